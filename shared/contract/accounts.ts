@@ -127,11 +127,11 @@ export const accountContract = {
   /** Tries again to open an account that failed to open. */
   'account.retry': returns<Account>()({ account }),
   /**
-   * Opens an account whose `work.db` is damaged or missing: with its readable part, a copy, or
-   * empty. The old file is renamed and kept. `invalid` with reason `not-now` if it is intact;
-   * `storage` with `nothing-readable`, `no-copy` or `newer-copy`.
+   * Opens an account whose `work.db` is damaged or missing: with a copy, or empty. The old file is
+   * renamed and kept. `invalid` with reason `not-now` if it is intact; `storage` with `no-copy` or
+   * `newer-copy`.
    */
-  'account.mend': returns<Account>()({ account, how: z.enum(['recover', 'restore', 'anew']) }),
+  'account.mend': returns<Account>()({ account, how: z.enum(['restore', 'anew']) }),
   /** Copies of `work.db` in the account's folder, the newest first. */
   'account.backups': returns<Backup[]>()({ account }),
   /**

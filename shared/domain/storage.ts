@@ -2,40 +2,28 @@
 import type { AppError } from '../result.ts';
 
 /**
- * Number of rows of a table that were recovered from a damaged file. `of` is null if the total is
- * unknown.
- */
-export interface RecoveredRows {
-  table: string;
-  kept: number;
-  of: number | null;
-}
-
-/**
  * Problems of an account's storage, until they are solved or the desk ends.
  * - `cache-dropped`: the copy of the service's data was damaged or missing, and is read again.
- * - `files-missing`: the attachments' file was missing; a new, empty one was created.
+ * - `files-missing`: the attachments' file was missing, or is damaged and kept under the name
+ *   `aside`; a new, empty one was created.
  * - `damaged`: a bad page was found while the account was open.
  * - `restored`: `work.db` was replaced by a copy from that time (our clock, ms).
- * - `recovered`: the readable part was saved into a new file; the damaged one is kept under the
- *   name `aside`.
  * - `reading`: the folder is not writable, so a copy is shown.
  */
 export type StorageNote =
   | { what: 'cache-dropped' }
-  | { what: 'files-missing' }
+  | { what: 'files-missing'; aside: string | null }
   | { what: 'damaged'; file: 'work.db' | 'files.db' }
-  | { what: 'recovered'; rows: RecoveredRows[]; aside: string }
   | { what: 'restored'; from: number | null; aside: string | null }
   | { what: 'reading'; files: boolean };
 
 /**
  * Ways to open a damaged account. Old files are renamed, never deleted.
- * - `recover`: use the readable part of the damaged file.
- * - `restore`: use the newest copy of `work.db`, daily or from before an update.
+ * - `restore`: use the newest copy of `work.db`, daily or from before an update. If only `files.db`
+ *   is damaged, begin that anew instead.
  * - `anew`: start without the agent's own work.
  */
-export type RepairKind = 'recover' | 'restore' | 'anew';
+export type RepairKind = 'restore' | 'anew';
 
 /** Repairs for an account closed for this reason. `restore` needs a copy. */
 export function repairsFor(error: AppError | null): RepairKind[] {
@@ -44,8 +32,7 @@ export function repairsFor(error: AppError | null): RepairKind[] {
 }
 
 const REPAIRS: Readonly<Record<string, RepairKind[]>> = {
-  damaged: ['recover', 'restore', 'anew'],
-  'nothing-readable': ['restore', 'anew'],
+  damaged: ['restore', 'anew'],
   'no-copy': ['anew'],
   'newer-copy': ['anew'],
   'not-encrypted': ['restore', 'anew'],

@@ -133,7 +133,7 @@ describe('an account whose work.db is gone', () => {
     await under.stop();
     rmSync(stored('work.db'));
     await begin();
-    expect((await under.callFails('account.mend', { account: account.id, how: 'recover' })).detail?.reason).toBe(
+    expect((await under.callFails('account.mend', { account: account.id, how: 'restore' })).detail?.reason).toBe(
       'not-now',
     );
     expect((await under.call('account.mend', { account: account.id, how: 'anew' })).closed).toBeNull();
@@ -245,14 +245,19 @@ it('a reply that waits with a file whose bytes are gone is stopped, and goes wit
 });
 
 describe('an account whose work.db is damaged', () => {
-  it('is closed by that name, and opens with what can be read', async () => {
+  it('is closed by that name, and opens with its newest backup', async () => {
+    await under.call('account.backUp', { account: account.id });
+    const madeAt = under.clock.now();
     await under.stop();
     damage('work.db');
     await begin();
     expect((await shown()).closed).toMatchObject({ subject: 'work.db', detail: { reason: 'damaged' } });
-    const mended = await under.call('account.mend', { account: account.id, how: 'recover' });
-    expect(mended.storage).toMatchObject([{ what: 'recovered', aside: expect.stringMatching(/^work\.db\.aside-/) }]);
-    expect(readdirSync(folder())).toContain((mended.storage[0] as { aside: string }).aside);
+    const restored = await under.call('account.mend', { account: account.id, how: 'restore' });
+    expect(restored.storage).toEqual([
+      { what: 'restored', from: madeAt, aside: expect.stringMatching(/^work\.db\.aside-/) },
+    ]);
+    expect(readdirSync(folder())).toContain((restored.storage[0] as { aside: string }).aside);
+    expect(await draft()).toBe(PRECIOUS);
     await under.restart();
     expect((await shown()).storage).toEqual([]);
   });

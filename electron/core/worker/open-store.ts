@@ -14,7 +14,7 @@ import type { StoreContext } from './context.ts';
 import { createBackups, NO_BACKUPS } from './database/backups.ts';
 import { cacheSchema } from './database/cache-schema.ts';
 import { type Database, DatabaseRefused, isIntact, openDatabase, setCallTime } from './database/database.ts';
-import { finishRepair, recoverFiles, repairDatabases, storageFacts } from './database/repair.ts';
+import { finishRepair, repairDatabases, setFilesAside, storageFacts } from './database/repair.ts';
 import { filesSchema, workSchema } from './database/work-schema.ts';
 import { findDamage } from './database-maintenance.ts';
 import { repairQueueFlags } from './marks/queue-flags.ts';
@@ -60,8 +60,8 @@ type DatabaseName = 'work' | 'files' | 'cache';
 const SCHEMAS = { work: workSchema, files: filesSchema, cache: cacheSchema };
 
 /**
- * Replaces a damaged cache with a new one, and recovers a damaged `files.db` into a new file. Other
- * files that do not open are refused and left untouched.
+ * Replaces a damaged cache with a new one, and sets a damaged `files.db` aside. Other files that do not
+ * open are refused and left untouched.
  */
 export function openStore(options: OpenStore): Result<OpenedStore> {
   const { folder } = options;
@@ -92,8 +92,8 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
     for (const suffix of path === null ? [] : ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
     return open('cache');
   };
-  const recoveredFiles = (folder: string) => {
-    notes.push(recoverFiles(folder, options.keys.files, filesSchema, options.now));
+  const replaceFiles = (folder: string) => {
+    notes.push(setFilesAside(folder, options.now));
     return open('files');
   };
   const openFiles = () => {
@@ -101,7 +101,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       return open('files');
     } catch (error) {
       if (folder === null || !(error instanceof DatabaseRefused && error.reason === 'damaged')) throw error;
-      return recoveredFiles(folder);
+      return replaceFiles(folder);
     }
   };
   /** Damage behind the first page shows only when its page is read. */
@@ -116,7 +116,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       if (damaged === 'cache') notes.push({ what: 'cache-dropped' });
       else {
         ctx.files.close();
-        ctx.files = recoveredFiles(folder);
+        ctx.files = replaceFiles(folder);
       }
       return repairWithRetries(ctx, isNew, tries - 1);
     }
@@ -129,7 +129,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
         { how: options.mend, from: options.from ?? null },
         folder,
         options.keys,
-        SCHEMAS,
+        workSchema,
         options.now,
       );
       if (!mended.ok) return mended;
@@ -140,7 +140,8 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
     // Find damaged pages here, before anything is written to the file.
     if (folder !== null && !isIntact(work)) throw new DatabaseRefused('damaged');
     opening = 'files';
-    if (isMissing('files')) notes.push({ what: 'files-missing' });
+    const wereFilesSetAside = notes.some(({ what }) => what === 'files-missing');
+    if (isMissing('files') && !wereFilesSetAside) notes.push({ what: 'files-missing', aside: null });
     const files = openFiles();
     opening = 'cache';
     const lacked = isMissing('cache');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { RecoveredRows, StorageNote } from '../../../shared/domain/storage.ts';
+import type { StorageNote } from '../../../shared/domain/storage.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -88,8 +88,8 @@ function StorageBanner({ account, note, onRead }: StorageBannerProps) {
   const { busy, error, submit } = useSubmit();
   const action =
     note.what === 'damaged' ? (
-      <Button busy={busy} onClick={() => void submit(() => mend(account, 'recover'))}>
-        {t('accounts.recover')}
+      <Button busy={busy} onClick={() => void submit(() => mend(account, 'restore'))}>
+        {t(note.file === 'work.db' ? 'accounts.restore' : 'storage.newFile')}
       </Button>
     ) : note.what === 'reading' ? (
       <Button busy={busy} onClick={() => void submit(() => retry(account))}>
@@ -113,38 +113,14 @@ function wordsOf(note: StorageNote): string {
     case 'cache-dropped':
       return t('storage.cacheDropped');
     case 'files-missing':
-      return t('storage.filesMissing');
+      return note.aside === null ? t('storage.filesMissing') : t('storage.filesAside', { aside: note.aside });
     case 'damaged':
-      return t('storage.damaged', { file: note.file });
+      return t(note.file === 'work.db' ? 'storage.damaged' : 'storage.filesDamaged');
     case 'restored':
       return note.from === null
         ? t('storage.restoredUndated')
         : t('storage.restored', { time: formatMoment(note.from, Date.now()) });
     case 'reading':
       return t(note.files ? 'storage.reading' : 'storage.readingNoFiles');
-    case 'recovered': {
-      const rows = note.rows.flatMap(rowWords).join(', ');
-      return t(rows === '' ? 'storage.recoveredNothing' : 'storage.recovered', { rows, aside: note.aside });
-    }
   }
-}
-
-/** Labels only for what the agent knows by name (settings and marks can appear in the list too). */
-const ROW_LABELS: Readonly<Record<string, MessageKey>> = {
-  drafts: 'storage.rowDrafts',
-  outbox: 'storage.rowOutbox',
-  notes: 'storage.rowNotes',
-  excerpts: 'storage.rowExcerpts',
-  promises: 'storage.rowPromises',
-  canned: 'storage.rowCanned',
-  tags: 'storage.rowTags',
-  files: 'storage.rowFiles',
-  observed: 'storage.rowObserved',
-  chunks: 'storage.rowChunks',
-};
-
-function rowWords({ table, kept, of }: RecoveredRows): string[] {
-  const what = ROW_LABELS[table];
-  if (!what || (kept === 0 && of === 0)) return [];
-  return [of === null ? t('storage.rows', { what: t(what), kept }) : t('storage.rowsOf', { what: t(what), kept, of })];
 }

@@ -29,7 +29,7 @@ export function ClosedAccount({ account, error }: { account: Account; error: App
     setRefused(answer.ok ? null : answer.error);
     return answer;
   };
-  const button = (way: 'retry' | 'recover' | 'restore', look?: 'primary') => (
+  const button = (way: 'retry' | 'restore', look?: 'primary') => (
     <Button {...(look && { look })} busy={busy === way} onClick={() => void attempt(way)}>
       {t(way === 'retry' ? 'ui.tryAgain' : `accounts.${way}`)}
     </Button>
@@ -42,15 +42,7 @@ export function ClosedAccount({ account, error }: { account: Account; error: App
         <p className={css.quiet}>
           {account.address} · {account.email}
         </p>
-        <ErrorNotice
-          error={refused ?? error}
-          actions={
-            <>
-              {ways.includes('recover') && button('recover', 'primary')}
-              {button('retry', ways.includes('recover') ? undefined : 'primary')}
-            </>
-          }
-        />
+        <ErrorNotice error={refused ?? error} actions={button('retry', 'primary')} />
         {ways.includes('restore') && (
           <Notice tone="info" actions={button('restore')}>
             {typeof copiedAt === 'number'

@@ -34,7 +34,6 @@ export const accounts = {
   closedRemove: 'Remove from this computer…',
   closedRemoveWords:
     'This removes {{name}} from this computer: its keys, the local copy, and every draft, unsent reply, note and excerpt. The account can’t be opened, so Rackside can’t list what you’d lose. You can’t undo this.',
-  recover: 'Recover readable data',
   restore: 'Restore backup',
   copyThere:
     'The same folder has a backup from {{time}}: {{name}}. It doesn’t include anything you wrote later, and nothing that waits in it is sent before you say so.',
@@ -279,10 +278,13 @@ export const storage = {
     'This computer’s copy of the service’s data was damaged or missing, so Rackside is downloading it again. Your drafts, replies, notes and files are stored separately and aren’t affected.',
   filesMissing:
     'The file with your attachments (files.db) is missing. Attach the files of drafts and unsent replies again before you send them.',
+  filesAside:
+    'The file with your attachments (files.db) was damaged, so Rackside started a new one. Attach the files of drafts and unsent replies again before you send them. The damaged file is kept as {{aside}}.',
   damaged:
-    'Part of {{file}} is damaged. Rackside can save what’s still readable to a new file and keeps the damaged one.',
-  recovered: 'Readable data was saved to a new file: {{rows}}. The damaged file is kept as {{aside}}.',
-  recoveredNothing: 'Readable data was saved to a new file. The damaged file is kept as {{aside}}.',
+    'Part of the file with your drafts, replies and notes (work.db) is damaged. Copy what you wrote today, then restore the newest backup. The damaged file is kept.',
+  filesDamaged:
+    'Part of the file with your attachments (files.db) is damaged. Save the attachments you still need, then start a new file. The damaged one is kept.',
+  newFile: 'Start a new file',
   restoredUndated:
     'You’re using a backup from an unknown time. Check your drafts: anything you wrote later isn’t in it.',
   restored: 'You’re using the backup from {{time}}. Check your drafts: anything you wrote later isn’t in it.',
@@ -300,16 +302,4 @@ export const storage = {
     'You don’t have permission to write to {{folder}}. You can read what’s stored, but nothing can be saved or sent until you change its permissions.',
   folderFailing:
     'The drive with {{folder}} reports errors. You can read what’s stored, but nothing can be saved or sent. Check the drive, and copy the folder to another one.',
-  rowsOf: '{{what}} {{kept, number}} of {{of, number}}',
-  rows: '{{what}} {{kept, number}}',
-  rowDrafts: 'drafts',
-  rowOutbox: 'replies',
-  rowNotes: 'notes',
-  rowExcerpts: 'excerpts',
-  rowPromises: 'promises',
-  rowCanned: 'canned replies',
-  rowTags: 'tags',
-  rowFiles: 'attachments',
-  rowObserved: 'recorded changes',
-  rowChunks: 'attachment parts',
 };

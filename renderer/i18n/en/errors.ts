@@ -466,11 +466,7 @@ export const errors = {
   },
   'storage/store.open/damaged': {
     what: 'This account’s {{subject}} is damaged and wasn’t opened.',
-    next: 'Rackside can save what’s still readable to a new file and keeps the damaged one.',
-  },
-  'storage/nothing-readable': {
-    what: 'Nothing in {{subject}} is readable.',
-    next: 'The file is unchanged. If you have a backup of {{folder}}, restore it and try again.',
+    next: 'The file is unchanged. Restore the newest backup, or put back your own copy of {{folder}} and try again.',
   },
   'storage/no-copy': {
     what: 'The backup you want to restore is gone or can’t be read.',

@@ -155,9 +155,19 @@ async function repairAccount(
   ensureOpen: EnsureOpen,
 ): Promise<Result<AccountDesk>> {
   if (!state) return err('invalid', 'account.mend', { detail: { reason: 'unknown-account' } });
-  const ways = state.desk ? (hasStorageNote(state.desk, 'damaged') ? ['recover'] : []) : repairsFor(state.error);
+  const ways = state.desk ? (hasStorageNote(state.desk, 'damaged') ? ['restore'] : []) : repairsFor(state.error);
   if (isInMemory || !ways.includes(how)) return err('invalid', 'account.mend', { detail: { reason: 'not-now' } });
+  if (state.desk && (await lacksBackup(state.desk))) {
+    return err('storage', 'account.mend', { subject: 'work.db', detail: { reason: 'no-copy' } });
+  }
   return ensureOpen(state, { mend: how });
+}
+
+/** An open account with a bad page stays open if it has no backup: most of it can still be read. */
+async function lacksBackup({ store }: AccountDesk): Promise<boolean> {
+  if (!store.storageNotes().some((note) => note.what === 'damaged' && note.file === 'work.db')) return false;
+  const backups = await store.databases.backups();
+  return backups.ok && backups.value.every(({ of, holds }) => of === 'aside' || holds === null);
 }
 
 /** If the backup can't be read or migrated, the account opens as it was. */

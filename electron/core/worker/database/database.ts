@@ -29,12 +29,6 @@ const RELEASED = 100;
 /** The steps that a file of this `user_version` has. */
 const stepsDone = (schema: Schema, version: number): number => Math.max(0, version - RELEASED - schema.version);
 
-/** The same schema with as many steps as a file of this `user_version` has. */
-export const schemaUpTo = (schema: Schema, version: number): Schema => ({
-  ...schema,
-  steps: schema.steps?.slice(0, stepsDone(schema, version)) ?? null,
-});
-
 /** The `user_version` of a file with this schema. */
 const newestVersion = ({ version, steps }: Schema): number => RELEASED + version + (steps?.length ?? 0);
 

@@ -13,10 +13,7 @@ import SQLite from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ACCOUNT,
-  addHeldReply,
-  at,
   BODY,
-  detailOf,
   ingestTickets,
   KEYS,
   NOON,
@@ -24,7 +21,6 @@ import {
   time,
   wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
-import { createTeam, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
 import { type OpenedStore, type OpenStore, openStore } from '../open-store.ts';
@@ -197,7 +193,7 @@ it('a files.db or a cache.db that is gone is made anew, and said', () => {
   written();
   for (const name of ['files.db', 'cache.db']) rmSync(join(folder, name));
   const { store, notes } = opened();
-  expect(notes).toEqual([{ what: 'files-missing' }, { what: 'cache-dropped' }]);
+  expect(notes).toEqual([{ what: 'files-missing', aside: null }, { what: 'cache-dropped' }]);
   expect(drafts(store)).toBe(40);
 });
 
@@ -224,91 +220,33 @@ describe('a damaged work.db', () => {
     },
   );
 
-  it('gives what can be read: all but the rows of the bad page, counted; the damaged file is kept', () => {
+  it('is replaced by the newest backup, which is named by its time; the damaged file and all others are kept', () => {
     written();
+    copyFileSync(join(folder, 'work.db'), join(folder, 'work.db.day-000001-2026-01-01'));
+    utimesSync(join(folder, 'work.db.day-000001-2026-01-01'), NOON / 1000, NOON / 1000);
     damage('drafts', 'leaf');
     const damaged = readFileSync(join(folder, 'work.db'));
-    const { store, notes } = opened({ mend: 'recover' });
-    const [note] = notes;
-    if (note?.what !== 'recovered') throw new Error(JSON.stringify(notes));
-    const of = (table: string) => note.rows.find((row) => row.table === table);
-    expect(of('drafts')?.of).toBe(40);
-    expect(of('drafts')?.kept).toBeLessThan(40);
-    expect(of('drafts')?.kept).toBeGreaterThan(35);
-    expect(of('notes')).toEqual({ table: 'notes', kept: 40, of: 40 });
-    expect(drafts(store)).toBe(of('drafts')?.kept);
+    const { store, notes } = opened({ mend: 'restore' });
+    const aside = names().find((name) => name.startsWith('work.db.aside-')) ?? '';
+    expect(notes).toEqual([{ what: 'restored', from: NOON, aside }]);
+    expect(readFileSync(join(folder, aside)).equals(damaged)).toBe(true);
+    expect(drafts(store)).toBe(40);
     expect(store.files.readChunk('file', 0)).toHaveLength(5);
-    expect(readFileSync(join(folder, note.aside)).equals(damaged)).toBe(true);
-    // The search is of the new file's own making.
-    expect(store.search.run({ query: 'draft', kinds: null, from: 0, count: 50, now: NOON }).total).toBe(
-      of('drafts')?.kept,
-    );
     store.databases.close();
     expect(opened().notes).toEqual([]);
   });
 
-  it.each(['outbox', 'marks', 'tags', 'notes'])('loses no more than table %s where its only page is bad', (table) => {
-    written();
-    damage(table);
-    const { store, notes } = opened({ mend: 'recover' });
-    expect(notes).toHaveLength(1);
-    expect(drafts(store)).toBe(40);
-  });
-
-  it('loses nothing where an index is bad, and everything can be written again', () => {
-    written();
-    damage('sqlite_autoindex_drafts_1');
-    const { store, notes } = opened({ mend: 'recover' });
-    expect(notes).toMatchObject([{ what: 'recovered' }]);
-    expect(drafts(store)).toBe(40);
-    expect(store.drafts.save({ id: 'draft-7', ticket: '7', rev: 1, text: 'on', at: NOON })).toMatchObject({ rev: 2 });
-  });
-
-  it('whose table and index are both bad is tried row by row', () => {
+  it('without a backup that can be read stays as it is, until it is begun anew', () => {
     written();
     damage('drafts', 'leaf');
-    damage('sqlite_autoindex_drafts_1');
-    damage('sqlite_autoindex_drafts_2');
-    damage('drafts_kind');
-    const { store } = opened({ mend: 'recover' });
-    expect(drafts(store)).toBeGreaterThan(35);
-  });
-
-  it('without a header gives nothing, and stays as it is', () => {
-    written();
-    const file = join(folder, 'work.db');
-    const data = readFileSync(file);
-    data[100] = (data[100] ?? 0) ^ 1;
-    writeFileSync(file, data);
-    expect(refused({ mend: 'recover' })).toMatchObject({ kind: 'storage', detail: { reason: 'nothing-readable' } });
-    expect(readFileSync(file).equals(data)).toBe(true);
-    expect(names()).toEqual(['cache.db', 'files.db', 'sent.journal', 'work.db']);
+    const data = readFileSync(join(folder, 'work.db'));
+    copyFileSync(join(folder, 'work.db'), join(folder, 'work.db.day-000001-2026-01-01'));
+    const before = names();
+    expect(refused({ mend: 'restore' })).toMatchObject({ kind: 'storage', detail: { reason: 'no-copy' } });
+    expect(readFileSync(join(folder, 'work.db')).equals(data)).toBe(true);
+    expect(names()).toEqual(before);
     expect(drafts(opened({ mend: 'anew' }).store)).toBe(0);
   });
-
-  it('recovered, sends nothing that was on its way: it is in doubt', async () => {
-    const made = openTestStore(folder);
-    await ingestTickets(made, [wireTicket('1', { lastreply: time('09:00:00') })]);
-    addHeldReply(made, 'item', '1');
-    made.outbox.move('item', 'due', { at: NOON });
-    made.outbox.move('item', 'check', { at: NOON });
-    made.outbox.move('item', 'clear', { at: NOON, startedAt: NOON, serverOffset: 0, attempt: true, before: null });
-    made.databases.close();
-    damage('notes');
-    expect(opened({ mend: 'recover', now: at('13:00:00') }).store.outbox.jobById('item')?.state).toBe('in-doubt');
-  });
-});
-
-it('a files.db with a bad page is refused or met, and recovered piece by piece', () => {
-  written();
-  const more = openTestStore(folder);
-  more.files.begin({ draft: 'draft-2', ticket: '2', at: NOON, file: 'big', name: 'b', type: '', size: 9000 }, 100_000);
-  more.files.putChunk('big', 0, bytes(9000));
-  more.databases.close();
-  damage('chunks', 'root', 'files');
-  const { store, notes } = opened({ mend: 'recover' });
-  expect(notes.map(({ what }) => what)).toEqual([expect.stringMatching(/recovered|files-missing/)]);
-  expect(drafts(store)).toBe(40);
 });
 
 describe('a damaged files.db', () => {
@@ -333,17 +271,29 @@ describe('a damaged files.db', () => {
   it.each([
     ['all pages behind the first', damagePages],
     ['the index of its files', () => damage('sqlite_autoindex_chunks_1', 'root', 'files')],
-  ])('keeps nobody out: what can be read is there, the rest is said: %s', (_, damageIt) => {
+  ])('keeps nobody out, and is set aside and said: %s', (_, damageIt) => {
     twoFiles();
     damageIt();
     const damaged = readFileSync(join(folder, 'files.db'));
     const { store, notes } = opened();
-    expect(notes.map(({ what }) => what)).toEqual([expect.stringMatching(/recovered|files-missing/)]);
-    expect(drafts(store)).toBe(40);
     const aside = names().find((name) => name.startsWith('files.db.aside-')) ?? '';
+    expect(notes).toEqual([{ what: 'files-missing', aside }]);
+    expect(drafts(store)).toBe(40);
     expect(readFileSync(join(folder, aside)).equals(damaged)).toBe(true);
     store.databases.close();
     expect(opened().notes).toEqual([]);
+  });
+
+  it('that is met later costs work.db nothing, though a backup is there', () => {
+    twoFiles();
+    copyFileSync(join(folder, 'work.db'), join(folder, 'work.db.day-000001-2026-01-01'));
+    const later = openTestStore(folder);
+    later.notes.add({ id: 'later', ticket: '1', at: NOON, editedAt: null, text: 'since the backup' });
+    later.databases.close();
+    damage('chunks', 'leaf', 'files');
+    const { store, notes } = opened({ mend: 'restore' });
+    expect(notes).toEqual([{ what: 'files-missing', aside: expect.stringMatching(/^files\.db\.aside-/) }]);
+    expect(store.search.run({ query: 'since', kinds: null, from: 0, count: 50, now: NOON }).total).toBe(1);
   });
 });
 
@@ -376,22 +326,4 @@ it('attachments are synced as drafts are, and both through the drive’s own mem
       ['synchronous', 'fullfsync', 'checkpoint_fullfsync'].map((what) => db?.pragma(what, { simple: true })),
     ).toEqual([2, 1, 1]);
   }
-});
-
-it('rows that are recovered are no news to a team: what the agent had before stays their own', async () => {
-  const engine = new TestEngine();
-  const [ada, ben] = [new TestDesk('Ada', folder), new TestDesk('Ben')];
-  for (const desk of [ada, ben]) await ingestTickets(desk.store, [wireTicket('1')]);
-  ada.store.notes.add({ id: 'before', ticket: '1', at: NOON, editedAt: null, text: 'My own' });
-  createTeam(engine, ada, ben);
-  ada.restart(() => {
-    damage('team_private');
-    expect(opened({ mend: 'recover' }).notes).toMatchObject([{ what: 'recovered' }]);
-    store?.databases.close();
-    store = null;
-  });
-  ada.sync(engine);
-  ben.sync(engine);
-  expect([ada, ben].map((desk) => detailOf(desk.store, '1').local.notes)).toEqual([1, 0]);
-  ada.store.databases.close();
 });

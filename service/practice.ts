@@ -4,7 +4,6 @@
  */
 import { rmSync } from 'node:fs';
 import type { Credentials } from './context.ts';
-import { type PracticeEngine, startPracticeEngine } from './practice-engine.ts';
 import { playScenario, type ScenarioRequest } from './scenarios.ts';
 import { DEPARTMENTS } from './seed/words/topics.ts';
 import { type PracticeOptions, type PracticeService, startService } from './service.ts';
@@ -13,15 +12,11 @@ import { OtherVersion } from './store/database.ts';
 type PracticeCommand =
   | { type: 'start'; file: string | null; key: string; credentials: Credentials }
   | { type: 'play'; wish: ScenarioRequest }
-  | { type: 'engine' }
   | { type: 'stop' };
 export type PracticeMessage =
   | { type: 'ready'; url: string; departments: Record<string, string> }
   | { type: 'failed'; reason: string }
-  | { type: 'played'; refused: string | null }
-  | { type: 'engine'; engine: { address: string; user: string; password: string } }
-  /** The engine is not installed (`no-engine-here`), or failed. */
-  | { type: 'no-engine'; reason: string };
+  | { type: 'played'; refused: string | null };
 
 interface Channel {
   send(message: PracticeMessage): void;
@@ -53,17 +48,13 @@ function openChannel(): Channel {
 
 const channel = openChannel();
 let running: Promise<PracticeService> | null = null;
-let engine: Promise<PracticeEngine | null> | null = null;
 
 channel.onMessage((message) => {
   if (message.type === 'start') void start(message);
   else if (message.type === 'play') void playRequested(message.wish);
-  else if (message.type === 'engine') void startEngine();
   else if (message.type === 'stop') void stop();
 });
 channel.onClose(() => void stop());
-// Exit at once, like by default, but run exit handlers that stop child processes.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 async function start({ file, key, credentials }: Extract<PracticeCommand, { type: 'start' }>): Promise<void> {
   try {
@@ -90,25 +81,6 @@ async function playRequested(request: ScenarioRequest): Promise<void> {
   channel.send({ type: 'played', refused });
 }
 
-async function startEngine(): Promise<void> {
-  try {
-    engine ??= startPracticeEngine(() => {
-      engine = null;
-    });
-    const started = await engine;
-    if (started) {
-      const { address, user, password } = started;
-      channel.send({ type: 'engine', engine: { address, user, password } });
-      return;
-    }
-    engine = null;
-    channel.send({ type: 'no-engine', reason: 'no-engine-here' });
-  } catch {
-    engine = null;
-    channel.send({ type: 'no-engine', reason: 'ended' });
-  }
-}
-
 /**
  * Starts with a new file if the old one has another version or its key is lost. Its data are
  * invented, so nothing is lost.
@@ -125,6 +97,6 @@ async function startWithNewData(options: PracticeOptions): Promise<PracticeServi
 }
 
 async function stop(): Promise<void> {
-  await Promise.allSettled([running, engine].map(async (started) => (await started)?.stop()));
+  await running?.then((service) => service.stop()).catch(() => undefined);
   process.exit(0);
 }

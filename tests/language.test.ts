@@ -72,11 +72,6 @@ const NOT_TRANSLATED: readonly [file: string, text: RegExp, reason: string][] = 
   ['renderer/features/contacts/contact-texts.ts', /^(client id|first name|last name)$/, 'what services call fields'],
   ['renderer/features/orders/LineCard.tsx', /^ns[12]$/, 'names as they are typed'],
   ['electron/core/desk/account/accounts.ts', /^Practice desk$/, 'an account’s name, stored; the agent may change it'],
-  [
-    'electron/core/desk/account/practice-colleague.ts',
-    /^(Mira|Called) /,
-    'what somebody invented is called, and writes',
-  ],
   ['electron/core/desk/sync/', /^(All Active|My Flagged|Awaiting) /, 'statuses that the service is asked for'],
   ['electron/host/managed.ts', /Rackside settings|Program Files/, 'folders'],
   ['electron/host/options.ts', /^Application Support$/, 'a folder of the system'],

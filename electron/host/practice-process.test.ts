@@ -103,29 +103,6 @@ describe('the practice process', () => {
     expect(await died).toMatchObject({ error: { kind: 'offline' } });
   });
 
-  it('starts one engine for all who ask, beside what is played, and says where there is none', async () => {
-    const { service, child } = stage();
-    expect(await service.engine()).toMatchObject({ error: { kind: 'offline' } });
-    const started = service.start(options);
-    child(0).say({ type: 'ready', url: 'http://127.0.0.1:7', departments });
-    await started;
-    const asked = [service.engine(), service.engine()];
-    expect(child(0).sent.slice(1)).toEqual([{ type: 'engine' }]);
-    const played = service.play({ scenario: 'network-is-cut' });
-    child(0).say({ type: 'engine', engine: { address: 7 } });
-    child(0).say({ type: 'played', refused: null });
-    expect(await played).toEqual(ok(null));
-    const engine = { address: '127.0.0.1:4222', user: 'practice', password: 'p' };
-    child(0).say({ type: 'engine', engine });
-    expect(await Promise.all(asked)).toEqual([ok(engine), ok(engine)]);
-    const none = service.engine();
-    child(0).say({ type: 'no-engine', reason: 'no-engine-here' });
-    expect(await none).toMatchObject({ error: { kind: 'invalid', detail: { reason: 'no-engine-here' } } });
-    const failed = service.engine();
-    child(0).say({ type: 'no-engine', reason: 'ended' });
-    expect(await failed).toMatchObject({ error: { kind: 'server', detail: { reason: 'ended' } } });
-  });
-
   it('stops when asked, and only then is it gone', async () => {
     const { service, child } = stage();
     await service.stop(); // There is none yet.

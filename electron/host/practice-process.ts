@@ -1,6 +1,6 @@
 /** Runs the practice service in its own process: starts it once, and again after it died. */
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { PracticeEngine, PracticeRequest, PracticeService, PracticeStarted } from '../core/desk/ports.ts';
+import type { PracticeRequest, PracticeService, PracticeStarted } from '../core/desk/ports.ts';
 
 export interface PracticeProcess {
   send(message: unknown): void;
@@ -16,30 +16,24 @@ const PLAY_MS = 5000;
 export function createPracticeService(spawn: () => PracticeProcess): PracticeService {
   let running: { child: PracticeProcess; started: Promise<Result<PracticeStarted>>; ended: Promise<void> } | null =
     null;
-  const asked = new Map<string, (message: unknown) => void>();
-  let engine: Promise<Result<PracticeEngine>> | null = null;
+  let asked: ((message: unknown) => void) | null = null;
 
-  /** `read` returns null for a message that answers another question. */
-  async function ask<T>(
-    message: { type: 'play'; wish: PracticeRequest } | { type: 'engine' },
-    ms: number,
-    read: (answer: unknown) => Result<T> | null,
-  ): Promise<Result<T>> {
+  async function play(wish: PracticeRequest): Promise<Result<null>> {
     if (!running) return err('offline', 'practice.play');
-    if (asked.has(message.type)) return err('busy', 'practice.play');
+    if (asked) return err('busy', 'practice.play');
     const { child, ended } = running;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const answer = await new Promise<Result<T>>((resolve) => {
-      asked.set(message.type, (given) => {
-        const known = read(given);
-        if (known) resolve(known);
-      });
-      timer = setTimeout(() => resolve(err('server', 'practice.play', { detail: { reason: 'silent' } })), ms);
+    const answer = await new Promise<Result<null>>((resolve) => {
+      asked = (message) => {
+        const played = readPlayed(message);
+        if (played) resolve(played);
+      };
+      timer = setTimeout(() => resolve(err('server', 'practice.play', { detail: { reason: 'silent' } })), PLAY_MS);
       void ended.then(() => resolve(err('offline', 'practice.play')));
-      child.send(message);
+      child.send({ type: 'play', wish });
     });
     clearTimeout(timer);
-    asked.delete(message.type);
+    asked = null;
     return answer;
   }
 
@@ -60,7 +54,7 @@ export function createPracticeService(spawn: () => PracticeProcess): PracticeSer
           fail('silent');
         }, START_MS);
         child.onMessage((message) => {
-          for (const listener of asked.values()) listener(message);
+          asked?.(message);
           const answer = readAnswer(message);
           if (!answer) return;
           clearTimeout(timer);
@@ -79,13 +73,7 @@ export function createPracticeService(spawn: () => PracticeProcess): PracticeSer
       child.send({ type: 'start', ...options });
       return started;
     },
-    play: (wish) => ask({ type: 'play', wish }, PLAY_MS, readPlayed),
-    engine() {
-      engine ??= ask({ type: 'engine' }, START_MS, readEngine).finally(() => {
-        engine = null;
-      });
-      return engine;
-    },
+    play,
     async stop() {
       if (!running) return;
       const { child, ended } = running;
@@ -107,23 +95,12 @@ function readAnswer(message: unknown): PracticeStarted | { reason: string } | nu
 const isNames = (given: unknown): given is Record<string, string> =>
   typeof given === 'object' && given !== null && Object.values(given).every((name) => typeof name === 'string');
 
+/** Null for a message that answers something else. */
 function readPlayed(message: unknown): Result<null> | null {
   const { type, refused } = fieldsOf(message);
   if (type !== 'played') return null;
   if (typeof refused !== 'string') return ok(null);
   return err('invalid', 'practice.play', { detail: { texts: [refused] } });
-}
-
-function readEngine(message: unknown): Result<PracticeEngine> | null {
-  const { type, engine, reason } = fieldsOf(message);
-  if (type === 'no-engine') {
-    const kind = reason === 'no-engine-here' ? 'invalid' : 'server';
-    return err(kind, 'practice.play', { detail: { reason: typeof reason === 'string' ? reason : 'ended' } });
-  }
-  if (type !== 'engine') return null;
-  const { address, user, password } = fieldsOf(engine);
-  if (typeof address !== 'string' || typeof user !== 'string' || typeof password !== 'string') return null;
-  return ok({ address, user, password });
 }
 
 const fieldsOf = (message: unknown): Record<string, unknown> =>

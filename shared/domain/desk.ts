@@ -104,8 +104,7 @@ export type UpdateFailure = 'unreachable' | 'unsigned' | 'outdated' | 'ahead' | 
 /**
  * Practice scenarios of possible problems: the answer to a reply is lost, a colleague answers the
  * same ticket, the network fails for a minute, the service treats the agent as a customer, a server
- * fails and all its customers write. Names match the practice service, except `colleague-joins`,
- * which the desk plays: a person joins the agent's team and answers the same ticket.
+ * fails and all its customers write. Names match the practice service.
  */
 export const PRACTICE_SCENARIOS = [
   'answer-is-lost',
@@ -113,7 +112,6 @@ export const PRACTICE_SCENARIOS = [
   'network-is-cut',
   'replies-as-customer',
   'server-fails',
-  'colleague-joins',
 ] as const;
 export type PracticeScenario = (typeof PRACTICE_SCENARIOS)[number];
 

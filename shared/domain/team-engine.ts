@@ -22,11 +22,6 @@ export interface ClockDifference {
   ahead: number;
 }
 
-/**
- * Replaces an address for the practice team's server, whose port and password change at each start.
- */
-export const PRACTICE_ENGINE = 'practice:';
-
 export type PresenceState = 'here' | 'writing' | 'gone';
 
 export interface PresentColleague {
@@ -37,7 +32,7 @@ export interface PresentColleague {
 
 export interface TeamView {
   engine: EngineStatus;
-  /** The typed address, or `PRACTICE_ENGINE`. */
+  /** As typed. */
   address: string;
   /** The desk's user name at the engine. Empty with a key or without login. */
   user: string;

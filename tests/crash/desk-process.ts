@@ -140,7 +140,6 @@ async function begin({ dataDir, signIn, ahead }: Extract<DeskRequest, { type: 'b
     practice: {
       start: async () => err('server', 'practice.start'),
       play: async () => err('offline', 'practice.play'),
-      engine: async () => err('offline', 'practice.play'),
       stop: async () => undefined,
     },
     quit: () => undefined,

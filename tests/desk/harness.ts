@@ -6,11 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { natsServer } from '../../build/nats-server.ts';
 import type { Desk } from '../../electron/core/desk/desk.ts';
 import { createDesk } from '../../electron/core/desk/desk.ts';
 import type { Keychain, OpenKeychain, Ports } from '../../electron/core/desk/ports.ts';
-import { type PracticeEngine, startPracticeEngine } from '../../service/practice-engine.ts';
 import { playScenario } from '../../service/scenarios.ts';
 import type { CommandName, DeskEvent, Input, Output } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
@@ -106,7 +104,6 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
   const notices: string[] = [];
   const network = new Set<() => void>();
   let practice: RunningService | null = null;
-  let engine: PracticeEngine | null = null;
   const log = (event: string, facts?: unknown) => void logged.push(`${event} ${JSON.stringify(facts ?? {})}`);
   const ports: Ports = {
     host: 'local',
@@ -141,14 +138,9 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
         const refused = practice ? playScenario(practice, wish, (then) => setImmediate(then)) : 'not running';
         return refused === null ? ok(null) : err('invalid', 'practice.play', { detail: { texts: [refused] } });
       },
-      async engine() {
-        engine ??= await startPracticeEngine(undefined, natsServer() ?? '');
-        return engine ? ok(engine) : err('invalid', 'practice.play', { detail: { reason: 'no-engine-here' } });
-      },
       async stop() {
-        await Promise.all([practice?.stop(), engine?.stop()]);
+        await practice?.stop();
         practice = null;
-        engine = null;
       },
     },
     // Tests guess no passphrases: what deriving a key costs is measured elsewhere.

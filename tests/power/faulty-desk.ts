@@ -38,7 +38,6 @@ const portsOf = (dataDir: string): Ports => ({
   practice: {
     start: async () => err('server', 'practice.start'),
     play: async () => err('offline', 'practice.play'),
-    engine: async () => err('offline', 'practice.play'),
     stop: async () => undefined,
   },
   quit: () => undefined,

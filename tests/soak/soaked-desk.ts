@@ -136,7 +136,6 @@ async function begin(folder: string): Promise<void> {
     practice: {
       start: async () => err('server', 'practice.start'),
       play: async () => err('offline', 'practice.play'),
-      engine: async () => err('offline', 'practice.play'),
       stop: async () => undefined,
     },
     quit: () => undefined,

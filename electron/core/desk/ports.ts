@@ -195,23 +195,12 @@ export interface PracticeService {
     credentials: PracticeCredentials;
   }): Promise<Result<PracticeStarted>>;
   play(wish: PracticeRequest): Promise<Result<null>>;
-  /**
-   * Starts a team's engine on this computer, or returns the running one; it ends with the service.
-   * `invalid` with reason `no-engine-here` if its program is not installed.
-   */
-  engine(): Promise<Result<PracticeEngine>>;
   stop(): Promise<void>;
-}
-
-export interface PracticeEngine {
-  address: string;
-  user: string;
-  password: string;
 }
 
 /** Named as in the API of `service/`. */
 export interface PracticeRequest {
-  scenario: Exclude<PracticeScenario, 'colleague-joins'>;
+  scenario: PracticeScenario;
   ticketid?: string;
 }
 

@@ -1,4 +1,4 @@
-import { CloudOff, FlaskConical, type LucideIcon, ServerCrash, UserCheck, Users, UserX, WifiOff } from 'lucide-react';
+import { CloudOff, FlaskConical, type LucideIcon, ServerCrash, UserCheck, UserX, WifiOff } from 'lucide-react';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { playScenario } from '../../parts/practice/play.ts';
@@ -24,13 +24,6 @@ const ITEMS: readonly Item[] = [
     title: 'practice.colleague',
     detail: 'practice.colleagueDetail',
     needsTicket: 'practice.colleagueNone',
-  },
-  {
-    scenario: 'colleague-joins',
-    icon: Users,
-    title: 'practice.joins',
-    detail: 'practice.joinsDetail',
-    needsTicket: 'practice.joinsNone',
   },
   { scenario: 'network-is-cut', icon: WifiOff, title: 'practice.network', detail: 'practice.networkDetail' },
   { scenario: 'replies-as-customer', icon: UserX, title: 'practice.filed', detail: 'practice.filedDetail' },

@@ -23,7 +23,6 @@ const atTicket = (id: string, title: MessageKey, scenario: PracticeScenario): Co
 const commands: Command[] = [
   command('practice.lost', 'practice.lost', 'answer-is-lost'),
   atTicket('practice.colleague', 'practice.colleague', 'colleague-answers-first'),
-  atTicket('practice.joins', 'practice.joins', 'colleague-joins'),
   command('practice.network', 'practice.network', 'network-is-cut'),
   command('practice.filed', 'practice.filed', 'replies-as-customer'),
   command('practice.outage', 'practice.outage', 'server-fails'),

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { PRACTICE_ENGINE, type TeamView } from '../../../shared/domain/team-engine.ts';
+import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
@@ -261,13 +261,6 @@ it('says what stood here before the agent joined, and shares it once that was re
   await press('Share');
   expect(bridge.callsOf('team.shareBefore')).toEqual([{ account: 'a1' }]);
   expect(screen.queryByRole('button', { name: 'Share what is here already…' })).toBeNull();
-});
-
-it('offers no invitation and no other server where colleagues are only played', async () => {
-  await open({ 'team.get': () => ok(team({ address: PRACTICE_ENGINE })) });
-  screen.getByText(/^Practice server on this computer:/);
-  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Change server…' })).toBeNull();
 });
 
 it('reads the team once more after a reading, however often it changed meanwhile', async () => {

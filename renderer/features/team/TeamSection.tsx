@@ -1,7 +1,7 @@
 /** Account page section of the team: create or join it, its members, and its engine. */
 import { useEffect, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import { PRACTICE_ENGINE, type TeamView } from '../../../shared/domain/team-engine.ts';
+import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import { t } from '../../i18n/index.ts';
 import { useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
@@ -59,7 +59,7 @@ function Joined({ account, view }: { account: Account; view: TeamView }) {
       <TeamServer view={view} />
       <People view={view} />
       <ShowTicket account={account} />
-      {view.address !== PRACTICE_ENGINE && <InviteForm />}
+      <InviteForm />
       <SharedSettings view={view} />
       <ShareBefore before={view.before} />
       <Confirm

@@ -1,12 +1,7 @@
 /** Connection to the team's server, data that waits for it, and data from it that was rejected. */
 import { useState } from 'react';
 import type { TeamRefusal } from '../../../shared/domain/team.ts';
-import {
-  type ClockDifference,
-  type EngineStatus,
-  PRACTICE_ENGINE,
-  type TeamView,
-} from '../../../shared/domain/team-engine.ts';
+import type { ClockDifference, EngineStatus, TeamView } from '../../../shared/domain/team-engine.ts';
 import { formatLongSpan, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { showError } from '../../parts/show-error.ts';
@@ -34,7 +29,6 @@ export function TeamServer({ view }: { view: TeamView }) {
   const now = useNow();
   const [changing, setChanging] = useState(false);
   const { engine } = view;
-  const isPractice = view.address === PRACTICE_ENGINE;
   const connect = async () => {
     const answer = await retry();
     if (!answer.ok) showError(answer.error);
@@ -45,8 +39,7 @@ export function TeamServer({ view }: { view: TeamView }) {
         {t('team.server')}
       </h3>
       <p>
-        {isPractice ? t('team.practiceServer') : <span className={css.code}>{view.address}</span>}{' '}
-        {stateWords(engine, now)}
+        <span className={css.code}>{view.address}</span> {stateWords(engine, now)}
         {view.user !== '' && <> · {t('team.signedInAs', { user: view.user })}</>}
       </p>
       {view.waiting > 0 && <p className={css.quiet}>{t('team.waiting', { count: view.waiting })}</p>}
@@ -78,7 +71,7 @@ export function TeamServer({ view }: { view: TeamView }) {
       ) : (
         <div className={css.actions}>
           {engine.state !== 'connected' && <Button onClick={() => void connect()}>{t('team.retry')}</Button>}
-          {!isPractice && <Button onClick={() => setChanging(true)}>{t('team.change')}</Button>}
+          <Button onClick={() => setChanging(true)}>{t('team.change')}</Button>
         </div>
       )}
     </section>

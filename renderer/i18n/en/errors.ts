@@ -176,14 +176,6 @@ export const errors = {
     what: 'The practice desk is turned off on this computer.',
     next: 'Ask your administrator.',
   },
-  'invalid/practice.play/no-engine-here': {
-    what: 'A team needs a NATS server, and this computer has none.',
-    next: 'Install nats-server (on Debian: apt-get install nats-server), then try again.',
-  },
-  'invalid/practice.play/team-elsewhere': {
-    what: 'The practice desk is in a team with a server of its own.',
-    next: 'Leave that team on the account’s page, then try again.',
-  },
   rejected: {
     what: 'The service refused this.',
     next: 'Nothing changed at the service. Check its answer, then try again.',
@@ -297,7 +289,7 @@ export const errors = {
     next: 'Try again. If that doesn’t help, restart Rackside.',
   },
   'server/practice.play': {
-    what: 'The server of the practice team didn’t start.',
+    what: 'The practice service isn’t responding.',
     next: 'Try again. If that doesn’t help, restart Rackside.',
   },
   'server/account.signIn': {

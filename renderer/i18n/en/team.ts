@@ -34,7 +34,6 @@ export const team = {
   passphraseMissing: 'Enter the passphrase that your colleague gave you with the code.',
 
   server: 'Server',
-  practiceServer: 'Practice server on this computer:',
   signedInAs: 'Signed in as {{user}}',
   connecting: 'Connecting…',
   connected: 'Connected',

@@ -14,7 +14,6 @@ const WORDS = {
   'network-is-cut': ['practice.networkSet', 'practice.networkNext'],
   'replies-as-customer': ['practice.filedSet', 'practice.filedNext'],
   'server-fails': ['practice.outageSet', 'practice.outageNext'],
-  'colleague-joins': ['practice.joinsSet', 'practice.joinsNext'],
 } as const satisfies Record<PracticeScenario, readonly [MessageKey, MessageKey]>;
 
 /** Plays a scenario, on this ticket if it can be about one, and says what to do next. */
@@ -37,12 +36,7 @@ export async function playScenario(app: AppState, scenario: PracticeScenario, ti
 
 export type PracticePlace = 'composer' | 'outbox' | 'list';
 
-/**
- * A colleague needs a program that this computer may lack, so that scenario is only in the menu.
- */
-export type OfferedScenario = Exclude<PracticeScenario, 'colleague-joins'>;
-
-const SCENARIOS_BY_PLACE: Record<PracticePlace, readonly OfferedScenario[]> = {
+const SCENARIOS_BY_PLACE: Record<PracticePlace, readonly PracticeScenario[]> = {
   composer: ['answer-is-lost', 'colleague-answers-first'],
   outbox: ['network-is-cut', 'replies-as-customer'],
   list: ['server-fails'],
@@ -52,7 +46,7 @@ const SCENARIOS_BY_PLACE: Record<PracticePlace, readonly OfferedScenario[]> = {
  * The scenario to offer at a place, if not yet played or dismissed. The list waits until one was
  * met elsewhere, so that nothing appears above the first tickets.
  */
-export function offeredAt({ practice, settings }: Account, place: PracticePlace): OfferedScenario | null {
+export function offeredAt({ practice, settings }: Account, place: PracticePlace): PracticeScenario | null {
   const { practised } = settings;
   if (!practice || (place === 'list' && practised.length === 0)) return null;
   return SCENARIOS_BY_PLACE[place].find((scenario) => !practised.includes(scenario)) ?? null;

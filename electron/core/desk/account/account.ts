@@ -34,7 +34,6 @@ import { createReading } from './account-reading.ts';
 import { watchBackups } from './backup-watch.ts';
 import type { AccountEntry } from './entry.ts';
 import { type MarksWatch, watchMarks } from './marks-watch.ts';
-import { createPracticeColleague, type PracticeColleague } from './practice-colleague.ts';
 import type { PollConditions, Presence } from './presence.ts';
 import { createRequestStatistics, type RequestStatistics } from './request-statistics.ts';
 import { createSession, type Login, type Session } from './session.ts';
@@ -77,8 +76,6 @@ export interface AccountDesk {
   postPictures: PictureFetcher;
   shared: SharedReplies;
   team: Team;
-  /** Null on every desk but the practice desk. */
-  colleague: PracticeColleague | null;
   connection: ConnectionTracker;
   refusals: Refusals;
   statistics: RequestStatistics;
@@ -138,10 +135,9 @@ function openTeam(
   report: ReportEvent,
   serviceNow: () => number | null,
 ) {
-  const { clock, log, network, keyCost, practice } = ports;
+  const { clock, log, network, keyCost } = ports;
   return openTeamDesk({
     ...{ account: entry.id, vault, store: store.team, clock, log, network, keyCost, serviceNow },
-    practiceEngine: entry.practice ? practice.engine : null,
     isShown: () => settings.current().shownToTeam,
     onChanged: () => report('team-changed', null),
     onHere: (here) => report('colleagues-moved', here),
@@ -170,8 +166,6 @@ async function openDesk(
   const openedTeam = await openTeam(options, store, settings, report, () => reading.reader.serviceNow());
   if (!openedTeam.ok) return openedTeam;
   const team = openedTeam.value;
-  const agentName = () => settings.current().agentName || entry.email;
-  const colleague = entry.practice ? createPracticeColleague({ ports, team, agentName }) : null;
 
   const statistics = createRequestStatistics(clock, store);
   const connection = trackConnection(clock);
@@ -223,7 +217,7 @@ async function openDesk(
   const { visitor, ...shownReading } = reading;
   const desk: Omit<AccountDesk, 'view'> = {
     ...shownReading,
-    ...{ entry, url, store, runner, marks, recentResults, shared, team, colleague, connection, statistics },
+    ...{ entry, url, store, runner, marks, recentResults, shared, team, connection, statistics },
     pollConditions,
     settings: settings.current,
     login: session.login,
@@ -233,7 +227,6 @@ async function openDesk(
       for (const part of [runner, marks, backups, targets]) part.wake();
     },
     async stop() {
-      await colleague?.stop();
       await team.stop();
       shared.stop();
       reading.postPictures.stop();

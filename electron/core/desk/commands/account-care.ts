@@ -109,12 +109,7 @@ export const accountCareCommands = {
 
     async 'practice.play'(desk, { scenario, ticket }, { ports }) {
       if (!desk.entry.practice) refuse('not-practice');
-      if (scenario !== 'colleague-joins') {
-        must(await ports.practice.play({ scenario, ...(ticket === null ? {} : { ticketid: ticket }) }));
-      } else {
-        if (!desk.colleague || ticket === null) refuse('no-ticket');
-        must(await desk.colleague.play(ticket));
-      }
+      must(await ports.practice.play({ scenario, ...(ticket === null ? {} : { ticketid: ticket }) }));
       const practised = [...new Set([...desk.settings().practised, scenario])];
       if (scenario !== 'replies-as-customer') return desk.configure({ practised });
       // Start again as on the first day: reply under the agent's name, and relearn how replies

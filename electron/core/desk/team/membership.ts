@@ -1,11 +1,9 @@
 /** Makes, joins and leaves an account's team, and keeps its secrets in the vault. */
-import { PRACTICE_ENGINE } from '../../../../shared/domain/team-engine.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { TeamInvitation } from '../../worker/team/types.ts';
 import { createLimiter } from '../scheduling.ts';
-import { type Engine, readEngine, type TypedEngine } from './engine-login.ts';
+import { readEngine, type TypedEngine } from './engine-login.ts';
 import type { TeamExchange } from './team-exchange.ts';
-import type { EngineChoice } from './team-interface.ts';
 import { type CurrentTeam, noTeam, type StoredTeam, type TeamParts, teamSecretName } from './team-parts.ts';
 
 /** ms for which a departure may take to reach the engine. */
@@ -42,22 +40,22 @@ export function createMembership(parts: TeamParts, team: CurrentTeam, exchange: 
   return {
     begin: () => inTurn(begin),
 
-    create: (typed: EngineChoice, agent: string) =>
+    create: (typed: TypedEngine, agent: string) =>
       inTurn(async () => {
         if (team.stored) return err('invalid', 'team.start', { detail: { reason: 'in-a-team' } });
-        const engine = readChoice(typed, 'team.start');
+        const engine = readEngine(typed, 'team.start');
         if (!engine.ok) return engine;
         const secrets = await store.newTeam();
         return secrets.ok ? enter({ secrets: secrets.value, engine: engine.value }, agent) : secrets;
       }),
 
-    join: (invitation: TeamInvitation, typed: EngineChoice, agent: string) =>
+    join: (invitation: TeamInvitation, typed: TypedEngine, agent: string) =>
       inTurn(async () => {
         if (team.stored) return err('invalid', 'team.join', { detail: { reason: 'in-a-team' } });
         if (invitation.endsAt < clock.now()) {
           return err('invalid', 'team.join', { detail: { reason: 'invitation-ended', field: 'code' } });
         }
-        const engine = readChoice(typed, 'team.join');
+        const engine = readEngine(typed, 'team.join');
         if (!engine.ok) return engine;
         const secrets = await store.joining(invitation);
         return secrets.ok ? enter({ secrets: secrets.value, engine: engine.value }, agent) : secrets;
@@ -89,12 +87,6 @@ export function createMembership(parts: TeamParts, team: CurrentTeam, exchange: 
         return exchange.connect(next);
       }),
   };
-}
-
-/** The engine as typed; for the practice desk, which engine it is. */
-function readChoice(engine: EngineChoice, operation: string): Result<Engine> {
-  if (engine !== PRACTICE_ENGINE) return readEngine(engine, operation);
-  return ok({ address: PRACTICE_ENGINE, login: { by: 'nothing' } });
 }
 
 /** Waits until the engine has the departure, or for a while. */

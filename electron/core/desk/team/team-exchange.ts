@@ -1,5 +1,5 @@
 /** Keeps an account's connection to its team's engine, and what is exchanged over it. */
-import { type ClockDifference, type EngineStatus, PRACTICE_ENGINE } from '../../../../shared/domain/team-engine.ts';
+import type { ClockDifference, EngineStatus } from '../../../../shared/domain/team-engine.ts';
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';
 import { bucketNameOf } from '../../rules/team/keys.ts';
 import { trustedTime } from '../../rules/team/trusted-time.ts';
@@ -10,7 +10,6 @@ import { initialComparison } from './compare-entries.ts';
 import { connectEngine, type EngineConnection } from './connection.ts';
 import type { EngineLink } from './dial.ts';
 import { readEngineAddresses } from './engine-address.ts';
-import { type Engine, readEngine } from './engine-login.ts';
 import { type Sharing, startSharing } from './sharing.ts';
 import { createTeamNews, GATHER, type TeamNews } from './team-news.ts';
 import type { StoredTeam, TeamParts } from './team-parts.ts';
@@ -69,17 +68,15 @@ export function createTeamExchange(parts: TeamParts) {
     notices,
     colleagues,
     /** Connects to the team's engine, in the place of an earlier connection. */
-    async connect({ engine: stored, secrets }: StoredTeam): Promise<Result<null>> {
-      const engine = await resolveEngine(parts, stored);
-      const addresses = engine.ok ? readEngineAddresses(engine.value.address, 'team.connect') : engine;
+    async connect({ engine, secrets }: StoredTeam): Promise<Result<null>> {
+      const addresses = readEngineAddresses(engine.address, 'team.connect');
       unreached = addresses.ok ? null : addresses.error;
-      if (!engine.ok || !addresses.ok) return addresses as Result<never>;
-      // Starting a practice engine takes a while, and the team may be stopped by then.
+      if (!addresses.ok) return addresses;
       if (isStopped) return ok(null);
       await connection?.stop();
       connection = connectEngine({
         ...{ network: parts.network, clock, log, onStatus: news.changed },
-        access: { addresses: addresses.value, login: engine.value.login },
+        access: { addresses: addresses.value, login: engine.login },
         use: (link, ready) => shareOver(link, secrets.team, ready),
       });
       news.changed();
@@ -104,13 +101,6 @@ export function createTeamExchange(parts: TeamParts) {
       moved.cancel();
     },
   };
-}
-
-/** The practice desk's engine has another address at each start. */
-async function resolveEngine({ practiceEngine }: TeamParts, engine: Engine): Promise<Result<Engine>> {
-  if (engine.address !== PRACTICE_ENGINE || !practiceEngine) return ok(engine);
-  const started = await practiceEngine();
-  return started.ok ? readEngine({ ...started.value, key: '' }, 'team.connect') : started;
 }
 
 /** Facts about the exchange that the window shows; it reads them again when they change. */

@@ -1,24 +1,17 @@
 /** The interface of an account's team for the rest of the desk. */
 import type { PreviousOwners, ToolKind } from '../../../../shared/domain/team.ts';
-import type {
-  PRACTICE_ENGINE,
-  PresenceState,
-  PresentColleague,
-  TeamView,
-} from '../../../../shared/domain/team-engine.ts';
+import type { PresenceState, PresentColleague, TeamView } from '../../../../shared/domain/team-engine.ts';
 import type { Result } from '../../../../shared/result.ts';
 import type { SettingChoice, TeamInvitation, TicketAssignment } from '../../worker/team/types.ts';
 import type { Claims } from './claims.ts';
 import type { TypedEngine } from './engine-login.ts';
 
-export type EngineChoice = TypedEngine | typeof PRACTICE_ENGINE;
-
 export interface Team extends Claims {
   /** Null: the account is in no team. */
   view(): Promise<Result<TeamView | null>>;
   /** Makes a team with this desk as founder. `name`: the agent's name for colleagues. */
-  create(engine: EngineChoice, name: string): Promise<Result<null>>;
-  join(invitation: TeamInvitation, engine: EngineChoice, name: string): Promise<Result<null>>;
+  create(engine: TypedEngine, name: string): Promise<Result<null>>;
+  join(invitation: TeamInvitation, engine: TypedEngine, name: string): Promise<Result<null>>;
   invite(passphrase: string): Promise<Result<{ code: string; endsAt: number }>>;
   remove(member: string): Promise<Result<null>>;
   /** Forgets the team, and reports the departure if the engine is reachable. */

@@ -3,7 +3,7 @@ import type { PresentColleague } from '../../../../shared/domain/team-engine.ts'
 import { err } from '../../../../shared/result.ts';
 import type { TeamChanges } from '../../rules/team/changes.ts';
 import type { HandedTicket, TeamSecrets } from '../../worker/team/types.ts';
-import type { Log, PracticeService } from '../ports.ts';
+import type { Log } from '../ports.ts';
 import type { KeyCost } from '../vault/scrypt.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { DialPorts } from './dial.ts';
@@ -24,8 +24,6 @@ export interface TeamParts extends DialPorts {
   store: TeamStore;
   log: Log;
   keyCost?: KeyCost | undefined;
-  /** Starts the practice desk's engine; null on other accounts. */
-  practiceEngine: PracticeService['engine'] | null;
   /** The service's clock, ms; null until known. */
   serviceNow(): number | null;
   /** The agent lets colleagues see their presence. */

@@ -21,7 +21,6 @@ it('is in no team where the store knows of none, whatever the vault kept of one'
       vault,
       store: remoteStoreOf(store).remote.team,
       clock: createTestClock(),
-      practiceEngine: null,
     },
     ...{ log: { info: none, warn: none }, network: { certificates: async () => null, proxiesFor: async () => [null] } },
     ...{ serviceNow: () => null, isShown: () => true, onChanged: none, onHere: none, onChanges: none, onHanded: none },

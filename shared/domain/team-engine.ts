@@ -32,7 +32,6 @@ export interface PresentColleague {
 
 export interface TeamView {
   engine: EngineStatus;
-  /** As typed. */
   address: string;
   /** The desk's user name at the engine. Empty with a key or without login. */
   user: string;

@@ -60,8 +60,8 @@ type DatabaseName = 'work' | 'files' | 'cache';
 const SCHEMAS = { work: workSchema, files: filesSchema, cache: cacheSchema };
 
 /**
- * Replaces a damaged cache with a new one, and sets a damaged `files.db` aside. Other files that do not
- * open are refused and left untouched.
+ * Replaces a damaged cache with a new one, and sets a damaged `files.db` aside. Other files that do
+ * not open are refused and left untouched.
  */
 export function openStore(options: OpenStore): Result<OpenedStore> {
   const { folder } = options;

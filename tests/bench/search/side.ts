@@ -1,17 +1,14 @@
 /**
  * One side of the benchmark of search and palette, in a process of its own so that its memory is
- * its own: `ours`, `like` or `mini`, over the folder of a filled store. It answers queries that come
+ * its own: `ours` or `like`, over the folder of a filled store. It answers queries that come
  * as messages with the milliseconds of a processor that they took, and tells its memory when it is asked.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import MiniSearch from 'minisearch';
 import { openStore } from '../../../electron/core/worker/open-store.ts';
-import { recordTexts } from '../../../electron/core/worker/records/kinds.ts';
-import type { RecordKind } from '../../../shared/domain/customer.ts';
 import { ACCOUNT, KEYS, NOW, openCache } from '../large-store.ts';
 
-export type SideName = 'ours' | 'like' | 'mini';
+export type SideName = 'ours' | 'like';
 export type Field = 'palette' | 'search';
 export type ToSide = { type: 'find'; field: Field; query: string } | { type: 'measure' };
 export type FromSide =
@@ -22,7 +19,6 @@ export type FromSide =
 type Find = (query: string, field: Field) => number;
 
 const [side = '', folder = ''] = process.argv.slice(2);
-const KINDS: RecordKind[] = ['contacts', 'products', 'domains', 'orders'];
 /** As many as each field shows at most. */
 const SHOWN: Record<Field, number> = { palette: 30, search: 50 };
 
@@ -58,31 +54,8 @@ function like(): Find {
   return (query) => finds.reduce((sum, find) => sum + find.all({ part: `%${query}%` }).length, 0);
 }
 
-function mini(): Find {
-  const db = openCache(folder);
-  const index = new MiniSearch({ fields: ['title', 'text'], storeFields: ['kind'] });
-  for (const row of db.prepare('SELECT id, tid, subject, name, email, cc FROM tickets').iterate()) {
-    const { id, tid, subject, name, email, cc } = row as Record<string, string>;
-    index.add({ id: `ticket ${id}`, kind: 'ticket', title: subject, text: [tid, name, email, cc].join(' ') });
-  }
-  for (const kind of KINDS) {
-    for (const row of db.prepare(`SELECT id, record FROM ${kind}`).iterate()) {
-      const { id, record } = row as { id: string; record: string };
-      const { title, details } = recordTexts(kind, record);
-      index.add({ id: `${kind} ${id}`, kind, title, text: details.join(' ') });
-    }
-  }
-  db.close();
-  const options = {
-    prefix: true,
-    fuzzy: (term: string) => (term.length > 3 ? 0.2 : false),
-    combineWith: 'AND',
-  } as const;
-  return (query, field) => index.search(query, options).slice(0, SHOWN[field]).length;
-}
-
 const before = memory();
-const find = { ours, like, mini }[side as SideName]();
+const find = { ours, like }[side as SideName]();
 const tell = (message: FromSide) => void process.send?.(message);
 
 process.on('message', (message: ToSide) => {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
+import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -8,9 +9,9 @@ import { afterNextPaint } from '../../ui/dom.ts';
 import { currentAccount } from '../accounts/current-account.ts';
 import { showError } from '../show-error.ts';
 import { NoticeLine } from '../writing/NoticeLine.tsx';
-import { type OfferedScenario, offeredAt, type PracticePlace, playScenario } from './play.ts';
+import { offeredAt, type PracticePlace, playScenario } from './play.ts';
 
-const OFFERS: Record<OfferedScenario, MessageKey> = {
+const OFFERS: Record<PracticeScenario, MessageKey> = {
   'answer-is-lost': 'practice.lostOffer',
   'colleague-answers-first': 'practice.colleagueOffer',
   'network-is-cut': 'practice.networkOffer',
@@ -39,7 +40,7 @@ export function PracticeOffer(props: PracticeOfferProps) {
 
 interface OfferProps extends PracticeOfferProps {
   account: Account;
-  scenario: OfferedScenario;
+  scenario: PracticeScenario;
   onSettled: () => void;
 }
 

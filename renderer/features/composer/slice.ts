@@ -9,13 +9,13 @@ import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { type Layout, layoutNow } from '../../ui/hooks.ts';
 import { type IgnoredNotices, readIgnored, storeIgnored } from './ignored.ts';
 
-/** Functions through which keys act on the composer on screen. */
 /**
  * Resolves when the next key may act. Undefined while files are being stored, since that may take
  * long.
  */
 type KeyOutcome = Promise<void> | undefined;
 
+/** Functions through which keys act on the composer on screen. */
 export interface ComposerControls {
   focus(): void;
   chooseFiles(): void;

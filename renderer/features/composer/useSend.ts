@@ -13,33 +13,38 @@ import type { AfterSend } from '../../parts/writing/after-send.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { showDraft } from '../../parts/writing/show-draft.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { type AppStore, useApp, useAppStore } from '../../store/app-store.ts';
 import { openNews } from './open-news.ts';
-import { followUpOf, isTimed, type ReplyOptions, timeOfChoice } from './send-options.ts';
+import type { ReplyTools } from './ReplyText.tsx';
+import type { ReplyOptions } from './send-options.ts';
 
-/** A send that waits for the agent: the question, what they confirmed already, and how to go on. */
-interface PendingSend {
-  about: 'sent-since' | 'news' | 'places' | 'steps' | 'name';
-  order: ReplyOptions;
-  confirmed: Confirmed;
-}
+/** What each question confirms when the agent sends anyway. */
+const CONFIRMS = {
+  /** Send a text from a backup, although a reply went out since. */
+  'sent-since': { sentSince: true },
+  /** Their line marks the news as seen first. */
+  news: {},
+  /** Send the text with unfilled placeholders. */
+  places: { unfilledPlaces: true },
+  /** Leave out steps whose time is invalid. */
+  steps: { invalidSteps: true },
+  name: { missingName: true },
+} satisfies Record<string, Confirmed>;
+
+export type SendQuestion = keyof typeof CONFIRMS;
 
 interface Confirmed {
-  /** Send a text from a backup, although a reply went out since. */
   sentSince?: boolean;
   missingName?: boolean;
-  /** Send the text with unfilled placeholders. */
   unfilledPlaces?: boolean;
-  /** Leave out steps whose time is invalid. */
   invalidSteps?: boolean;
 }
 
-interface SendHooks {
-  onSent: () => void;
-  /** Resolves once no canned reply is being inserted. */
-  inserted: () => Promise<void>;
-  /** Shows the first unfilled placeholder; false if there is none. */
-  showUnfilled: () => boolean;
+/** A send that waits for the agent: the question, what they confirmed already, and how to go on. */
+interface PendingSend {
+  about: SendQuestion;
+  order: ReplyOptions;
+  confirmed: Confirmed;
 }
 
 /** Whether the reply would go out under the agent's name, but no name is set. */
@@ -56,6 +61,55 @@ function placeAfterSend(after: AfterSend, steps: MacroSteps | null, followUp: Fo
   return after === 'stay' && (snooze !== undefined || done || close) ? 'next' : after;
 }
 
+/** The agent may leave while files are being stored. */
+const isStillAt = ({ nav }: AppState, { account, ticket }: ReplySession): boolean =>
+  nav.account === account && nav.ticket === ticket;
+
+export const areFilesKept = ({ files }: ReplySession): boolean =>
+  files.store.getState().files.every(({ state }) => state === 'done');
+
+/** Read the current setting, since the agent may have just answered the question for it. */
+const ticketLinkOf = ({ accounts }: AppState, account: Account): string =>
+  (accounts.list?.find(({ id }) => id === account.id) ?? account).settings.ticketLink;
+
+const isUnfilled = ({ canned }: AppState, account: string, text: string): boolean =>
+  findPlaceholders(text).some(({ known }) => known) || callsIn(text, canned.lists[account] ?? []).length > 0;
+
+/** Remembers the choice. If storing it fails, it only costs an extra press, so ignore errors. */
+function remember({ accounts }: AppState, { id, settings }: Account, { and, when }: SendChoice): void {
+  if (settings.sendAnd.and === and && settings.sendAnd.when === when) return;
+  void accounts.configure(id, { sendAnd: { and, when } });
+}
+
+function showHeldBack(store: AppStore, { account, ticket }: ReplySession, { tid, subject, requester }: Ticket): void {
+  const title = t('composer.heldUp', { name: requester.name || requester.email });
+  showDraft(store.getState, title, { account, ticket, tid, subject });
+}
+
+/**
+ * Waits until a canned reply is inserted and a macro's steps are stored, since text and steps go
+ * together.
+ */
+async function settled({ canned }: ReplyTools, { choosing }: ReplySession): Promise<boolean> {
+  await canned.inserted();
+  const chosen = await choosing();
+  return chosen === null || chosen.ok;
+}
+
+/** Whether the composer is mounted, so that a question would be visible. */
+function useIsShown() {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}
+
+export type Sending = ReturnType<typeof useSend>;
+
 /**
  * Sends a reply, from the press on *Send reply* until its card is in the timeline. The first send
  * asks for the agent's name. News on the ticket, unfilled placeholders and impossible macro steps
@@ -65,7 +119,8 @@ export function useSend(
   account: Account,
   detail: TicketDetail,
   session: ReplySession,
-  { onSent, inserted, showUnfilled }: SendHooks,
+  tools: ReplyTools,
+  onSent: () => void,
 ) {
   const store = useAppStore();
   const [asking, setAsking] = useState<PendingSend | null>(null);
@@ -73,71 +128,38 @@ export function useSend(
   useEffect(() => {
     if (!isNews) setAsking((now) => (now?.about === 'news' ? null : now));
   }, [isNews]);
+  const isShown = useIsShown();
 
-  /** Read the current setting, since the agent may have just answered the question for it. */
-  const ticketLink = () => {
-    const now = store.getState().accounts.list?.find(({ id }) => id === account.id) ?? account;
-    return now.settings.ticketLink;
-  };
-
-  /** The composer is mounted, so a question would be visible. */
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-
-  /**
-   * Wait until a canned reply is inserted and a macro's steps are stored, since text and steps go
-   * together.
-   */
-  const settled = async (): Promise<boolean> => {
-    await inserted();
-    const chosen = await session.choosing();
-    return chosen === null || chosen.ok;
-  };
-
-  const showHeldBack = () => {
-    const { tid, subject, requester } = detail.ticket;
-    const title = t('composer.heldUp', { name: requester.name || requester.email });
-    showDraft(store.getState, title, { account: session.account, ticket: session.ticket, tid, subject });
-  };
-
-  const ask = (asking: PendingSend): true => {
-    if (isShown.current) setAsking(asking);
-    else showHeldBack();
-    return true;
+  /** What the agent must confirm first; null if nothing. */
+  const nextQuestion = (confirmed: Confirmed): SendQuestion | null => {
+    const { text, extras, sentSince } = session.draft.store.getState();
+    if (!confirmed.sentSince && sentSince !== null) return 'sent-since';
+    const news = isShown.current ? openNews(store.getState()) : null;
+    if (news && news.kind !== 'status') return 'news';
+    const lacksValues = () =>
+      isShown.current ? tools.showUnfilled() : isUnfilled(store.getState(), session.account, text);
+    if (!confirmed.unfilledPlaces && lacksValues()) return 'places';
+    const steps = extras?.steps ?? null;
+    if (!confirmed.invalidSteps && steps && stepWords(steps, Date.now()).some(({ wrong }) => wrong)) return 'steps';
+    return !confirmed.missingName && lacksName(account, detail.ticket, extras) ? 'name' : null;
   };
 
   /** Asks what must be confirmed before sending. Returns whether the send waits for an answer. */
   const askBeforeSend = (order: ReplyOptions, confirmed: Confirmed): boolean => {
-    const { text, extras, sentSince } = session.draft.store.getState();
+    const { text, extras } = session.draft.store.getState();
     if (text.trim() === '') {
       if (isShown.current) store.getState().composer.controls?.focus();
       return true;
     }
-    const steps = extras?.steps ?? null;
-    if (followUpWith(steps, order.followUp, Date.now())?.close && ticketLink() === '') {
+    const closes = followUpWith(extras?.steps ?? null, order.followUp, Date.now())?.close;
+    if (closes && ticketLinkOf(store.getState(), account) === '') {
       store.getState().settings.askLink(session.ticket, session.account, () => void send(order, confirmed));
       return true;
     }
-    if (!confirmed.sentSince && sentSince !== null) return ask({ about: 'sent-since', order, confirmed: confirmed });
-    const news = isShown.current ? openNews(store.getState()) : null;
-    if (news && news.kind !== 'status') return ask({ about: 'news', order, confirmed: confirmed });
-    const isUnfilled = () =>
-      isShown.current
-        ? showUnfilled()
-        : findPlaceholders(text).some(({ known }) => known) ||
-          callsIn(text, store.getState().canned.lists[session.account] ?? []).length > 0;
-    if (!confirmed.unfilledPlaces && isUnfilled()) return ask({ about: 'places', order, confirmed: confirmed });
-    if (!confirmed.invalidSteps && steps && stepWords(steps, Date.now()).some(({ wrong }) => wrong))
-      return ask({ about: 'steps', order, confirmed: confirmed });
-    if (!confirmed.missingName && lacksName(account, detail.ticket, extras))
-      return ask({ about: 'name', order, confirmed: confirmed });
-    setAsking(null);
-    return false;
+    const about = nextQuestion(confirmed);
+    if (about === null || isShown.current) setAsking(about && { about, order, confirmed });
+    else showHeldBack(store, session, detail.ticket);
+    return about !== null;
   };
 
   const send = async (
@@ -146,7 +168,7 @@ export function useSend(
   ) => {
     // Capture the ticket at the press, because another may be open after a wait.
     const shown = detailOf(store.getState(), session) ?? detail;
-    if (!(await settled())) return;
+    if (!(await settled(tools, session))) return;
     const { sending, phase } = session.store.getState();
     if (sending !== 'no' || phase !== 'ready' || askBeforeSend(order, confirmed)) return;
     // The header that the agent had time to see; a header that changed just now does not count.
@@ -155,77 +177,38 @@ export function useSend(
     const after = placeAfterSend(order.after, steps, followUpWith(steps, order.followUp, Date.now()));
     // Leave the field at once: keys pressed while the desk takes the reply are meant for the next
     // ticket.
-    if (after !== 'stay' && areFilesKept() && isStillHere()) focusPane('ticket');
+    if (after !== 'stay' && areFilesKept(session) && isStillAt(store.getState(), session)) focusPane('ticket');
     let followUp: FollowUp | undefined;
     const result = await session.send(seen, {
       // The agent can go on writing while files are stored.
-      maySend: async () => (await settled()) && !askBeforeSend(order, confirmed),
+      maySend: async () => (await settled(tools, session)) && !askBeforeSend(order, confirmed),
       followUp(noted) {
         followUp = followUpWith(noted, order.followUp, Date.now());
         return followUp;
       },
     });
     if (!result) return;
+    const app = store.getState();
     if (!result.ok) {
-      if (after !== 'stay' && isStillHere()) store.getState().composer.controls?.focus();
+      if (after !== 'stay' && isStillAt(app, session)) app.composer.controls?.focus();
       return;
     }
-    store.getState().composer.showText();
-    if (order.choice) remember(order.choice);
-    if (followUp?.close) store.getState().outbox.openOnceSent(result.value.id, session.account);
-    if (store.getState().nav.account === session.account) store.getState().outbox.put(result.value);
-    if (!isStillHere()) return;
-    await goOn(after);
-    if (followUp || after !== 'stay') showHeld(store.getState, result.value, session.account, followUp ?? {});
-  };
-
-  /** The agent may leave while files are being stored. */
-  const isStillHere = () => {
-    const { nav } = store.getState();
-    return nav.account === session.account && nav.ticket === session.ticket;
-  };
-  const areFilesKept = () => session.files.store.getState().files.every(({ state }) => state === 'done');
-
-  /** Remembers the choice. If storing it fails, it only costs an extra press, so ignore errors. */
-  const remember = ({ and, when }: SendChoice) => {
-    const { sendAnd } = account.settings;
-    if (sendAnd.and === and && sendAnd.when === when) return;
-    void store.getState().accounts.configure(account.id, { sendAnd: { and, when } });
-  };
-
-  /**
-   * Sends with a choice. `pickTime` asks for the time if it is neither given nor still offered
-   * under its last name.
-   */
-  const sendAnd = (
-    choice: SendChoice,
-    pickTime: (and: 'snooze' | 'promise') => void,
-    picked: { at: number; text: string } | null = null,
-  ): Promise<void> | undefined => {
-    const { and } = choice;
-    const { afterSend, controls } = store.getState().composer;
-    if (session.draft.store.getState().text.trim() === '') {
-      controls?.focus();
-      return;
-    }
-    const at = picked?.at ?? timeOfChoice(choice, Date.now());
-    if (isTimed(and) && at === null) {
-      pickTime(and);
-      return;
-    }
-    // A ticket with a promise also counts as dealt with: go to the next one.
-    const after = and === 'next' || afterSend === 'stay' ? 'next' : afterSend;
-    return send({ after, followUp: followUpOf(and, at, picked?.text), choice });
-  };
-
-  const goOn = async (after: AfterSend) => {
-    const { nav } = store.getState();
+    app.composer.showText();
+    if (order.choice) remember(app, account, order.choice);
+    if (followUp?.close) app.outbox.openOnceSent(result.value.id, session.account);
+    if (app.nav.account === session.account) app.outbox.put(result.value);
+    if (!isStillAt(app, session)) return;
     // Move to the new card, where `z` undoes the send and `r` writes again. No key must reach the
     // field that was left.
     focusPane('ticket');
-    if (after === 'stay') return onSent();
-    focusPaneOnceShown(await nav.advance(after));
+    if (after === 'stay') onSent();
+    else focusPaneOnceShown(await app.nav.advance(after));
+    if (followUp || after !== 'stay') showHeld(store.getState, result.value, session.account, followUp ?? {});
   };
 
-  return { send, sendAnd, areFilesKept, asking, setAsking };
+  /** Goes on with the waiting send, with the answer to this question. */
+  const sendAnyway = (about: SendQuestion) =>
+    asking ? send(asking.order, { ...asking.confirmed, ...CONFIRMS[about] }) : undefined;
+
+  return { send, sendAnyway, asking: asking?.about ?? null, stopAsking: () => setAsking(null) };
 }

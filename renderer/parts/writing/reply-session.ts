@@ -20,6 +20,10 @@ export interface ReplySessionState {
   error: AppError | null;
 }
 
+/** Whether nobody can write now: the stored text is being read, or the text is on its way. */
+export const isLocked = ({ phase, sending }: ReplySessionState): boolean =>
+  phase !== 'ready' || sending === 'text' || sending === 'desk';
+
 /** Choices for one reply: a contact by id, no address for the signed-in one. */
 export interface ChosenForReply {
   contact: string | null;

@@ -1,0 +1,127 @@
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { useStore } from 'zustand';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { CannedReply } from '../../../shared/domain/canned.ts';
+import type { SentAs } from '../../../shared/domain/outbox.ts';
+import { signatureFor } from '../../../shared/domain/signature.ts';
+import type { Ticket } from '../../../shared/domain/ticket.ts';
+import { t } from '../../i18n/index.ts';
+import { pickerNames } from '../../parts/canned/CannedPicker.tsx';
+import { useCanned } from '../../parts/canned/useCanned.ts';
+import { pastedFiles } from '../../parts/writing/DropOverlay.tsx';
+import { isLocked, type ReplySession } from '../../parts/writing/reply-session.ts';
+import { useTextUndo } from '../../parts/writing/useTextUndo.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
+import { TextBox } from '../../ui/Field.tsx';
+import css from './Composer.module.css';
+import { ReplyPreview } from './ReplyPreview.tsx';
+import { useMacro } from './useMacro.ts';
+
+export type ReplyTools = ReturnType<typeof useReplyTools>;
+
+/** Canned replies, macros, placeholders and undo for the text of a reply. */
+export function useReplyTools(ticket: Ticket, session: ReplySession, field: RefObject<HTMLTextAreaElement | null>) {
+  const store = useAppStore();
+  const text = useStore(session.draft.store, (draft) => draft.text);
+  const macro = useMacro(session);
+  const { fill, picker: canned } = useCanned({
+    ...{ account: session.account, ticket, field, text },
+    onMacro: (inserted) => void macro.apply(inserted),
+  });
+  const undoKeys = useTextUndo(field, session, (how, text) => {
+    canned.close();
+    macro.onMoved(how, text);
+  });
+  /** Shows the first unfilled placeholder; false if there is none. */
+  const showUnfilled = (): boolean => {
+    if (!fill.anyOpen()) return false;
+    store.getState().composer.showText();
+    afterNextPaint(fill.goToFirst);
+    return true;
+  };
+  const askCanned = () => {
+    store.getState().composer.showText();
+    afterNextPaint(canned.ask);
+  };
+  const insertCanned = (reply: CannedReply) => {
+    store.getState().composer.showText();
+    afterNextPaint(() => canned.insertHere(reply));
+  };
+  return { macro, fill, canned, undoKeys, showUnfilled, askCanned, insertCanned };
+}
+
+interface ReplyTextProps {
+  account: Account;
+  as: SentAs;
+  name: string;
+  session: ReplySession;
+  field: RefObject<HTMLTextAreaElement | null>;
+  view: RefObject<HTMLElement | null>;
+  tools: ReplyTools;
+  preview: 'none' | 'beside' | 'instead';
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** The text of a reply, and its preview beside it or in its place. */
+export function ReplyText({ account, as, name, session, field, view, tools, preview, onFiles }: ReplyTextProps) {
+  const { text, extras } = useStore(session.draft.store);
+  const phase = useStore(session.store, (state) => state.phase);
+  const locked = useStore(session.store, isLocked);
+  const { canned, fill, undoKeys } = tools;
+  const onPaste = (event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData, session.files.store.getState().files);
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  /** Text typed while the field is locked (still reading, or sending) is kept for the draft. */
+  const keptLate = (event: KeyboardEvent): boolean => {
+    const typed = locked && phase !== 'unreadable' ? textOfKey(event) : '';
+    if (typed !== '') session.addLateText(typed);
+    return typed !== '';
+  };
+  return (
+    <div className={css.texts}>
+      <TextBox
+        ref={field}
+        className={css.text}
+        aria-label={t('composer.reply')}
+        placeholder={phase === 'loading' ? t('composer.loading') : t('composer.placeholder', { name })}
+        value={text}
+        readOnly={locked}
+        hidden={preview === 'instead'}
+        dir="auto"
+        rows={1}
+        spellCheck
+        onChange={(event) => {
+          session.draft.edit(event.target.value);
+          canned.onChange(event);
+        }}
+        onSelect={canned.onSelect}
+        onKeyDown={(event) => keptLate(event) || undoKeys(event) || canned.onKeyDown(event) || fill.onKeyDown(event)}
+        onBlur={() => {
+          canned.close();
+          fill.leave();
+        }}
+        onPaste={onPaste}
+        {...pickerNames(canned)}
+      />
+      {preview !== 'none' && (
+        <ReplyPreview
+          ref={view}
+          text={text}
+          signature={signatureFor(account.settings.signature, as)}
+          plain={extras?.plain ?? false}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The letter or line break that a press would have typed; empty for any other key. */
+function textOfKey({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): string {
+  const isCommand = (ctrlKey || metaKey || altKey) && !nativeEvent.getModifierState('AltGraph');
+  if (isCommand) return '';
+  return key === 'Enter' ? '\n' : [...key].length === 1 ? key : '';
+}

@@ -28,6 +28,7 @@ import { createQueuesSlice } from './features/queues/slice.ts';
 import { createQuitDialogSlice } from './features/quit-dialog/slice.ts';
 import { createRecordSlice } from './features/record/slice.ts';
 import { createSearchSlice } from './features/search/slice.ts';
+import { createSavedViewsSlice } from './features/search/views-slice.ts';
 import { createSettingsSlice } from './features/settings/slice.ts';
 import { createTeamSlice } from './features/team/slice.ts';
 import { createPostFilesSlice } from './features/ticket/files-slice.ts';
@@ -56,6 +57,7 @@ const slices = {
   list: createListSlice,
   selection: createSelectionSlice,
   search: createSearchSlice,
+  savedViews: createSavedViewsSlice,
   settings: createSettingsSlice,
   team: createTeamSlice,
   shell: createShellSlice,

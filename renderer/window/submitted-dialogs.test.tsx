@@ -58,7 +58,7 @@ const DIALOGS: Record<string, Submitted> = {
   view: {
     Part: ViewDialog,
     call: 'view.save',
-    open: ({ search }) => search.name(),
+    open: ({ savedViews }) => savedViews.name(''),
     submit() {
       fill('View name', 'Closed');
       fill('Search', 'status:closed');

@@ -21,22 +21,15 @@ import { problemWords } from './problem-words.ts';
 import css from './SearchResults.module.css';
 
 export function SearchQueueMenu({ queue }: { queue: QueueKey }) {
-  const name = useApp((app) => app.search.name);
+  const name = useApp((app) => app.savedViews.name);
   if (queue.startsWith('view:')) return <ViewMenu id={queue.slice('view:'.length)} />;
   const query = queue.slice('search:'.length);
-  return (
-    <IconButton
-      icon={BookmarkPlus}
-      label={t('search.saveAsView')}
-      size={14}
-      onClick={() => name({ id: crypto.randomUUID(), name: '', query })}
-    />
-  );
+  return <IconButton icon={BookmarkPlus} label={t('search.saveAsView')} size={14} onClick={() => name(query)} />;
 }
 
 export function ViewDialog() {
-  const naming = useApp((app) => app.search.naming);
-  const stop = useApp((app) => app.search.stopNaming);
+  const naming = useApp((app) => app.savedViews.naming);
+  const stop = useApp((app) => app.savedViews.stopNaming);
   return (
     <Dialog
       open={naming !== null}
@@ -70,7 +63,7 @@ function ViewForm({ account, view, onDone }: ViewFormProps) {
   const count = useCount(query);
 
   // The dialog may be closed, or opened for another view, before the answer.
-  const isOpen = () => store.getState().search.naming?.view.id === view.id;
+  const isOpen = () => store.getState().savedViews.naming?.view.id === view.id;
   const saved = () => {
     const { nav } = store.getState();
     draft.write(null);
@@ -80,7 +73,9 @@ function ViewForm({ account, view, onDone }: ViewFormProps) {
     if (nav.account === account) nav.openQueue(`view:${view.id}`);
   };
   const send = async () => {
-    const answer = await store.getState().search.save(account, { id: view.id, name: name.trim(), query: query.trim() });
+    const answer = await store
+      .getState()
+      .savedViews.save(account, { id: view.id, name: name.trim(), query: query.trim() });
     if (answer.ok) saved();
     else if (!isOpen()) showError(answer.error);
     return answer;
@@ -127,7 +122,7 @@ function ViewForm({ account, view, onDone }: ViewFormProps) {
 }
 
 function useCount(query: string): SearchCount | null {
-  const countOf = useApp((app) => app.search.count);
+  const countOf = useApp((app) => app.savedViews.count);
   const [count, setCount] = useState<SearchCount | null>(null);
   useAnswer(() => countOf(query), setCount, [query]);
   return count;
@@ -139,28 +134,28 @@ export function ViewMenu({ id }: { id: string }) {
   const team = useApp((app) => teamOfView(app, id));
   const move = () => moveView(store.getState(), id);
   const edit = async () => {
-    const { search, nav } = store.getState();
-    const view = await search.view(id);
-    if (view && store.getState().nav.account === nav.account) store.getState().search.name(view);
+    const { savedViews, nav } = store.getState();
+    const view = await savedViews.read(id);
+    if (view && store.getState().nav.account === nav.account) store.getState().savedViews.edit(view);
   };
   const searchInstead = async () => {
-    const { search, nav } = store.getState();
-    const view = await search.view(id);
+    const { savedViews, nav } = store.getState();
+    const view = await savedViews.read(id);
     if (!view || store.getState().nav.account !== nav.account) return;
     store.getState().search.type(view.query, null);
     afterNextPaint(store.getState().search.focusField);
   };
   const remove = async () => {
-    const { search, nav } = store.getState();
+    const { savedViews, nav } = store.getState();
     const { account } = nav;
     if (account === null) return;
-    const view = await search.view(id);
-    const answer = await search.remove(account, id);
+    const view = await savedViews.read(id);
+    const answer = await savedViews.remove(account, id);
     if (!answer.ok) return showError(answer.error);
     if (store.getState().nav.account === account) nav.openQueue('awaiting');
     if (!view) return;
     const back = async () => {
-      const saved = await store.getState().search.save(account, view);
+      const saved = await store.getState().savedViews.save(account, view);
       if (!saved.ok) return showError(saved.error);
       if (!view.team) return;
       const shared = await store.getState().team.moveTool(account, 'team.share', { kind: 'view', id });

@@ -49,7 +49,7 @@ it('what finds tickets only becomes a queue, which can be kept', async () => {
   expect(screen.getByRole('heading', { name: 'is:awaiting -server:srv-01' })).toBeTruthy();
   const [, keep] = screen.getAllByRole('button', { name: 'Save as view' });
   fireEvent.click(keep as HTMLElement);
-  expect(store.getState().search.naming?.view).toMatchObject({ name: '', query: 'is:awaiting -server:srv-01' });
+  expect(store.getState().savedViews.naming?.view).toMatchObject({ name: '', query: 'is:awaiting -server:srv-01' });
 });
 
 it('what finds other things beside tickets stays a search', async () => {

@@ -180,7 +180,8 @@ export function ResultsHead() {
   const completing = useApp((app) => app.search.completion !== null);
   const serviceAnswer = useApp((app) => app.search.serviceAnswer);
   const asking = useApp((app) => app.search.asking);
-  const { setKinds, name, ask } = useApp((app) => app.search);
+  const { setKinds, ask } = useApp((app) => app.search);
+  const saveAsView = () => store.getState().savedViews.name(store.getState().search.text.trim());
   const counted = (group: Group) =>
     (answer?.kinds ?? []).reduce((sum, { kind, count }) => (GROUPS[group].includes(kind) ? sum + count : sum), 0);
   const all = (answer?.kinds ?? []).reduce((sum, { count }) => sum + count, 0);
@@ -230,7 +231,7 @@ export function ResultsHead() {
             }}
           />
         )}
-        <IconButton icon={BookmarkPlus} label={t('search.saveAsView')} size={14} onClick={() => name()} />
+        <IconButton icon={BookmarkPlus} label={t('search.saveAsView')} size={14} onClick={saveAsView} />
       </div>
       {problem && (
         <p className={css.problem} role="status">

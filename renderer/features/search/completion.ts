@@ -1,8 +1,11 @@
 /** Keeps the completions of the search box in step with the typed text. */
+import type { Bridge } from '../../../shared/contract.ts';
 import type { SearchCompletion } from '../../../shared/domain/search.ts';
+import type { AppState, SetSlice } from '../../store/app-state.ts';
+import { createQuery } from '../../store/query.ts';
 
 /** An option that only repeats the word at the cursor is useless, and would cover the first hit. */
-export const hasNewOption = ({ from, to, options }: SearchCompletion, text: string): boolean =>
+const hasNewOption = ({ from, to, options }: SearchCompletion, text: string): boolean =>
   options.some(({ insert }) => insert.trim() !== text.slice(from, to).trim());
 
 const plain = (text: string) => text.toLowerCase().replaceAll('"', '').trimEnd();
@@ -26,4 +29,25 @@ export function continuedCompletion(
   );
   const carried = { from, to, options };
   return options.length > 0 && hasNewOption(carried, text) ? carried : null;
+}
+
+export function createCompletions(
+  set: SetSlice<AppState['search']>,
+  get: () => Pick<AppState, 'nav' | 'search'>,
+  bridge: Bridge,
+) {
+  let wantedAt: number | null = null;
+  const ask = createQuery(() => [get().nav.account, get().search.text, wantedAt]);
+  return {
+    /** Asks for completions of the text with the cursor at this place; null asks for none. */
+    async askAt(at: number | null) {
+      wantedAt = at;
+      const { text } = get().search;
+      const { account } = get().nav;
+      if (!account || at === null) return;
+      const answer = await ask(bridge.call('search.complete', { account, text, at }));
+      // Without completions, typing still works.
+      if (answer) set({ completion: answer.ok && hasNewOption(answer.value, text) ? answer.value : null });
+    },
+  };
 }

@@ -1,0 +1,55 @@
+/** State of the saved views: the dialog that names one, and its changes. */
+import type { SavedView, SearchCount } from '../../../shared/domain/search.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { CreateSlice } from '../../store/app-state.ts';
+
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    savedViews: SavedViewsSlice;
+  }
+}
+
+export interface SavedViewsSlice {
+  naming: { account: string; view: SavedView } | null;
+  /** Asks for the name of a new view. */
+  name(query: string): void;
+  edit(view: SavedView): void;
+  stopNaming(): void;
+  save(account: string, view: SavedView): Promise<Result<SavedView[]>>;
+  remove(account: string, view: string): Promise<Result<SavedView[]>>;
+  /** Number of tickets that a view of this query would list; null if it can't be counted now. */
+  count(query: string): Promise<SearchCount | null>;
+  read(id: string): Promise<SavedView | null>;
+}
+
+export const createSavedViewsSlice: CreateSlice<SavedViewsSlice, 'nav' | 'queues' | 'savedViews'> = (
+  set,
+  get,
+  bridge,
+) => {
+  const changed = (answer: Result<SavedView[]>): Result<SavedView[]> => {
+    if (answer.ok) get().queues.load();
+    return answer;
+  };
+  return {
+    naming: null,
+    name: (query) => get().savedViews.edit({ id: crypto.randomUUID(), name: '', query }),
+    edit(view) {
+      const { account } = get().nav;
+      if (account !== null) set({ naming: { account, view } });
+    },
+    stopNaming: () => set({ naming: null }),
+    save: async (account, { id, name, query }) => changed(await bridge.call('view.save', { account, id, name, query })),
+    remove: async (account, view) => changed(await bridge.call('view.remove', { account, view })),
+    async count(query) {
+      const { account } = get().nav;
+      const answer = account ? await bridge.call('search.count', { account, query }) : null;
+      return answer?.ok ? answer.value : null;
+    },
+    async read(id) {
+      const { account } = get().nav;
+      const answer = account ? await bridge.call('view.list', { account }) : null;
+      return (answer?.ok && answer.value.find((view) => view.id === id)) || null;
+    },
+  };
+};

@@ -2,21 +2,21 @@
  * State of the open ticket (header and timeline) and of the excerpt dialog. Adding and removing
  * excerpts can be undone.
  */
-import type { DeskEvent } from '../../../shared/contract.ts';
+import type { Bridge, DeskEvent } from '../../../shared/contract.ts';
 import type { ConversationOutcome } from '../../../shared/domain/conversation.ts';
 import type { FileMeta } from '../../../shared/domain/draft.ts';
 import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
-import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import { showError } from '../../parts/show-error.ts';
 import { showUndoable } from '../../parts/undo.ts';
-import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import type { AppState, CreateSlice, ListensToDesk, SetSlice } from '../../store/app-state.ts';
 import { oneAtATime } from '../../store/one-at-a-time.ts';
 import { createQuery } from '../../store/query.ts';
 import { afterFrame } from '../../ui/dom.ts';
+import { createConversationReading, hasPosts } from './conversation-reading.ts';
 import { addPosts, type FoldedPosts, NO_FOLDS, unfolded } from './folds.ts';
 import { withKnownEntries } from './known-entries.ts';
-import { affectsTicket, askForTicket, createReadAhead, type TicketAnswers } from './read-ahead.ts';
+import { affectsTicket, askForTicket, createReadAhead, type ReadAhead, type TicketAnswers } from './read-ahead.ts';
 import type { ReadingPlace } from './reading-place.ts';
 import { type ThreadEntry, thread } from './thread.ts';
 
@@ -78,29 +78,63 @@ export interface TicketSlice extends ListensToDesk {
   readFile(file: FileMeta): Promise<Result<Blob>>;
 }
 
-/**
- * A ticket opened from another must stay on screen this long (ms) before we ask the service for its
- * conversation, because an agent who walks the list passes most tickets.
- */
-const REST_MS = 400;
 const AT_ONCE = 20;
 
-export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 'ticket'> = (set, get, bridge) => {
-  const places = new Map<string, ReadingPlace>();
-  /** Not in the store, because no view depends on it. */
-  let readPlace: (() => ReadingPlace | null) | null = null;
-  const ahead = createReadAhead(bridge);
-  const ask = createQuery(() => [get().ticket.account, get().ticket.id]);
+const NOTHING_READ = {
+  detail: null,
+  error: null,
+  timeline: null,
+  timelineError: null,
+  folds: NO_FOLDS,
+  conversation: null,
+  readingError: null,
+  isHeaderHeld: false,
+};
 
-  async function read() {
-    const { account, id } = get().ticket;
-    if (account === null || id === null) return;
-    const answers = await ask(askForTicket(bridge, account, id));
-    if (!answers) return;
-    present(account, id, answers);
-    readConversation();
-    void readAhead(account, id);
+type SetTicket = SetSlice<TicketSlice>;
+type GetTicket = () => Pick<AppState, 'ticket'>;
+
+async function foldAll(set: SetTicket, get: GetTicket, open: boolean): Promise<void> {
+  const { folds, timeline, id } = get().ticket;
+  const newest = timeline?.findLast((entry) => entry.kind === 'post' && !entry.post.note)?.id;
+  // When folding all, the newest post stays open. Newest first, because they are in view.
+  const ids = [...folds.open].filter(([post, now]) => now !== (open || post === newest)).map(([post]) => post);
+  for (let left = ids.reverse(); left.length > 0; left = left.slice(AT_ONCE)) {
+    const { folds: known, id: ticket } = get().ticket;
+    if (ticket !== id) return;
+    const some = new Map(known.open);
+    for (const post of left.slice(0, AT_ONCE)) some.set(post, open || post === newest);
+    set({ folds: { ...known, open: some } });
+    // Lets the window draw and handle keys in between.
+    await new Promise((resolve) => setTimeout(resolve));
   }
+}
+
+async function readFile(bridge: Bridge, account: string | null, { id, size, type }: FileMeta): Promise<Result<Blob>> {
+  if (account === null) return err('invalid', 'file.read', { detail: { reason: 'not-found' } });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let index = 0, have = 0; have < size; index += 1) {
+    const result = await bridge.call('file.read', { account, file: id, index });
+    if (!result.ok) return result;
+    // The data ended before the stated size: some bytes are missing.
+    if (result.value.byteLength === 0) return err('storage', 'file.read', { detail: { reason: 'gone' } });
+    have += result.value.byteLength;
+    parts.push(result.value);
+  }
+  return ok(new Blob(parts, { type }));
+}
+
+/** Reads the open ticket, shows it, and reads the next one ahead. */
+function createTicketReading(
+  set: SetTicket,
+  get: () => Pick<AppState, 'nav' | 'ticket'>,
+  bridge: Bridge,
+  ahead: ReadAhead,
+  readConversation: () => void,
+) {
+  const ask = createQuery(() => [get().ticket.account, get().ticket.id]);
+  /** The last reply that the agent had seen when they opened the ticket; null if never. */
+  let seenBefore: string | null = null;
 
   async function readAhead(account: string, id: string) {
     const next = await get().nav.neighbour();
@@ -123,86 +157,36 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     });
   }
 
-  /**
-   * The last reply that the agent had seen when they opened the ticket; null if they never saw it.
-   */
-  let seenBefore: string | null = null;
-
-  /**
-   * Our clock (ms): since when the ticket is on screen, and whether the previous one was only
-   * passed.
-   */
-  let shownSince = Number.NEGATIVE_INFINITY;
-  let isPassing = false;
-
-  /** Account, ticket, last reply and source of the last request for the conversation. */
-  let askedFor = '';
-
-  /** Runs once per last reply: the timeline shows stored posts, and an event reports new ones. */
-  function readConversation(fresh = false): void {
-    const { account, id, detail } = get().ticket;
-    if (account === null || id === null || detail === null) return;
-    const page = get().accounts.list?.find((one) => one.id === account)?.conversations.page;
-    const asked = [account, id, detail.fingerprint.lastReply, page?.allowed, page?.place].join(' ');
-    if (asked === askedFor) return;
-    askedFor = asked;
-    set({ conversation: null });
-    reading = askForConversation(account, id, asked, fresh);
+  async function read() {
+    const { account, id } = get().ticket;
+    if (account === null || id === null) return;
+    const answers = await ask(askForTicket(bridge, account, id));
+    if (!answers) return;
+    present(account, id, answers);
+    readConversation();
+    void readAhead(account, id);
   }
 
-  const hasPosts = (): boolean => get().ticket.timeline?.some(({ kind }) => kind === 'post') ?? false;
+  return { present, read };
+}
 
-  async function askForConversation(account: string, id: string, asked: string, fresh: boolean): Promise<void> {
-    if (isPassing && !fresh) await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    if (asked !== askedFor) return;
-    const answer = await bridge.call('ticket.readConversation', { account, ticket: id, ...(fresh && { fresh }) });
-    if (asked !== askedFor) return;
-    // Show existing posts before reporting that there are none.
-    if (answer.ok && answer.value === 'known' && !hasPosts()) await load();
-    if (asked !== askedFor) return;
-    // If the service was unreachable, the next news of the ticket asks again.
-    if (answer.ok && answer.value === 'not-reached') askedFor = '';
-    set(answer.ok ? { conversation: answer.value, readingError: null } : { readingError: answer.error });
-  }
-
-  const askAgain = createAskAgain(
-    get,
-    () => ({ account: get().ticket.account, error: get().ticket.readingError }),
-    () => get().ticket.retryConversation(),
-  );
-
+export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 'ticket'> = (set, get, bridge) => {
+  const places = new Map<string, ReadingPlace>();
+  /** Not in the store, because no view depends on it. */
+  let readPlace: (() => ReadingPlace | null) | null = null;
+  const ahead = createReadAhead(bridge);
+  const reading = createTicketReading(set, get, bridge, ahead, () => conversation.read());
   /** Resolves once the current contents of the store are shown. */
-  const load = oneAtATime(read);
+  const load = oneAtATime(reading.read);
+  const conversation = createConversationReading(set, get, bridge, load);
   let loading = Promise.resolve();
-  let reading = Promise.resolve();
 
   return {
+    ...NOTHING_READ,
     account: null,
     id: null,
-    detail: null,
-    error: null,
-    timeline: null,
-    timelineError: null,
-    folds: NO_FOLDS,
     fold: (post, open) => set(({ folds }) => ({ folds: { ...folds, open: new Map(folds.open).set(post, open) } })),
-    async foldAll(open) {
-      const { folds, timeline, id } = get().ticket;
-      const newest = timeline?.findLast((entry) => entry.kind === 'post' && !entry.post.note)?.id;
-      // When folding all, the newest post stays open. Newest first, because they are in view.
-      const ids = [...folds.open].filter(([post, now]) => now !== (open || post === newest)).map(([post]) => post);
-      for (let left = ids.reverse(); left.length > 0; left = left.slice(AT_ONCE)) {
-        const { folds: known, id: ticket } = get().ticket;
-        if (ticket !== id) return;
-        const some = new Map(known.open);
-        for (const post of left.slice(0, AT_ONCE)) some.set(post, open || post === newest);
-        set({ folds: { ...known, open: some } });
-        // Lets the window draw and handle keys in between.
-        await new Promise((resolve) => setTimeout(resolve));
-      }
-    },
-    conversation: null,
-    readingError: null,
-    isHeaderHeld: false,
+    foldAll: (open) => foldAll(set, get, open),
     wide: true,
     customerShown: null,
     setWide(wide) {
@@ -212,21 +196,11 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     show(account, id) {
       const now = get().ticket;
       if (now.account !== account || now.id !== id) {
-        const none = {
-          detail: null,
-          error: null,
-          timeline: null,
-          timelineError: null,
-          readingError: null,
-          folds: NO_FOLDS,
-        };
-        askedFor = '';
-        isPassing = performance.now() - shownSince < REST_MS;
-        shownSince = performance.now();
-        set({ account, id, ...none, conversation: null, isHeaderHeld: false });
+        conversation.begin();
+        set({ ...NOTHING_READ, account, id });
         const known = ahead.take(account, id);
         if (known) {
-          present(account, id, known);
+          reading.present(account, id, known);
           loading = Promise.resolve();
           afterFrame(() => void load());
           return;
@@ -238,20 +212,16 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
       await loading;
       const isOpen = () => get().ticket.id === ticket;
       // A ticket read ahead starts reading its conversation after its frame.
-      if (isOpen() && !hasPosts()) {
+      if (isOpen() && !hasPosts(get().ticket)) {
         await load();
-        if (isOpen() && get().ticket.conversation === null) await reading;
+        if (isOpen() && get().ticket.conversation === null) await conversation.settled();
       }
       return isOpen() ? (get().ticket.timeline ?? []) : null;
     },
     reload: () => void load(),
-    retryConversation() {
-      askedFor = '';
-      set({ readingError: null });
-      readConversation(true);
-    },
+    retryConversation: conversation.retry,
     conversationWasRead: () => set({ conversation: 'known', readingError: null }),
-    recheckConversation: () => readConversation(),
+    recheckConversation: () => conversation.read(),
     wanted: null,
     reveal: (ticket, entry) => set({ wanted: { ticket, entry } }),
     revealed: () => set({ wanted: null }),
@@ -276,29 +246,14 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
       if (result.ok && result.value.read) void load();
       return result;
     },
-    async readFile({ id: file, size, type }) {
-      const { account } = get().nav;
-      if (account === null) return err('invalid', 'file.read', { detail: { reason: 'not-found' } });
-      const parts: Uint8Array<ArrayBuffer>[] = [];
-      for (let index = 0, have = 0; have < size; index += 1) {
-        const result = await bridge.call('file.read', { account, file, index });
-        if (!result.ok) return result;
-        // The data ended before the stated size: some bytes are missing.
-        if (result.value.byteLength === 0) return err('storage', 'file.read', { detail: { reason: 'gone' } });
-        have += result.value.byteLength;
-        parts.push(result.value);
-      }
-      return ok(new Blob(parts, { type }));
-    },
+    readFile: (file) => readFile(bridge, get().nav.account, file),
     onEvent(event: DeskEvent) {
       const { account, id, error } = get().ticket;
       ahead.onEvent(event);
-      askAgain(event);
       // An account that could not be opened may be open now.
       const mayBeThere = event.name === 'accounts.changed' && error !== null;
       if (account !== null && id !== null && (mayBeThere || affectsTicket(event, account, id))) void load();
-      // The service may be reachable again.
-      if (event.name === 'accounts.changed' && get().ticket.conversation === 'not-reached') readConversation();
+      conversation.onEvent(event);
     },
   };
 };

@@ -1,6 +1,6 @@
 /** Runs once per burst of news: `ms` after the first. News after that run start the next wait. */
 export interface OncePerBurst {
-  soon(): void;
+  soon(after?: number): void;
   /** Cancels a pending run, because its work is done or no longer needed. */
   cancel(): void;
 }
@@ -8,11 +8,11 @@ export interface OncePerBurst {
 export function oncePerBurst(ms: number, run: () => void): OncePerBurst {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    soon() {
+    soon(after = ms) {
       timer ??= setTimeout(() => {
         timer = undefined;
         run();
-      }, ms);
+      }, after);
     },
     cancel() {
       clearTimeout(timer);

@@ -53,17 +53,19 @@ export interface AttachmentPorts {
   hold(holder: UnsavedHolder): void;
 }
 
-export function createAttachments({ bridge, account, ticket, draftId, hold }: AttachmentPorts): Attachments {
-  const store = createStore<AttachmentsState>(() => ({ files: [], refused: [] }));
-  const { getState: get, setState: set } = store;
+/** Stores waiting files one by one: the first is done soonest, and the desk needs little memory. */
+function createUploads(
+  { getState: get, setState: set }: StoreApi<AttachmentsState>,
+  { bridge, account, ticket, draftId }: AttachmentPorts,
+  discard: (file: Attachment) => Promise<void>,
+) {
   const aborts = new Map<string, AbortController>();
-  const removed = new Set<string>();
   let running: Promise<void> | null = null;
 
+  const waiting = () => get().files.find((f) => f.state === 'waiting');
   const patch = (id: string, change: Partial<Attachment>) =>
     set(({ files }) => ({ files: files.map((f) => (f.id === id ? { ...f, ...change } : f)) }));
 
-  /** One file at a time, so that the first is done soonest and the desk needs little memory. */
   function run() {
     if (running || !waiting()) return;
     running = (async () => {
@@ -76,7 +78,6 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
       }
     })();
   }
-  const waiting = () => get().files.find((f) => f.state === 'waiting');
 
   async function storeFile(waiting: Attachment) {
     const { id, file, name, size } = waiting;
@@ -104,6 +105,37 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
     } else patch(id, { state: 'failed', error: result.error });
   }
 
+  return {
+    run,
+    /** Stops storing this file; false if it isn't being stored. */
+    abort(id: string): boolean {
+      aborts.get(id)?.abort();
+      return aborts.has(id);
+    },
+    tryAgain(id: string) {
+      patch(id, { state: 'waiting', error: null });
+      run();
+    },
+    async settled(): Promise<boolean> {
+      while (running) await running;
+      return get().files.every((f) => f.state === 'done');
+    },
+  };
+}
+
+const fromMeta = (meta: FileMeta): Attachment => ({
+  ...meta,
+  state: meta.finished ? 'done' : 'broken',
+  error: null,
+  file: null,
+});
+
+export function createAttachments(ports: AttachmentPorts): Attachments {
+  const { bridge, account, draftId, hold } = ports;
+  const store = createStore<AttachmentsState>(() => ({ files: [], refused: [] }));
+  const { getState: get, setState: set } = store;
+  const removed = new Set<string>();
+
   async function discard(file: Attachment) {
     const result = await bridge.call('file.remove', { account, file: file.id });
     if (result.ok) return;
@@ -111,13 +143,7 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
     const state = file.state === 'done' ? 'done' : 'failed';
     set(({ files }) => ({ files: [...files, { ...file, state, error: result.error }] }));
   }
-
-  const fromMeta = (meta: FileMeta): Attachment => ({
-    ...meta,
-    state: meta.finished ? 'done' : 'broken',
-    error: null,
-    file: null,
-  });
+  const uploads = createUploads(store, ports, discard);
 
   function sync(metas: readonly FileMeta[]) {
     set(({ files }) => {
@@ -129,10 +155,6 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
     });
   }
 
-  const settled = async () => {
-    while (running) await running;
-    return get().files.every((f) => f.state === 'done');
-  };
   // Bytes of unstored files exist only in this window, and are too many to store while it closes.
   const unstored = () => get().files.filter((f) => f.file !== null && f.state !== 'done');
   hold({
@@ -141,7 +163,7 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
       unstored()
         .map(({ name }) => name)
         .join(', '),
-    flush: settled,
+    flush: uploads.settled,
   });
 
   return {
@@ -154,19 +176,18 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
         return { id: crypto.randomUUID(), name, size, type, stored: 0, state: 'waiting', error: null, file };
       });
       set((now) => ({ files: [...now.files, ...added], refused: [...folders, ...refused, ...now.refused] }));
-      run();
+      uploads.run();
     },
     async remove(id) {
       const file = get().files.find((f) => f.id === id);
       if (!file) return;
       removed.add(id);
       set(({ files }) => ({ files: files.filter((f) => f.id !== id) }));
-      const onItsWay = aborts.get(id);
       // Remove only after the current call is answered, so that the removal does not overtake the
       // creation.
-      if (onItsWay) onItsWay.abort();
-      // The desk does not know this file, so nothing must be removed there.
-      else if (file.state !== 'waiting' || file.stored > 0) await discard(file);
+      if (uploads.abort(id)) return;
+      // The desk does not know a file that waits, so nothing must be removed there.
+      if (file.state !== 'waiting' || file.stored > 0) await discard(file);
     },
     restorerOf(file) {
       if (file.file === null) return null;
@@ -175,21 +196,18 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
         if (draftId() !== draft) return false;
         const again: Attachment = { ...file, id: crypto.randomUUID(), stored: 0, state: 'waiting', error: null };
         set(({ files }) => ({ files: [...files, again] }));
-        run();
+        uploads.run();
         return true;
       };
     },
-    tryAgain(id) {
-      patch(id, { state: 'waiting', error: null });
-      run();
-    },
+    tryAgain: uploads.tryAgain,
     dismissRefused: () => set({ refused: [] }),
     sync,
     reset(metas) {
       sync(metas);
       set({ refused: [] });
     },
-    settled,
+    settled: uploads.settled,
   };
 }
 

@@ -5,7 +5,8 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { Input, Output } from '../../../shared/contract.ts';
 import type { Draft, ReplyExtras } from '../../../shared/domain/draft.ts';
-import type { AppError, Result } from '../../../shared/result.ts';
+import { type AppError, ok, type Result } from '../../../shared/result.ts';
+import { oncePerBurst } from '../../store/once-per-burst.ts';
 import type { UnsavedHolder } from '../../store/unsaved-slice.ts';
 
 /** Delay (ms) from the first unsaved key. Together with saving it stays below a second. */
@@ -64,6 +65,104 @@ export interface DraftSession {
   forgetKept(savedAt: number): void;
 }
 
+const waitAfter = (failures: number): number =>
+  RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length) - 1] ?? SAVE_AFTER_MS;
+
+/** Saves the text soon after a change, and again after a failure. */
+function createSaves(
+  { getState: get, setState: set }: StoreApi<DraftState>,
+  saveText: DraftPorts['save'],
+  readAgain: () => void,
+) {
+  let stored = '';
+  let failures = 0;
+  let inFlight: Promise<Result<DraftState>> | null = null;
+  let isReadDue = false;
+  /** Counts resets; answers to earlier requests do not apply any more. */
+  let generation = 0;
+
+  const isUnsaved = () => get().text !== stored;
+  const timer = oncePerBurst(SAVE_AFTER_MS, () => {
+    if (isUnsaved()) void save();
+  });
+
+  function save(): Promise<Result<DraftState>> {
+    inFlight ??= saveNow().finally(() => {
+      inFlight = null;
+      if (isReadDue) readAgain();
+      isReadDue = false;
+    });
+    return inFlight;
+  }
+
+  async function saveNow(): Promise<Result<DraftState>> {
+    timer.cancel();
+    const { id, rev, text } = get();
+    const at = generation;
+    set({ saving: 'saving' });
+    const result = await saveText({ id, rev, text });
+    if (at !== generation) {
+      if (isUnsaved()) timer.soon();
+      return ok(get());
+    }
+    if (!result.ok) {
+      failures += 1;
+      set({ saving: 'failed', error: result.error });
+      timer.soon(waitAfter(failures));
+      return result;
+    }
+    failures = 0;
+    stored = text;
+    const { kept, savedAt, rev: savedRev } = result.value;
+    set((now) => ({
+      rev: savedRev,
+      savedAt,
+      saving: isUnsaved() ? 'unsaved' : 'saved',
+      error: null,
+      kept: kept === null ? now.kept : [kept, ...now.kept],
+    }));
+    // Another window saved in between, so the draft may have a new id.
+    if (savedRev !== rev + 1) isReadDue = true;
+    if (isUnsaved()) timer.soon();
+    return ok(get());
+  }
+
+  return {
+    isUnsaved,
+    stored: () => stored,
+    setStored(text: string) {
+      stored = text;
+    },
+    generation: () => generation,
+    restart(text: string) {
+      timer.cancel();
+      generation += 1;
+      failures = 0;
+      stored = text;
+    },
+    /** Whether a save is running; then the draft is read again once it ends. */
+    readAfterSave(): boolean {
+      if (inFlight) isReadDue = true;
+      return inFlight !== null;
+    },
+    edit(text: string) {
+      if (text === get().text) return;
+      const dirty = text !== stored;
+      set({ text, saving: inFlight ? 'saving' : !dirty ? 'saved' : failures > 0 ? 'failed' : 'unsaved' });
+      if (dirty && !inFlight) timer.soon();
+    },
+    async flush(): Promise<Result<DraftState>> {
+      if (inFlight) await inFlight;
+      while (isUnsaved()) {
+        const result = await save();
+        if (!result.ok) return result;
+      }
+      timer.cancel();
+      return ok(get());
+    },
+  };
+}
+
 export function createDraftSession(ports: DraftPorts): DraftSession {
   const forgotten = new Set<number>();
   const fresh = (draft: Draft | null): DraftState => ({
@@ -80,71 +179,12 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
 
   const store = createStore<DraftState>(() => fresh(null));
   const { getState: get, setState: set } = store;
-  let stored = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let inFlight: Promise<Result<DraftState>> | null = null;
-  let refreshAfter = false;
-  /** Counts resets; answers to earlier requests do not apply any more. */
-  let generation = 0;
-  /** Numbers of the last requested and the last used reading; an older answer is dropped. */
+  const saves = createSaves(store, ports.save, () => void session.refresh());
+  /** Numbers of the last requested and the last used reading. A failed one drops no older one. */
   let asked = 0;
   let taken = 0;
   /** Save time of the draft that the outbox took last. */
   let handedOver: number | null = null;
-
-  const plan = (ms: number) => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      if (get().text !== stored) void save();
-    }, ms);
-  };
-  const unplan = () => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
-
-  function save(): Promise<Result<DraftState>> {
-    inFlight ??= saveNow().finally(() => {
-      inFlight = null;
-      if (refreshAfter) void session.refresh();
-    });
-    return inFlight;
-  }
-
-  async function saveNow(): Promise<Result<DraftState>> {
-    unplan();
-    const { id, rev, text } = get();
-    const at = generation;
-    set({ saving: 'saving' });
-    const result = await ports.save({ id, rev, text });
-    if (at !== generation) {
-      if (get().text !== stored) plan(SAVE_AFTER_MS);
-      return { ok: true, value: get() };
-    }
-    if (!result.ok) {
-      const wait = RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? SAVE_AFTER_MS;
-      failures += 1;
-      set({ saving: 'failed', error: result.error });
-      plan(wait);
-      return result;
-    }
-    failures = 0;
-    stored = text;
-    const kept = result.value.kept;
-    const dirty = get().text !== stored;
-    set((now) => ({
-      rev: result.value.rev,
-      savedAt: result.value.savedAt,
-      saving: dirty ? 'unsaved' : 'saved',
-      error: null,
-      kept: kept === null ? now.kept : [kept, ...now.kept],
-    }));
-    // Another window saved in between, so the draft may have a new id.
-    if (result.value.rev !== rev + 1) refreshAfter = true;
-    if (dirty) plan(SAVE_AFTER_MS);
-    return { ok: true, value: get() };
-  }
 
   function take(draft: Draft | null) {
     if (draft !== null && handedOver !== null) {
@@ -154,22 +194,22 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
       if (get().savedAt === handedOver) take(null);
     }
     const { id, rev, text } = get();
+    const isUnsaved = saves.isUnsaved();
     if (draft === null) {
       // The draft was sent or discarded elsewhere. Text typed since is a reply of its own.
       if (rev === 0) return;
-      const typed = text === stored ? '' : text;
       session.reset(null);
-      session.edit(typed);
+      session.edit(isUnsaved ? text : '');
       return;
     }
     if (draft.id === id && draft.rev <= rev) return;
-    if (draft.id !== id && text === stored) {
+    if (draft.id !== id && !isUnsaved) {
       session.reset(draft);
-    } else if (text === stored || draft.text === stored) {
+    } else if (!isUnsaved || draft.text === saves.stored()) {
       // Nothing is unsaved here, or the typed text is based on the stored one: a file was added, or
       // the draft got a new id because two windows began it at once.
-      set({ ...fresh(draft), text: text === stored ? draft.text : text, saving: get().saving });
-      stored = draft.text;
+      set({ ...fresh(draft), text: isUnsaved ? text : draft.text, saving: get().saving });
+      saves.setStored(draft.text);
     }
     // Otherwise two windows wrote: the next save uses the old revision, and the desk keeps both
     // texts.
@@ -178,48 +218,28 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
 
   const session: DraftSession = {
     store,
-    edit(text) {
-      if (text === get().text) return;
-      const dirty = text !== stored;
-      set({ text, saving: inFlight ? 'saving' : !dirty ? 'saved' : failures > 0 ? 'failed' : 'unsaved' });
-      if (dirty && !inFlight) plan(SAVE_AFTER_MS);
-    },
-    async flush() {
-      if (inFlight) await inFlight;
-      while (get().text !== stored) {
-        const result = await save();
-        if (!result.ok) return result;
-      }
-      unplan();
-      return { ok: true, value: get() };
-    },
+    edit: saves.edit,
+    flush: saves.flush,
     async refresh() {
-      if (inFlight) {
-        refreshAfter = true;
-        return { ok: true, value: null };
-      }
-      refreshAfter = false;
-      const at = generation;
+      if (saves.readAfterSave()) return ok(null);
+      const at = saves.generation();
       asked += 1;
       const turn = asked;
       const result = await ports.read();
       if (!result.ok) return result;
-      if (turn < taken) return { ok: true, value: null };
+      if (turn < taken) return ok(null);
       taken = turn;
-      if (inFlight) refreshAfter = true;
-      else if (at === generation) take(result.value);
+      if (saves.readAfterSave()) return ok(null);
+      if (at === saves.generation()) take(result.value);
       // The state changed during the request, so read again.
       else if (turn === asked) return session.refresh();
-      return { ok: true, value: null };
+      return ok(null);
     },
     markSent(savedAt) {
       handedOver = savedAt;
     },
     reset(draft) {
-      unplan();
-      generation += 1;
-      failures = 0;
-      stored = draft?.text ?? '';
+      saves.restart(draft?.text ?? '');
       set(fresh(draft));
       ports.replaced(draft);
     },
@@ -230,8 +250,8 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
   };
   ports.hold({
     unsaved() {
+      if (!saves.isUnsaved()) return 0;
       const { text, saving } = get();
-      if (text === stored) return 0;
       // If the last save failed, a save while closing may fail too.
       return saving === 'failed' ? Number.POSITIVE_INFINITY : text.length * 3;
     },

@@ -87,6 +87,61 @@ export interface ReplySessionOptions {
   hold(holder: UnsavedHolder): void;
 }
 
+/** Stores choices for one reply, in turn, because each starts from the result of the previous one. */
+function createChoices(bridge: Bridge, account: string, ticket: string, draft: DraftSession) {
+  let choosing: Promise<Result<null>> | null = null;
+
+  async function storeChosen(chosen: Partial<ChosenForReply>): Promise<Result<null>> {
+    const flushed = await draft.flush();
+    if (!flushed.ok) return flushed;
+    const { id, rev } = flushed.value;
+    const before = chosenOf(draft.store.getState().extras);
+    const result = await bridge.call('draft.extras', { account, ticket, id, rev, ...before, ...chosen });
+    // From here on, show the stored state; nothing can be sent until then.
+    return result.ok ? draft.refresh() : result;
+  }
+
+  return {
+    choosing: () => choosing,
+    choose(chosen: Partial<ChosenForReply>): Promise<Result<null>> {
+      const mine = (choosing ?? Promise.resolve()).then(() => storeChosen(chosen));
+      choosing = mine;
+      return mine.finally(() => {
+        if (choosing === mine) choosing = null;
+      });
+    },
+  };
+}
+
+/** Stores files and text before a send. Null: the sender held it back. */
+async function storeAll(
+  { draft, files, store }: Pick<ReplySession, 'draft' | 'files' | 'store'>,
+  order?: SendCallbacks,
+): Promise<Result<{ id: string; rev: number }> | null> {
+  const empty = err('invalid', 'reply.send', { detail: { reason: 'empty' } });
+  if (draft.store.getState().text.trim() === '') return empty;
+  store.setState({ sending: 'files', error: null });
+  if (!(await files.settled())) return err('invalid', 'reply.send', { detail: { reason: 'unfinished-file' } });
+  if (order && !(await order.maySend())) return null;
+  store.setState({ sending: 'text' });
+  const flushed = await draft.flush();
+  return flushed.ok && flushed.value.text.trim() === '' ? empty : flushed;
+}
+
+/** Text typed while the field is locked. If nothing was sent, it belongs to the current reply. */
+function createLateText(draft: DraftSession) {
+  let late = '';
+  return {
+    add(text: string) {
+      late += text;
+    },
+    put(sent: boolean) {
+      if (late !== '') draft.edit(sent ? late : draft.store.getState().text + late);
+      late = '';
+    },
+  };
+}
+
 export function createReplySession({ bridge, account, ticket, hold }: ReplySessionOptions): ReplySession {
   const store = createStore<ReplySessionState>(() => ({ phase: 'loading', sending: 'no', error: null }));
   const { setState: set, getState: get } = store;
@@ -116,49 +171,13 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
   });
   const files = createAttachments({ bridge, account, ticket, draftId: () => draft.store.getState().id, hold });
 
-  async function prepare(order?: SendCallbacks): Promise<Result<{ id: string; rev: number }> | null> {
-    const empty = err('invalid', 'reply.send', { detail: { reason: 'empty' } });
-    if (draft.store.getState().text.trim() === '') return empty;
-    set({ sending: 'files', error: null });
-    if (!(await files.settled())) return err('invalid', 'reply.send', { detail: { reason: 'unfinished-file' } });
-    if (order && !(await order.maySend())) return null;
-    set({ sending: 'text' });
-    const flushed = await draft.flush();
-    return flushed.ok && flushed.value.text.trim() === '' ? empty : flushed;
-  }
+  const { choose, choosing } = createChoices(bridge, account, ticket, draft);
 
-  async function storeChosen(chosen: Partial<ChosenForReply>): Promise<Result<null>> {
-    const flushed = await draft.flush();
-    if (!flushed.ok) return flushed;
-    const { id, rev } = flushed.value;
-    const before = chosenOf(draft.store.getState().extras);
-    const result = await bridge.call('draft.extras', { account, ticket, id, rev, ...before, ...chosen });
-    // From here on, show the stored state; nothing can be sent until then.
-    return result.ok ? draft.refresh() : result;
-  }
-
-  let choosing: Promise<Result<null>> | null = null;
-
-  function choose(chosen: Partial<ChosenForReply>): Promise<Result<null>> {
-    // Run these in turn, because each starts from the result of the previous one.
-    const mine = (choosing ?? Promise.resolve()).then(() => storeChosen(chosen));
-    choosing = mine;
-    return mine.finally(() => {
-      if (choosing === mine) choosing = null;
-    });
-  }
-
-  let late = '';
-  /** If nothing was sent, append it to the current reply. */
-  const putLate = (sent: boolean) => {
-    if (late !== '') draft.edit(sent ? late : draft.store.getState().text + late);
-    late = '';
-  };
-
+  const late = createLateText(draft);
   const setReady = () => {
     if (get().phase === 'ready') return;
     set({ phase: 'ready' });
-    putLate(false);
+    late.put(false);
   };
 
   return {
@@ -193,15 +212,13 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       setReady();
     },
     choose,
-    choosing: () => choosing,
-    addLateText(text) {
-      late += text;
-    },
+    choosing,
+    addLateText: late.add,
     async send(seen, order) {
-      const ready = await prepare(order);
+      const ready = await storeAll({ draft, files, store }, order);
       if (!ready?.ok) {
         set({ sending: 'no', error: ready?.error ?? null });
-        putLate(false);
+        late.put(false);
         return ready;
       }
       set({ sending: 'desk' });
@@ -209,11 +226,7 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       const { extras } = draft.store.getState();
       const followUp = order?.followUp(extras?.steps ?? null);
       const result = await bridge.call('reply.send', {
-        account,
-        draft: id,
-        rev,
-        seen,
-        extras,
+        ...{ account, draft: id, rev, seen, extras },
         ...(followUp && { followUp }),
       });
       if (!result.ok && result.error.detail?.reason === 'not-found') await draft.refresh();
@@ -222,7 +235,7 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       set({ sending: 'no', error: result.ok || isGone ? null : result.error });
       // If an event emptied the composer first, text typed since is a new reply.
       if (result.ok && draft.store.getState().id === id) draft.reset(null);
-      putLate(result.ok || isGone);
+      late.put(result.ok || isGone);
       return result;
     },
   };

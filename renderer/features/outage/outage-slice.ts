@@ -1,10 +1,12 @@
 /** State of the bulk reply dialog: text and recipients. `batches-slice.ts` has what was sent. */
+import type { Bridge } from '../../../shared/contract.ts';
 import type { Batch, BatchPlan, BatchRules, Spike } from '../../../shared/domain/batch.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
 import { showError } from '../../parts/show-error.ts';
-import type { AppState, CreateSlice } from '../../store/app-state.ts';
+import type { AppState, CreateSlice, SetSlice } from '../../store/app-state.ts';
+import { createBatchPlan } from './batch-plan.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -57,36 +59,79 @@ export interface OutageSlice {
 
 const MAX_TICKETS = 500;
 const PAGE = 200;
-const PAUSE_MS = 300;
 
 const DEFAULT_CHOICES: BulkChoices = { oncePerCustomer: true, openedSince: null, withoutSubjects: '', excluded: [] };
 
-export const createOutageSlice: CreateSlice<
-  OutageSlice,
-  'accounts' | 'batches' | 'dialogDrafts' | 'list' | 'nav' | 'outage' | 'outbox' | 'selection' | 'spikes'
-> = (set, get, bridge) => {
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  /** Number of the last request; older answers are dropped. */
-  let asked = 0;
+type OutageNeeds =
+  | 'accounts'
+  | 'batches'
+  | 'dialogDrafts'
+  | 'list'
+  | 'nav'
+  | 'outage'
+  | 'outbox'
+  | 'selection'
+  | 'spikes';
+type GetOutage = () => Pick<AppState, OutageNeeds>;
 
-  const plan = async () => {
-    clearTimeout(pause);
-    const { account, tickets, text, choices } = get().outage;
-    if (account === null || tickets.length === 0) return;
-    asked += 1;
-    const mine = asked;
-    set({ planning: true });
-    const rules = { ...choices, withoutSubjects: subjectsIn(choices.withoutSubjects) };
-    const planned = await bridge.call('batch.plan', { account, text, tickets: [...tickets], rules });
-    if (mine !== asked) return;
-    set(planned.ok ? { plan: planned.value, planning: false, error: null } : { plan: null, error: planned.error });
-  };
+async function send(set: SetSlice<OutageSlice>, get: GetOutage, bridge: Bridge): Promise<void> {
+  const { account, purpose, text, tickets: chosen, plan: planned, planning, busy, ...rest } = get().outage;
+  const { follows, spike, choices } = rest;
+  if (account === null || planned === null || planning || busy) return;
+  set({ busy: true, error: null });
+  const batch = crypto.randomUUID();
+  const { ready: tickets, leftOut } = planned;
+  const { oncePerCustomer } = choices;
+  const after = follows ? { follows: follows.id } : {};
+  const sent = await bridge.call('batch.send', {
+    ...{ account, batch, text, tickets, leftOut, oncePerCustomer },
+    ...after,
+  });
+  await Promise.all([get().outbox.load(), get().batches.load()]);
+  const now = get().outage;
+  // The dialog may have been closed and opened for other tickets during sending.
+  const isSame = now.tickets === chosen;
+  set({ busy: false });
+  if (!sent.ok) {
+    if (isSame && now.open) set({ error: sent.error });
+    else showError(sent.error);
+    return;
+  }
+  // Text written after the press was not sent, so it stays.
+  const place = placeOf(account, purpose);
+  const isElsewhere = now.account !== account || now.purpose !== purpose;
+  const kept = isSame ? now.text : isElsewhere && get().dialogDrafts.texts[placeKey(place)]?.text;
+  const isDone = kept === text;
+  if (isDone) get().dialogDrafts.write(place, null);
+  if (isSame) set({ open: false, plan: null, ...(isDone && { text: '' }) });
+  if (isSame && get().nav.account === account) {
+    get().selection.clear();
+    get().batches.show(batch);
+  }
+  if (spike) void get().spikes.handle(account, spike);
+}
 
-  const planSoon = () => {
-    clearTimeout(pause);
-    set({ planning: true, error: null });
-    pause = setTimeout(() => void plan(), PAUSE_MS);
-  };
+async function selectRows(get: GetOutage, bridge: Bridge, which: 'all' | 'alike'): Promise<boolean> {
+  const { account, queue, sort } = get().nav;
+  const { cursor, window } = get().list;
+  if (!account) return false;
+  const rows: TicketRow[] = [];
+  for (let from = 0; from < MAX_TICKETS; from += PAGE) {
+    const page = await bridge.call('queue.rows', { account, view: queue, sort, from, count: PAGE });
+    if (!page.ok || get().nav.queue !== queue || get().nav.account !== account) return false;
+    rows.push(...page.value.rows);
+    if (rows.length >= page.value.total || page.value.rows.length === 0) break;
+  }
+  const like = rows.find(({ id }) => id === cursor);
+  const chosen = which === 'all' || !like ? rows : rows.filter((row) => subjectKey(row) === subjectKey(like));
+  if (window.total === 0) return false;
+  get().selection.clear();
+  get().selection.extend(chosen.slice(0, MAX_TICKETS));
+  return chosen.length > 0;
+}
+
+export const createOutageSlice: CreateSlice<OutageSlice, OutageNeeds> = (set, get, bridge) => {
+  const { plan, planSoon, cancel } = createBatchPlan(set, get, bridge);
 
   const openFor = async (
     chosen: readonly string[],
@@ -102,7 +147,7 @@ export const createOutageSlice: CreateSlice<
     const choices = { ...DEFAULT_CHOICES, oncePerCustomer: bulkOncePerCustomer };
     const tickets = chosen.slice(0, MAX_TICKETS);
     const about = { tickets, chosen: chosen.length, follows, spike, purpose };
-    set({ open: true, account, error: null, plan: null, text, choices, ...about });
+    set({ open: true, account, error: null, plan: null, planning: false, text, choices, ...about });
     void plan();
     const kept = await get().dialogDrafts.open(place);
     const now = get().outage;
@@ -154,7 +199,7 @@ export const createOutageSlice: CreateSlice<
       if (await get().outage.select('all')) get().outage.show([...get().selection.rows.values()]);
     },
     hide() {
-      clearTimeout(pause);
+      cancel();
       set({ open: false });
     },
     write(text) {
@@ -177,71 +222,13 @@ export const createOutageSlice: CreateSlice<
       choose({ excluded: excluded ? [...others, ticket] : others });
       void plan();
     },
-    async send() {
-      const { account, purpose, text, tickets: chosen, plan: planned, planning, busy, ...rest } = get().outage;
-      const { follows, spike, choices } = rest;
-      if (account === null || planned === null || planning || busy) return;
-      set({ busy: true, error: null });
-      const batch = crypto.randomUUID();
-      const { ready: tickets, leftOut } = planned;
-      const { oncePerCustomer } = choices;
-      const after = follows ? { follows: follows.id } : {};
-      const sent = await bridge.call('batch.send', {
-        ...{ account, batch, text, tickets, leftOut, oncePerCustomer },
-        ...after,
-      });
-      await Promise.all([get().outbox.load(), get().batches.load()]);
-      const now = get().outage;
-      // The dialog may have been closed and opened for other tickets during sending.
-      const isSame = now.tickets === chosen;
-      set({ busy: false });
-      if (!sent.ok) {
-        if (isSame && now.open) set({ error: sent.error });
-        else showError(sent.error);
-        return;
-      }
-      // Text written after the press was not sent, so it stays.
-      const place = placeOf(account, purpose);
-      const isElsewhere = now.account !== account || now.purpose !== purpose;
-      const kept = isSame ? now.text : isElsewhere && get().dialogDrafts.texts[placeKey(place)]?.text;
-      const isDone = kept === text;
-      if (isDone) get().dialogDrafts.write(place, null);
-      if (isSame) set({ open: false, plan: null, ...(isDone && { text: '' }) });
-      if (isSame && get().nav.account === account) {
-        get().selection.clear();
-        get().batches.show(batch);
-      }
-      if (spike) void get().spikes.handle(account, spike);
-    },
-    async select(which) {
-      const { account, queue, sort } = get().nav;
-      const { cursor, window } = get().list;
-      if (!account) return false;
-      const rows: TicketRow[] = [];
-      for (let from = 0; from < MAX_TICKETS; from += PAGE) {
-        const page = await bridge.call('queue.rows', { account, view: queue, sort, from, count: PAGE });
-        if (!page.ok || get().nav.queue !== queue || get().nav.account !== account) return false;
-        rows.push(...page.value.rows);
-        if (rows.length >= page.value.total || page.value.rows.length === 0) break;
-      }
-      const like = rows.find(({ id }) => id === cursor);
-      const chosen = which === 'all' || !like ? rows : rows.filter((row) => subjectKey(row) === subjectKey(like));
-      if (window.total === 0) return false;
-      get().selection.clear();
-      get().selection.extend(chosen.slice(0, MAX_TICKETS));
-      return chosen.length > 0;
-    },
+    send: () => send(set, get, bridge),
+    select: (which) => selectRows(get, bridge, which),
   };
 };
 
 const settingsOf = ({ accounts }: Pick<AppState, 'accounts'>, account: string) =>
   accounts.list?.find(({ id }) => id === account)?.settings;
-
-const subjectsIn = (typed: string): string[] =>
-  typed
-    .split(',')
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
 
 /** One text per account and purpose, whichever tickets are chosen. */
 export const placeOf = (account: string, purpose: string) =>

@@ -1,17 +1,13 @@
 /** State of the current account's outbox, and the actions on its items. */
 import type { DeskEvent } from '../../../shared/contract.ts';
-import type { OutboxDecision, OutboxItem, OutboxState } from '../../../shared/domain/outbox.ts';
+import type { OutboxDecision, OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { t } from '../../i18n/index.ts';
-import { kindOfItem } from '../../parts/outbox/outbox-item.ts';
-import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
-import { addresseeOf, heldFor, isConfirmedByAgent } from '../../parts/outbox/outbox-texts.ts';
-import { showError } from '../../parts/show-error.ts';
-import { openConversation } from '../../parts/tickets/open-conversation.ts';
-import { showDraft } from '../../parts/writing/show-draft.ts';
+import { heldFor } from '../../parts/outbox/outbox-texts.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
-import { closeToastsAbout } from '../../ui/Toast.tsx';
+import { createOutboxActions } from './outbox-actions.ts';
+import { createPageOpening } from './page-opening.ts';
+import { takeItems } from './take-items.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -51,8 +47,7 @@ export const createOutboxSlice: CreateSlice<
   OutboxSlice,
   'composer' | 'nav' | 'outbox' | 'registry' | 'settings' | 'ticket'
 > = (set, get, bridge) => {
-  /** Accounts by item: the ticket's page opens when the item is accepted. */
-  const toOpen = new Map<string, string>();
+  const pages = createPageOpening(get, bridge);
   /** The account whose outbox was read once. Items from that first reading are not news. */
   let read: string | null = null;
   /**
@@ -73,33 +68,6 @@ export const createOutboxSlice: CreateSlice<
     }
   };
 
-  const openPages = (account: string, items: OutboxItem[]) => {
-    for (const { id, state, ticket } of items) {
-      if (state === 'accepted' && toOpen.delete(id)) void openConversation(get(), ticket, account);
-    }
-  };
-
-  /** For an account that is not shown, read the outbox only for this purpose. */
-  const openPagesOf = async (account: string) => {
-    if (![...toOpen.values()].includes(account)) return;
-    const answer = await bridge.call('outbox.list', { account });
-    if (answer.ok) openPages(account, answer.value);
-  };
-
-  const take = (items: OutboxItem[]) => {
-    const before = new Map(get().outbox.items.map((item) => [item.id, item]));
-    const said = items.flatMap((item) => announcementsOf(item, before.get(item.id), kindOfItem(get(), item))).at(-1);
-    const alive = new Set(items.filter((item) => item.state === 'sending').map((item) => item.id));
-    // Close the messages of items that are no longer held, since their buttons do nothing now.
-    for (const { id, state } of items) if (state !== 'held') closeToastsAbout(id);
-    set(({ progress, ...now }) => ({
-      items,
-      error: null,
-      announcement: said ?? now.announcement,
-      progress: Object.fromEntries(Object.entries(progress).filter(([id]) => alive.has(id))),
-    }));
-  };
-
   const ask = createQuery(() => [get().nav.account]);
   const load = async () => {
     const of = get().nav.account;
@@ -109,33 +77,11 @@ export const createOutboxSlice: CreateSlice<
     const answer = await ask(bridge.call('outbox.list', { account: of }));
     if (!answer) return;
     if (!answer.ok) return set({ error: answer.error });
-    if (read === of) take(answer.value);
+    if (read === of) takeItems(set, get, answer.value);
     else set({ items: answer.value, error: null });
     read = of;
     showHeldAtStart(of, answer.value);
-    openPages(of, answer.value);
-  };
-
-  /** Use the answer only if its account is still shown. */
-  const isShown = (account: string) => get().nav.account === account;
-
-  const put = (item: OutboxItem) => {
-    const { items } = get().outbox;
-    const known = items.some((other) => other.id === item.id);
-    take(known ? items.map((other) => (other.id === item.id ? item : other)) : [...items, item]);
-    get().ticket.reload();
-  };
-
-  const drop = (id: string) => {
-    closeToastsAbout(id);
-    set(({ items }) => ({ items: items.filter((item) => item.id !== id) }));
-    get().ticket.reload();
-  };
-
-  const fail = (account: string, item: OutboxItem, error: AppError) => {
-    if (isShown(account)) set({ failed: { item: item.id, error } });
-    else showError(error);
-    void load();
+    pages.open(of, answer.value);
   };
 
   return {
@@ -147,62 +93,13 @@ export const createOutboxSlice: CreateSlice<
     confirming: null,
     announcement: '',
     load,
-    put,
-    openOnceSent: (item, account) => void toOpen.set(item, account),
+    openOnceSent: pages.openOnceSent,
     confirm: (confirming) => set({ confirming }),
-    // Capture the account at the press, because the agent may switch before the answers arrive.
-    async undo(item, account = get().nav.account) {
-      if (account === null) return;
-      set({ failed: null });
-      const session = item.kind === 'reply' ? get().composer.sessionOf(account, item.ticket) : null;
-      // Save newly typed text before the desk joins both texts.
-      const saved = await session?.draft.flush();
-      if (saved && !saved.ok) return fail(account, item, saved.error);
-      const answer = await bridge.call('outbox.undo', { account, item: item.id });
-      if (!answer.ok) return fail(account, item, answer.error);
-      session?.adopt(answer.value, saved?.value.text ?? '');
-      if (isShown(account)) {
-        set({ announcement: t('outbox.undone') });
-        drop(item.id);
-      }
-      if (!(isShown(account) && get().nav.ticket === item.ticket) && item.kind === 'reply')
-        showDraft(get, t('outbox.backInDraft', { name: addresseeOf(item) }), { ...item, account });
-    },
-    async sendNow(item, account = get().nav.account) {
-      if (account === null) return;
-      set({ failed: null });
-      const answer = await bridge.call('outbox.sendNow', { account, item: item.id });
-      if (!answer.ok) fail(account, item, answer.error);
-      else if (isShown(account)) put(answer.value);
-    },
-    async decide(item, decision) {
-      const { account } = get().nav;
-      if (account === null) return;
-      set({ failed: null });
-      const session = item.kind === 'reply' ? get().composer.sessionOf(account, item.ticket) : null;
-      const saved = decision === 'keep-draft' ? await session?.draft.flush() : null;
-      if (saved && !saved.ok) return fail(account, item, saved.error);
-      const answer = await bridge.call('outbox.decide', { account, item: item.id, decision });
-      if (!answer.ok) return fail(account, item, answer.error);
-      if (decision === 'keep-draft') await session?.refresh();
-      if (!isShown(account)) return;
-      if (answer.value === null) drop(item.id);
-      else put(answer.value);
-    },
-    async goOn(item, replyAs) {
-      const { account } = get().nav;
-      if (account === null) return;
-      set({ failed: null });
-      const answer = await bridge.call('reply.goOn', { account, item: item.id, replyAs });
-      if (!answer.ok) return fail(account, item, answer.error);
-      if (!isShown(account)) return;
-      await load();
-      get().ticket.reload();
-    },
+    ...createOutboxActions(set, get, bridge, load),
     onEvent(event: DeskEvent) {
       if (event.name === 'outbox.changed') {
         if (event.data.account === get().nav.account) void load();
-        else void openPagesOf(event.data.account);
+        else void pages.openFor(event.data.account);
       }
       if (event.name === 'outbox.progress' && event.data.account === get().nav.account) {
         const { item, sent, total } = event.data;
@@ -211,27 +108,3 @@ export const createOutboxSlice: CreateSlice<
     },
   };
 };
-
-const STATE_ANNOUNCEMENTS: Partial<
-  Record<OutboxState, 'Held' | 'Queued' | 'Sending' | 'Accepted' | 'Refused' | 'Stopped' | 'Doubt'>
-> = {
-  held: 'Held',
-  queued: 'Queued',
-  sending: 'Sending',
-  accepted: 'Accepted',
-  refused: 'Refused',
-  stopped: 'Stopped',
-  'in-doubt': 'Doubt',
-};
-
-function announcementsOf(item: OutboxItem, before: OutboxItem | undefined, kind: OutboxKind | null): string[] {
-  if (item.misfiled && !before?.misfiled) return [t('outbox.saidMisfiled', { name: addresseeOf(item) })];
-  const word = STATE_ANNOUNCEMENTS[item.state];
-  if (word === undefined || item.state === before?.state) return [];
-  const seconds = Math.max(0, Math.ceil(((item.heldUntil ?? Date.now()) - Date.now()) / 1000));
-  if (kind) return [kind.announcement(item)];
-  if (item.state === 'accepted' && item.proof && item.evidence)
-    return [t('outbox.saidFound', { name: addresseeOf(item) })];
-  if (isConfirmedByAgent(item)) return [t('outbox.saidArrived', { name: addresseeOf(item) })];
-  return [t(`outbox.said${word}`, { name: addresseeOf(item), count: seconds })];
-}

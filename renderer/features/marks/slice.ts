@@ -1,10 +1,10 @@
 /** State of the agent's marks on this computer: the open dialog, and changes with their undo. */
 import type { Input } from '../../../shared/contract.ts';
-import type { ChangedMarks, Note, TagCount } from '../../../shared/domain/marks.ts';
-import type { PreviousOwners, TakenBy } from '../../../shared/domain/team.ts';
+import type { Note, TagCount } from '../../../shared/domain/marks.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Undoable } from '../../parts/undo.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
+import { type Assignment, createUndoableChanges } from './undoable-changes.ts';
 
 export type MarksPatch = Input<'marks.set'>['patch'];
 
@@ -13,9 +13,6 @@ export type MarksDialog =
   | { kind: 'snooze' | 'promise' | 'tags' | 'hand'; account: string; tickets: string[] }
   /** `note`: the edited note, or null for a new one. */
   | { kind: 'note'; account: string; ticket: string; note: { id: string; text: string } | null };
-
-/** The member who gets a ticket, and the note and draft that go with it. */
-export type Assignment = Pick<TakenBy, 'member' | 'note' | 'draft'>;
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -56,100 +53,12 @@ export interface MarksSlice {
   undo(change: Undoable): Promise<Result<unknown>>;
 }
 
-const MAX_UNDOABLE = 50;
-const CHUNK_SIZE = 500;
-
-type MarksBefore = ChangedMarks['before'];
-
 export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | 'marks' | 'nav'> = (
   set,
   get,
   bridge,
 ) => {
-  const keep = (account: string, run: Undoable['run'], isOver?: Undoable['isOver']): Undoable => {
-    const change: Undoable = { account, at: Date.now(), run, isOver };
-    set(({ undoable }) => ({ undoable: [...undoable, change].slice(-MAX_UNDOABLE) }));
-    return change;
-  };
-
-  /** Shows changed rows at once, before the desk's event arrives. */
-  const amended = (account: string, answer: Result<ChangedMarks>): Result<ChangedMarks> => {
-    if (answer.ok && account === get().nav.account) get().list.updateRows(answer.value.rows);
-    return answer;
-  };
-
-  const restore = async (account: string, before: MarksBefore): Promise<Result<null>> => {
-    for (let from = 0; from < before.length; from += CHUNK_SIZE) {
-      const marks = before.slice(from, from + CHUNK_SIZE);
-      const answer = amended(account, await bridge.call('marks.restore', { account, marks }));
-      if (!answer.ok) return answer;
-    }
-    return ok(null);
-  };
-
-  /**
-   * Makes one change with one undo for any number of tickets. If one part fails, the parts before
-   * it are reverted.
-   */
-  const changed = async (
-    account: string,
-    tickets: string[],
-    ask: (part: string[]) => Promise<Result<ChangedMarks>>,
-  ): Promise<Result<Undoable>> => {
-    const before: MarksBefore = [];
-    for (let from = 0; from < tickets.length; from += CHUNK_SIZE) {
-      const answer = amended(account, await ask(tickets.slice(from, from + CHUNK_SIZE)));
-      if (!answer.ok) {
-        await restore(account, before);
-        return answer;
-      }
-      before.push(...answer.value.before);
-    }
-    return ok(keep(account, () => restore(account, before)));
-  };
-
-  /**
-   * Restores the previous owners, in one call for each group with equal values. Tickets that a
-   * colleague took meanwhile stay with them.
-   */
-  const untake = async (
-    account: string,
-    before: PreviousOwners,
-    { member: ifStill }: Assignment,
-  ): Promise<Result<null>> => {
-    const alike = new Map<string, { to: Assignment; tickets: string[] }>();
-    for (const { ticket, taken: was } of before) {
-      const { member = null, note = '', draft = '' } = was ?? {};
-      const key = JSON.stringify([member, note, draft]);
-      const group = alike.get(key) ?? { to: { member, note, draft }, tickets: [] };
-      group.tickets.push(ticket);
-      alike.set(key, group);
-    }
-    for (const { tickets, to } of alike.values()) {
-      const answer = await taken(account, tickets, to, { ifStill });
-      if (!answer.ok) return answer;
-    }
-    return ok(null);
-  };
-
-  const taken = async (
-    account: string,
-    tickets: string[],
-    to: Assignment,
-    only: { ifStill?: string | null } = {},
-  ): Promise<Result<PreviousOwners>> => {
-    const before: PreviousOwners = [];
-    for (let from = 0; from < tickets.length; from += CHUNK_SIZE) {
-      const part = tickets.slice(from, from + CHUNK_SIZE);
-      const answer = await bridge.call('team.take', { account, tickets: part, ...to, ...only });
-      if (!answer.ok) {
-        await untake(account, before, to);
-        return answer;
-      }
-      before.push(...answer.value);
-    }
-    return ok(before);
-  };
+  const { keep, changed, taken, untake } = createUndoableChanges(set, get, bridge);
 
   const noted = (account: string, answer: Result<Note>, run: (note: Note) => Promise<Result<unknown>>) =>
     answer.ok ? ok(keep(account, () => run(answer.value))) : answer;

@@ -8,7 +8,7 @@ import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { targetTickets } from './actions.ts';
-import type { Assignment } from './slice.ts';
+import type { Assignment } from './undoable-changes.ts';
 
 const membersOf = (app: AppState): readonly TeamMember[] => (inTeam(app) ? (app.team.view?.members ?? []) : []);
 

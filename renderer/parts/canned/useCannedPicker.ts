@@ -64,79 +64,77 @@ export interface InsertedMacro {
 
 const asItStands = ({ text }: CannedReply): ExpandedReply => ({ text, empty: [], unknown: [], unverified: false });
 
-export function useCannedPicker(options: PickerOptions) {
-  const { account, ticket, field, offers = ONLY_REPLIES, onInserted, onMacro } = options;
+/** Focuses the text, and returns where its cursor is; null if nobody can write there. */
+function focusCaret(element: HTMLTextAreaElement | null): number | null {
+  if (!element || element.readOnly) return null;
+  element.focus();
+  return element.selectionEnd;
+}
+
+function takeKey(event: KeyboardEvent, run: () => void): true {
+  event.preventDefault();
+  // Escape would also close the dialog around it.
+  event.stopPropagation();
+  run();
+  return true;
+}
+
+/** The replies or variables that the list offers. */
+function useOffered(account: string, of: Offer | null) {
   const store = useAppStore();
-  const listId = useId();
   const known = useApp((app) => app.canned.lists[account]);
   const error = useApp((app) => app.canned.errors[account] ?? null);
-  const [open, setOpen] = useState<Open | null>(null);
   /** List as of opening, so that Enter never inserts something that changed meanwhile. */
   const [frozen, setFrozen] = useState<readonly CannedReply[] | null>(null);
-  const ofVariables = open?.of === 'variables';
-  const variables = useMemo(() => (ofVariables ? variablesAsReplies() : NONE), [ofVariables]);
-  const replies = ofVariables ? variables : (frozen ?? known ?? NONE);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [expanded, setExpanded] = useState<Readonly<Record<string, ExpandedReply>>>({});
-  /** Resolves when the running insertion is done. */
-  const inserting = useRef<Promise<void> | null>(null);
-
-  const isOpen = open !== null;
+  const isOpen = of !== null;
   useEffect(() => {
     const { canned } = store.getState();
     if (isOpen && !canned.lists[account]) void canned.load(account);
     setFrozen(isOpen ? (canned.lists[account] ?? null) : null);
-    setExpanded({});
   }, [store, account, isOpen]);
+  const ofVariables = of === 'variables';
+  const variables = useMemo(() => (ofVariables ? variablesAsReplies() : NONE), [ofVariables]);
+  const replies = ofVariables ? variables : (frozen ?? known ?? NONE);
+  const ofReplies = known === undefined ? 'loading' : replies.length === 0 ? 'none' : 'ready';
+  /** `none`: the account has no canned replies at all. */
+  const state = ofVariables ? 'ready' : error ? 'error' : ofReplies;
+  return { replies, state } as const;
+}
 
-  const { id: ticketId = null, deptId, deptName = null } = ticket ?? {};
-  const found = useMemo(() => {
-    if (open === null) return [];
-    const here = deptId === undefined ? null : { id: deptId, name: deptName };
-    return matchReplies(replies, open.query, here).slice(0, SHOWN);
-  }, [replies, open, deptId, deptName]);
-  const active = found.find(({ id }) => id === chosen) ?? found[0] ?? null;
-
-  // Fill a reply when it is marked, because the preview shows exactly what is inserted.
-  const isFilled = ticketId !== null && !ofVariables;
-  const wanted = isFilled && active !== null && expanded[active.id] === undefined ? active.id : null;
-  const expand = () => (wanted && ticketId ? store.getState().canned.expand(account, wanted, ticketId) : null);
+/** Fills a reply when it is marked, because the preview shows exactly what is inserted. */
+function useExpanded(account: string, ticket: string | null, active: CannedReply | null, isOpen: boolean) {
+  const store = useAppStore();
+  const [expanded, setExpanded] = useState<Readonly<Record<string, ExpandedReply>>>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening fills them anew
+  useEffect(() => setExpanded({}), [account, isOpen]);
+  const wanted = active && expanded[active.id] === undefined ? active.id : null;
+  const expand = () => (wanted && ticket ? store.getState().canned.expand(account, wanted, ticket) : null);
   const keep = (filled: ExpandedReply) => setExpanded((before) => ({ ...before, [wanted ?? '']: filled }));
-  useAnswer(expand, whenOk(keep), [account, ticketId, wanted]);
+  useAnswer(expand, whenOk(keep), [account, ticket, wanted]);
+  return expanded;
+}
 
-  const close = () => {
-    setOpen(null);
-    setChosen(null);
-  };
+type Insertion = Pick<PickerOptions, 'account' | 'ticket' | 'field' | 'onInserted' | 'onMacro'>;
 
-  const follow = (typed: boolean) => {
-    const element = field.current;
-    if (!element || inserting.current) return;
-    const { value, selectionStart, selectionEnd } = element;
-    const asked = typed && selectionStart === selectionEnd ? askedAt(value, selectionStart, offers) : null;
-    if (asked) {
-      setChosen(null);
-      return setOpen({ ...asked, query: '' });
-    }
-    if (open === null) return;
-    const query = selectionStart === selectionEnd ? queryAt(value, open, selectionStart) : null;
-    if (query === null) return close();
-    if (query === open.query) return;
-    // Several words without a match are a sentence, not a search; an unknown variable name may be
-    // intended.
-    if ((ofVariables || query.includes(' ')) && matchReplies(replies, query, null).length === 0) return close();
-    setOpen({ ...open, query });
-  };
+/** Inserts one reply at a time. */
+function useInsertion(
+  { account, ticket, field, onInserted, onMacro }: Insertion,
+  expanded: Readonly<Record<string, ExpandedReply>>,
+  close: () => void,
+) {
+  const store = useAppStore();
+  /** Resolves when the running insertion is done. */
+  const inserting = useRef<Promise<void> | null>(null);
 
   const fillIn = async (reply: CannedReply, place: Open, element: HTMLTextAreaElement) => {
     const typedTo = place.start + place.query.length;
     // The closing braces may already be there: replace them too.
     const isClosed = place.of === 'variables' && element.value.startsWith('}}', typedTo);
     const to = isClosed ? typedTo + 2 : typedTo;
-    const goesAsItStands = ticketId === null || place.of === 'variables';
+    const goesAsItStands = ticket === null || place.of === 'variables';
     const ready = goesAsItStands ? asItStands(reply) : expanded[reply.id];
     // If it is already filled, insert it before the next event.
-    const result = ready ? ok(ready) : await store.getState().canned.expand(account, reply.id, ticketId ?? '');
+    const result = ready ? ok(ready) : await store.getState().canned.expand(account, reply.id, ticket?.id ?? '');
     if (!result.ok) return showError(result.error);
     // The field is gone with its ticket; the focus is in another one.
     if (field.current !== element) return;
@@ -153,7 +151,7 @@ export function useCannedPicker(options: PickerOptions) {
     onMacro({ name, steps, text: result.value.text, before, typed, after: element.value });
   };
 
-  const insert = (reply: CannedReply, place: Open | null = open) => {
+  const insert = (reply: CannedReply, place: Open | null) => {
     const element = field.current;
     if (place === null || !element || inserting.current) return;
     // A filled reply is inserted synchronously, before this assignment.
@@ -163,8 +161,56 @@ export function useCannedPicker(options: PickerOptions) {
     });
   };
 
-  const ofReplies = known === undefined ? 'loading' : replies.length === 0 ? 'none' : 'ready';
-  const state = ofVariables ? 'ready' : error ? 'error' : ofReplies;
+  return {
+    insert,
+    isInserting: () => inserting.current !== null,
+    inserted: async () => void (await inserting.current),
+  };
+}
+
+export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOptions) {
+  const { account, ticket, field, onMacro } = options;
+  const store = useAppStore();
+  const listId = useId();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isOpen = open !== null;
+  const ofVariables = open?.of === 'variables';
+  const { replies, state } = useOffered(account, open?.of ?? null);
+  const { id: ticketId = null, deptId, deptName = null } = ticket ?? {};
+  const found = useMemo(() => {
+    if (open === null) return [];
+    const here = deptId === undefined ? null : { id: deptId, name: deptName };
+    return matchReplies(replies, open.query, here).slice(0, SHOWN);
+  }, [replies, open, deptId, deptName]);
+  const active = found.find(({ id }) => id === chosen) ?? found[0] ?? null;
+  const expanded = useExpanded(account, ofVariables ? null : ticketId, active, isOpen);
+
+  const close = () => {
+    setOpen(null);
+    setChosen(null);
+  };
+  const { insert, isInserting, inserted } = useInsertion(options, expanded, close);
+
+  const follow = (typed: boolean) => {
+    const element = field.current;
+    if (!element || isInserting()) return;
+    const { value, selectionStart, selectionEnd } = element;
+    const asked = typed && selectionStart === selectionEnd ? askedAt(value, selectionStart, offers) : null;
+    if (asked) {
+      setChosen(null);
+      return setOpen({ ...asked, query: '' });
+    }
+    if (open === null) return;
+    const query = selectionStart === selectionEnd ? queryAt(value, open, selectionStart) : null;
+    if (query === null) return close();
+    if (query === open.query) return;
+    // Several words without a match are a sentence, not a search; an unknown variable name may be
+    // intended.
+    if ((ofVariables || query.includes(' ')) && matchReplies(replies, query, null).length === 0) return close();
+    setOpen({ ...open, query });
+  };
+
   /** Opens the editor for a first canned reply; the signs stay in the text. */
   const write = () => {
     close();
@@ -183,26 +229,21 @@ export function useCannedPicker(options: PickerOptions) {
     active,
     filled: active ? (expanded[active.id] ?? null) : null,
     steps: onMacro && active ? active.macro : null,
-    /** `none`: the account has no canned replies at all. */
-    state: state as 'error' | 'loading' | 'none' | 'ready',
+    state,
     write,
     choose: (reply: CannedReply) => setChosen(reply.id),
-    insert: (reply: CannedReply) => insert(reply),
-    inserted: async () => void (await inserting.current),
+    insert: (reply: CannedReply) => insert(reply, open),
+    inserted,
     close,
     insertHere(reply: CannedReply) {
-      const element = field.current;
-      if (!element || element.readOnly) return;
-      element.focus();
-      const at = element.selectionEnd;
+      const at = focusCaret(field.current);
+      if (at === null) return;
       insert(reply, { of: 'replies', from: at, start: at, query: '' });
     },
     ask() {
-      const element = field.current;
-      if (!element || element.readOnly) return;
-      element.focus();
-      const at = element.selectionEnd;
-      element.setSelectionRange(at, at);
+      const at = focusCaret(field.current);
+      if (at === null) return;
+      field.current?.setSelectionRange(at, at);
       setChosen(null);
       setOpen({ of: 'replies', from: at, start: at, query: '' });
     },
@@ -214,19 +255,13 @@ export function useCannedPicker(options: PickerOptions) {
     onSelect: () => follow(false),
     onKeyDown(event: KeyboardEvent): boolean {
       if (!isOpen || event.altKey || event.ctrlKey || event.metaKey) return false;
-      const take = (run: () => void) => {
-        event.preventDefault();
-        // Escape would also close the dialog around it.
-        event.stopPropagation();
-        run();
-        return true;
-      };
+      const take = (run: () => void) => takeKey(event, run);
       if (event.key === 'Escape') return take(close);
       if (state === 'none' && open.query === '' && event.key === 'Enter') return take(write);
       if (!active) return false;
       const to = rowAfterKey(event.key, found.indexOf(active), found.length, { loop: true, field: true });
       if (to !== null) return take(() => setChosen(found[to]?.id ?? null));
-      if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) return take(() => insert(active));
+      if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) return take(() => insert(active, open));
       return false;
     },
   };

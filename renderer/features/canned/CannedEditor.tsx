@@ -1,5 +1,5 @@
 import { Copy, Users } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import {
   CANNED_VARIABLES,
   type CannedReply,
@@ -21,6 +21,7 @@ import { TeamToolButton, TeamToolNote } from '../../parts/team/TeamToolAction.ts
 import { Markdown } from '../../parts/text/Markdown.tsx';
 import { typedTimeWords } from '../../parts/text/time-choices.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { afterNextPaint } from '../../ui/dom.ts';
@@ -41,30 +42,9 @@ interface CannedEditorProps {
   onGone: () => void;
 }
 
-/** Edits one canned reply. Unsaved text is kept in the store until it is saved or discarded. */
-export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) {
-  const store = useAppStore();
-  const edit = useApp((app) => app.canned.edits[account]?.[id] ?? null);
-  const restored = useApp(
-    ({ dialogDrafts }) => placeKey({ account, kind: 'canned', ticket: '', about: id }) in dialogDrafts.restored,
-  );
-  const form = edit ?? toForm(reply);
-  const [wrong, setWrong] = useState<FormField | null>(null);
-  const { busy, error, submit, clearError } = useSubmit();
-  const [savedAt, setSavedAt] = useState<number | null>(null);
-  const fields = {
-    name: useRef<HTMLInputElement>(null),
-    keywords: useRef<HTMLInputElement>(null),
-    text: useRef<HTMLTextAreaElement>(null),
-    addTags: useRef<HTMLInputElement>(null),
-    snooze: useRef<HTMLInputElement>(null),
-    due: useRef<HTMLInputElement>(null),
-    after: useRef<HTMLSelectElement>(null),
-  };
-  const picker = useCannedPicker({ account, ticket: null, field: fields.text, offers: ['variables'] });
-  const foreign = [...new Set(findPlaceholders(form.text).flatMap(({ name, known }) => (known ? [] : [name])))];
-
-  const words: Record<FormField, string> = {
+/** What is wrong with a field of the form that can't be saved. */
+function errorWordsOf(form: CannedForm): Record<FormField, string> {
+  return {
     name: form.name.trim() === '' ? t('canned.nameNeeded') : t('canned.tooLong', { count: CANNED_LIMITS.name }),
     keywords: t('canned.keywordsWrong', { count: CANNED_LIMITS.keywords, letters: CANNED_LIMITS.keyword }),
     text: form.text.trim() === '' ? t('canned.textNeeded') : t('canned.tooLong', { count: CANNED_LIMITS.text }),
@@ -73,7 +53,29 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     due: form.due.trim() === '' ? t('canned.macroPromiseAlone') : macroTimeError(form.due),
     after: t('canned.macroAfterWrong'),
   };
-  const errorAt = (field: FormField) => (wrong === field ? words[field] : null);
+}
+
+function useFields() {
+  return {
+    name: useRef<HTMLInputElement>(null),
+    keywords: useRef<HTMLInputElement>(null),
+    text: useRef<HTMLTextAreaElement>(null),
+    addTags: useRef<HTMLInputElement>(null),
+    snooze: useRef<HTMLInputElement>(null),
+    due: useRef<HTMLInputElement>(null),
+    after: useRef<HTMLSelectElement>(null),
+  };
+}
+
+/** The form of one reply: its input, which field is wrong, and what its buttons do. */
+function useCannedForm({ account, id, reply, onGone }: CannedEditorProps) {
+  const store = useAppStore();
+  const edit = useApp((app) => app.canned.edits[account]?.[id] ?? null);
+  const form = edit ?? toForm(reply);
+  const fields = useFields();
+  const [wrong, setWrong] = useState<FormField | null>(null);
+  const { busy, error, submit, clearError } = useSubmit();
+  const [savedAt, setSavedAt] = useState<number | null>(null);
 
   const set = (change: Partial<CannedForm>) => {
     setWrong(null);
@@ -83,7 +85,7 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     else canned.edit(account, id, next);
   };
 
-  const save = async (event: FormEvent) => {
+  const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     const at = firstInvalidField(form, Date.now());
     setWrong(at);
@@ -110,19 +112,33 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     if (!(await submit(() => canned.remove(account, id)))) return;
     canned.discardEdit(account, id);
     onGone();
-    const again = toSaveInput(account, id, toForm(reply));
-    const undo = async () => {
-      const { canned: replies, team } = store.getState();
-      const saved = await replies.save({ ...again, base: null });
-      const back = saved.ok && reply.team ? await team.moveTool(account, 'team.share', { kind: 'canned', id }) : saved;
-      if (!back.ok) showError(back.error);
-    };
     showToast({
       title: t('canned.removed', { name: reply.name }),
-      action: { label: t('canned.undo'), run: () => void undo() },
+      action: { label: t('canned.undo'), run: () => void restore(store.getState(), account, reply) },
     });
   };
 
+  const errorAt = (field: FormField) => (wrong === field ? errorWordsOf(form)[field] : null);
+  const isEdited = edit !== null;
+  return { form, fields, set, errorAt, isEdited, savedAt, busy, error, save, discard, remove };
+}
+
+/** Saves a removed reply again, and shares it with the team if it was shared. */
+async function restore({ canned, team }: AppState, account: string, reply: CannedReply): Promise<void> {
+  const saved = await canned.save({ ...toSaveInput(account, reply.id, toForm(reply)), base: null });
+  const tool = { kind: 'canned', id: reply.id } as const;
+  const back = saved.ok && reply.team ? await team.moveTool(account, 'team.share', tool) : saved;
+  if (!back.ok) showError(back.error);
+}
+
+/** Edits one canned reply. Unsaved text is kept in the store until it is saved or discarded. */
+export function CannedEditor(props: CannedEditorProps) {
+  const { account, id, reply } = props;
+  const restored = useApp(
+    ({ dialogDrafts }) => placeKey({ account, kind: 'canned', ticket: '', about: id }) in dialogDrafts.restored,
+  );
+  const { form, fields, set, errorAt, isEdited, savedAt, busy, error, save, discard, remove } = useCannedForm(props);
+  const picker = useCannedPicker({ account, ticket: null, field: fields.text, offers: ['variables'] });
   return (
     <form
       className={css.form}
@@ -172,12 +188,7 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
       />
       <CannedPicker picker={picker} ticket={null} field={fields.text} />
       <MacroFields form={form} set={set} errorAt={errorAt} fields={fields} />
-      {foreign.length > 0 && (
-        <Notice tone="warn" live="polite">
-          {t('canned.noVariable', { list: foreign.map((name) => `{{${name}}}`).join(', ') })}
-          {nearestWords(foreign)}
-        </Notice>
-      )}
+      <UnknownVariables text={form.text} />
       <Variables
         onInsert={(name) => {
           const field = fields.text.current;
@@ -188,27 +199,41 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
         <Button look="danger" onClick={() => void remove()}>
           {reply ? t('canned.remove') : t('canned.discardNew')}
         </Button>
-        {reply && !edit && (
+        {reply && !isEdited && (
           <TeamToolButton account={account} kind="canned" id={id} name={reply.name} team={reply.team} />
         )}
         {/* Always present, so that screen readers announce changes. */}
         <span className={css.saved} role="status">
-          {savedAt !== null && !edit && t('composer.saved', { time: formatClockSeconds(savedAt) })}
+          {savedAt !== null && !isEdited && t('composer.saved', { time: formatClockSeconds(savedAt) })}
         </span>
-        {edit && reply && <Button onClick={discard}>{t('canned.discard')}</Button>}
+        {isEdited && reply && <Button onClick={discard}>{t('canned.discard')}</Button>}
         <Button type="submit" look="primary" busy={busy}>
           {t('ui.save')}
         </Button>
       </div>
-      <section className={css.preview} aria-label={t('composer.preview')}>
-        <h3 className={css.label}>{t('composer.preview')}</h3>
-        {form.text.trim() === '' ? (
-          <p className={css.quiet}>{t('composer.previewEmpty')}</p>
-        ) : (
-          <Markdown text={form.text} />
-        )}
-      </section>
+      <Preview text={form.text} />
     </form>
+  );
+}
+
+/** Warns about names in braces that are no variables. */
+function UnknownVariables({ text }: { text: string }) {
+  const foreign = [...new Set(findPlaceholders(text).flatMap(({ name, known }) => (known ? [] : [name])))];
+  if (foreign.length === 0) return null;
+  return (
+    <Notice tone="warn" live="polite">
+      {t('canned.noVariable', { list: foreign.map((name) => `{{${name}}}`).join(', ') })}
+      {nearestWords(foreign)}
+    </Notice>
+  );
+}
+
+function Preview({ text }: { text: string }) {
+  return (
+    <section className={css.preview} aria-label={t('composer.preview')}>
+      <h3 className={css.label}>{t('composer.preview')}</h3>
+      {text.trim() === '' ? <p className={css.quiet}>{t('composer.previewEmpty')}</p> : <Markdown text={text} />}
+    </section>
   );
 }
 

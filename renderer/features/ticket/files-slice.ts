@@ -2,12 +2,13 @@
  * State of the files of posts: those of the open ticket, transfers, errors, and the shown file. A
  * press opens or saves a file, and downloads it first if needed.
  */
-import type { DeskEvent } from '../../../shared/contract.ts';
+import type { Bridge, DeskEvent } from '../../../shared/contract.ts';
 import type { Post, PostFile } from '../../../shared/domain/conversation.ts';
 import { type FetchedFile, type PostFileKey, postKey } from '../../../shared/domain/post-file.ts';
-import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
+import { type Parts, readParts } from '../../parts/read-parts.ts';
 import { downloadName } from '../../parts/text/file-names.ts';
-import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import type { CreateSlice, ListensToDesk, SetSlice } from '../../store/app-state.ts';
 import { saveBlob } from '../../ui/dom.ts';
 import { type ShownAs, shownAs } from './file-kind.ts';
 
@@ -60,42 +61,23 @@ export const fileOfPost = (account: string, ticket: string, post: Post, { index,
   name,
 });
 
-type Parts = Uint8Array<ArrayBuffer>[];
+const without = <T>(all: Record<string, T>, key: string): Record<string, T> => {
+  const { [key]: _gone, ...rest } = all;
+  return rest;
+};
 
-export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFiles'> = (set, get, bridge) => {
-  async function load(): Promise<void> {
-    const { of } = get().postFiles;
-    if (of === null) return;
-    const answer = await bridge.call('postFile.list', of);
-    // Without this answer, the next press finds out.
-    if (!answer.ok || get().postFiles.of !== of) return;
-    set({ fetched: Object.fromEntries(answer.value.map((file) => [fileKey({ ...of, ...file }), file])) });
-  }
-
-  const without = <T>(all: Record<string, T>, key: string): Record<string, T> => {
-    const { [key]: _gone, ...rest } = all;
-    return rest;
-  };
-
+/** Reads files of posts, one transfer for each, and shows their progress and errors. */
+function createTransfers(set: SetSlice<PostFilesSlice>, bridge: Bridge) {
   /** Reads all bytes of a file; the desk downloads it if needed. */
   async function read({ name: _name, ...key }: FileOfPost): Promise<Result<Parts>> {
     const fetched = await bridge.call('postFile.fetch', key);
     if (!fetched.ok) return fetched;
-    const parts: Parts = [];
-    for (let chunk = 0, have = 0; have < (fetched.value.size ?? 0); chunk += 1) {
-      const part = await bridge.call('postFile.read', { ...key, chunk });
-      if (!part.ok) return part;
-      // The file was removed from the cache to make room for others.
-      if (part.value.byteLength === 0) return err('storage', 'postFile.read', { detail: { reason: 'gone' } });
-      have += part.value.byteLength;
-      parts.push(part.value);
-    }
-    return ok(parts);
+    return readParts(fetched.value.size ?? 0, 'postFile.read', (chunk) =>
+      bridge.call('postFile.read', { ...key, chunk }),
+    );
   }
 
   const taking = new Map<string, Promise<Parts | null>>();
-  /** Files that a "save all" still has to save, so that a second press does not save them twice. */
-  const ofAll = new Set<string>();
 
   /**
    * Null if it failed (the error is shown beside the file), or if a transfer is already running.
@@ -120,6 +102,23 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
     }));
     return parts.ok ? parts.value : null;
   }
+
+  return { take, running: (file: FileOfPost) => taking.get(fileKey(file)) };
+}
+
+export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFiles'> = (set, get, bridge) => {
+  async function load(): Promise<void> {
+    const { of } = get().postFiles;
+    if (of === null) return;
+    const answer = await bridge.call('postFile.list', of);
+    // Without this answer, the next press finds out.
+    if (!answer.ok || get().postFiles.of !== of) return;
+    set({ fetched: Object.fromEntries(answer.value.map((file) => [fileKey({ ...of, ...file }), file])) });
+  }
+
+  const { take, running } = createTransfers(set, bridge);
+  /** Files that a "save all" still has to save, so that a second press does not save them twice. */
+  const ofAll = new Set<string>();
 
   const isOpen = ({ account, ticket }: FileOfPost): boolean => {
     const { nav } = get();
@@ -160,10 +159,9 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
       const wanted = files.filter((file) => !ofAll.has(fileKey(file)));
       for (const file of wanted) ofAll.add(fileKey(file));
       for (const file of wanted) {
-        const key = fileKey(file);
         // If a transfer is already running, wait for it, then save.
-        const parts = await (taking.get(key) ?? take(file));
-        ofAll.delete(key);
+        const parts = await (running(file) ?? take(file));
+        ofAll.delete(fileKey(file));
         if (parts !== null) saveBlob(new Blob(parts), downloadName(file.name));
       }
     },

@@ -7,6 +7,7 @@ import type { ConversationOutcome } from '../../../shared/domain/conversation.ts
 import type { FileMeta } from '../../../shared/domain/draft.ts';
 import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
+import { readParts } from '../../parts/read-parts.ts';
 import { showError } from '../../parts/show-error.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk, SetSlice } from '../../store/app-state.ts';
@@ -112,16 +113,8 @@ async function foldAll(set: SetTicket, get: GetTicket, open: boolean): Promise<v
 
 async function readFile(bridge: Bridge, account: string | null, { id, size, type }: FileMeta): Promise<Result<Blob>> {
   if (account === null) return err('invalid', 'file.read', { detail: { reason: 'not-found' } });
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let index = 0, have = 0; have < size; index += 1) {
-    const result = await bridge.call('file.read', { account, file: id, index });
-    if (!result.ok) return result;
-    // The data ended before the stated size: some bytes are missing.
-    if (result.value.byteLength === 0) return err('storage', 'file.read', { detail: { reason: 'gone' } });
-    have += result.value.byteLength;
-    parts.push(result.value);
-  }
-  return ok(new Blob(parts, { type }));
+  const parts = await readParts(size, 'file.read', (index) => bridge.call('file.read', { account, file: id, index }));
+  return parts.ok ? ok(new Blob(parts.value, { type })) : parts;
 }
 
 /** Reads the open ticket, shows it, and reads the next one ahead. */

@@ -1,0 +1,21 @@
+import { err, ok, type Result } from '../../shared/result.ts';
+
+export type Parts = Uint8Array<ArrayBuffer>[];
+
+/** Reads a file of this size in parts, each by its number. */
+export async function readParts(
+  size: number,
+  command: string,
+  read: (part: number) => Promise<Result<Uint8Array<ArrayBuffer>>>,
+): Promise<Result<Parts>> {
+  const parts: Parts = [];
+  for (let have = 0; have < size; ) {
+    const part = await read(parts.length);
+    if (!part.ok) return part;
+    // Its bytes ended before its size, for example because it was removed from the cache.
+    if (part.value.byteLength === 0) return err('storage', command, { detail: { reason: 'gone' } });
+    have += part.value.byteLength;
+    parts.push(part.value);
+  }
+  return ok(parts);
+}

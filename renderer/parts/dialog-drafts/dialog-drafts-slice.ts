@@ -3,6 +3,7 @@
  * in this window or after a crash. One text per place; the dialog reports when it was saved or
  * discarded.
  */
+import type { Bridge } from '../../../shared/contract.ts';
 import {
   type DialogDraft,
   type DialogFields,
@@ -10,7 +11,8 @@ import {
   type DialogPlace,
   dialogText,
 } from '../../../shared/domain/draft.ts';
-import type { CreateSlice } from '../../store/app-state.ts';
+import type { CreateSlice, SetSlice } from '../../store/app-state.ts';
+import type { UnsavedHolder } from '../../store/unsaved-slice.ts';
 
 /** Bound to the account when the dialog opens, not when it is saved. */
 export interface DraftPlace extends DialogPlace {
@@ -55,7 +57,12 @@ interface OpenDraft {
   release(): void;
 }
 
-export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> = (set, get, bridge) => {
+/** Keeps the open drafts, each saved soon after a change, and again after a failure. */
+function createOpenDrafts(
+  set: SetSlice<DialogDraftsSlice>,
+  hold: (holder: UnsavedHolder) => () => void,
+  bridge: Bridge,
+) {
   const cells = new Map<string, OpenDraft>();
 
   const show = (key: string, fields: DialogFields | null, restored?: boolean) =>
@@ -76,7 +83,7 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
       stored: draft?.fields ?? null,
       timer: undefined,
       saving: null,
-      release: get().unsaved.hold({
+      release: hold({
         unsaved: () => (cell.fields === null || cell.fields === cell.stored ? 0 : JSON.stringify(cell.fields).length),
         describeInput: () => dialogText(cell.fields ?? {}).slice(0, BEGINNING),
         flush: () => save(cell),
@@ -128,6 +135,13 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
     }
     if (cell.fields === null) end(cell);
   }
+
+  return { cells, show, cellAt, end, plan, save };
+}
+
+export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> = (set, get, bridge) => {
+  const hold = (holder: UnsavedHolder) => get().unsaved.hold(holder);
+  const { cells, show, cellAt, end, plan, save } = createOpenDrafts(set, hold, bridge);
 
   /**
    * Takes over the stored input, unless other text was typed meanwhile; that is then a separate

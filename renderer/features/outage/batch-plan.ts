@@ -3,6 +3,8 @@ import type { Bridge } from '../../../shared/contract.ts';
 import type { AppState, SetSlice } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
 
+/** A bulk reply goes to so many at most. */
+export const MAX_TICKETS = 500;
 const PAUSE_MS = 300;
 
 const subjectsIn = (typed: string): string[] =>

@@ -6,7 +6,8 @@ import type { AppError } from '../../../shared/result.ts';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
 import { showError } from '../../parts/show-error.ts';
 import type { AppState, CreateSlice, SetSlice } from '../../store/app-state.ts';
-import { createBatchPlan } from './batch-plan.ts';
+import { createBatchPlan, MAX_TICKETS } from './batch-plan.ts';
+import { selectRows } from './select-rows.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -57,9 +58,6 @@ export interface OutageSlice {
   select(which: 'all' | 'alike'): Promise<boolean>;
 }
 
-const MAX_TICKETS = 500;
-const PAGE = 200;
-
 const DEFAULT_CHOICES: BulkChoices = { oncePerCustomer: true, openedSince: null, withoutSubjects: '', excluded: [] };
 
 type OutageNeeds =
@@ -109,25 +107,6 @@ async function send(set: SetSlice<OutageSlice>, get: GetOutage, bridge: Bridge):
     get().batches.show(batch);
   }
   if (spike) void get().spikes.handle(account, spike);
-}
-
-async function selectRows(get: GetOutage, bridge: Bridge, which: 'all' | 'alike'): Promise<boolean> {
-  const { account, queue, sort } = get().nav;
-  const { cursor, window } = get().list;
-  if (!account) return false;
-  const rows: TicketRow[] = [];
-  for (let from = 0; from < MAX_TICKETS; from += PAGE) {
-    const page = await bridge.call('queue.rows', { account, view: queue, sort, from, count: PAGE });
-    if (!page.ok || get().nav.queue !== queue || get().nav.account !== account) return false;
-    rows.push(...page.value.rows);
-    if (rows.length >= page.value.total || page.value.rows.length === 0) break;
-  }
-  const like = rows.find(({ id }) => id === cursor);
-  const chosen = which === 'all' || !like ? rows : rows.filter((row) => subjectKey(row) === subjectKey(like));
-  if (window.total === 0) return false;
-  get().selection.clear();
-  get().selection.extend(chosen.slice(0, MAX_TICKETS));
-  return chosen.length > 0;
 }
 
 export const createOutageSlice: CreateSlice<OutageSlice, OutageNeeds> = (set, get, bridge) => {
@@ -233,11 +212,3 @@ const settingsOf = ({ accounts }: Pick<AppState, 'accounts'>, account: string) =
 /** One text per account and purpose, whichever tickets are chosen. */
 export const placeOf = (account: string, purpose: string) =>
   ({ account, kind: 'bulk', ticket: '', about: purpose }) as const;
-
-/** Treats subjects as equal if they differ only in `Re:`, numbers, case or punctuation. */
-const subjectKey = ({ subject }: TicketRow): string =>
-  subject
-    .toLowerCase()
-    .replace(/^(?:\s*(?:re|fw|fwd|aw|wg|sv)\s*:)+/, '')
-    .replace(/[^\p{L}]+/gu, ' ')
-    .trim();

@@ -10,7 +10,7 @@ import { type Parts, readParts } from '../../parts/read-parts.ts';
 import { downloadName } from '../../parts/text/file-names.ts';
 import type { CreateSlice, ListensToDesk, SetSlice } from '../../store/app-state.ts';
 import { saveBlob } from '../../ui/dom.ts';
-import { type ShownAs, shownAs } from './file-kind.ts';
+import type { ShownAs } from './file-kind.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -140,6 +140,7 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
     async open(file) {
       const parts = await take(file);
       if (parts === null) return;
+      const { shownAs } = await import('./file-kind.ts');
       const how = shownAs(
         parts[0] ?? new Uint8Array(),
         parts.reduce((n, part) => n + part.byteLength, 0),

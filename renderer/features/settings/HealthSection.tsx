@@ -50,27 +50,10 @@ interface NumbersProps {
 }
 
 function Numbers({ account, health, onAsked }: NumbersProps) {
-  const { kinds, operations, oddities, incidents, at } = health;
+  const { kinds, at } = health;
   return (
     <>
-      <dl className={css.facts}>
-        <dt>{t('settings.pace')}</dt>
-        <dd>{paceWords(health.pace)}</dd>
-        <dt>{t('settings.order')}</dt>
-        <dd>{health.order === null ? t('settings.orderNotYet') : t(ORDERS[health.order])}</dd>
-        <dt>{t('settings.clock')}</dt>
-        <dd>{clockWords(health.clockOffset)}</dd>
-        <dt>{t('settings.messages')}</dt>
-        <dd>{messagesWords(health)}</dd>
-        {health.conversations.api !== 'there' && (
-          <>
-            <dt>{t('settings.pages')}</dt>
-            <dd>{pagesWords(health)}</dd>
-          </>
-        )}
-        <dt>{t('settings.largest')}</dt>
-        <dd>{health.largestSent === 0 ? t('settings.nothingYet') : formatBytes(health.largestSent)}</dd>
-      </dl>
+      <Facts health={health} />
       <Table
         caption={t('settings.lastSync')}
         heads={[
@@ -94,69 +77,99 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
         </p>
       ))}
       <ReadAgain account={account} kinds={kinds} onAsked={onAsked} />
-      <Table
-        caption={t('settings.requests')}
-        heads={[
-          t('settings.operation'),
-          [t('settings.hour')],
-          [t('settings.day')],
-          [t('settings.p50')],
-          [t('settings.p95')],
-        ]}
-        rows={[
-          ...operations.map(({ operation, hour, day, p50, p95 }) => [
-            operation,
-            [formatNumber(hour)],
-            [formatNumber(day)],
-            [milliseconds(p50)],
-            [milliseconds(p95)],
-          ]),
-          [t('settings.allTogether'), [sum(operations, 'hour')], [sum(operations, 'day')], [''], ['']],
-        ]}
-      />
-      {oddities.length === 0 ? (
-        <p className={css.quiet}>{t('settings.noOddities')}</p>
-      ) : (
-        <Table
-          caption={t('settings.oddities')}
-          heads={[
-            t('settings.kind'),
-            t('settings.oddWhat'),
-            t('settings.oddName'),
-            [t('settings.oddCount')],
-            t('settings.oddLast'),
-          ]}
-          rows={oddities.map((odd) => [
-            odd.of === 'conversations' ? t('settings.messages') : kindWord(odd.of),
-            t(ODDITY_TEXTS[odd.what]),
-            odd.name,
-            [formatNumber(odd.count)],
-            moment(odd.lastAt, at),
-          ])}
-        />
-      )}
-      {incidents.length === 0 ? (
-        <p className={css.quiet}>{t('settings.noIncidents')}</p>
-      ) : (
-        <Table
-          caption={t('settings.incidents')}
-          heads={[
-            t('settings.when'),
-            t('settings.operation'),
-            t('settings.incidentKind'),
-            t('settings.incidentReason'),
-          ]}
-          rows={incidents
-            .slice(0, 30)
-            .map((one) => [
-              formatMomentSeconds(one.at, at),
-              one.operation,
-              one.kind,
-              [one.reason, one.status].filter((part) => part !== null).join(' '),
-            ])}
-        />
-      )}
+      <Requests health={health} />
+      <Oddities health={health} />
+      <Incidents health={health} />
     </>
+  );
+}
+
+function Facts({ health }: { health: Health }) {
+  return (
+    <dl className={css.facts}>
+      <dt>{t('settings.pace')}</dt>
+      <dd>{paceWords(health.pace)}</dd>
+      <dt>{t('settings.order')}</dt>
+      <dd>{health.order === null ? t('settings.orderNotYet') : t(ORDERS[health.order])}</dd>
+      <dt>{t('settings.clock')}</dt>
+      <dd>{clockWords(health.clockOffset)}</dd>
+      <dt>{t('settings.messages')}</dt>
+      <dd>{messagesWords(health)}</dd>
+      {health.conversations.api !== 'there' && (
+        <>
+          <dt>{t('settings.pages')}</dt>
+          <dd>{pagesWords(health)}</dd>
+        </>
+      )}
+      <dt>{t('settings.largest')}</dt>
+      <dd>{health.largestSent === 0 ? t('settings.nothingYet') : formatBytes(health.largestSent)}</dd>
+    </dl>
+  );
+}
+
+function Requests({ health: { operations } }: { health: Health }) {
+  return (
+    <Table
+      caption={t('settings.requests')}
+      heads={[
+        t('settings.operation'),
+        [t('settings.hour')],
+        [t('settings.day')],
+        [t('settings.p50')],
+        [t('settings.p95')],
+      ]}
+      rows={[
+        ...operations.map(({ operation, hour, day, p50, p95 }) => [
+          operation,
+          [formatNumber(hour)],
+          [formatNumber(day)],
+          [milliseconds(p50)],
+          [milliseconds(p95)],
+        ]),
+        [t('settings.allTogether'), [sum(operations, 'hour')], [sum(operations, 'day')], [''], ['']],
+      ]}
+    />
+  );
+}
+
+function Oddities({ health: { oddities, at } }: { health: Health }) {
+  if (oddities.length === 0) return <p className={css.quiet}>{t('settings.noOddities')}</p>;
+  return (
+    <Table
+      caption={t('settings.oddities')}
+      heads={[
+        t('settings.kind'),
+        t('settings.oddWhat'),
+        t('settings.oddName'),
+        [t('settings.oddCount')],
+        t('settings.oddLast'),
+      ]}
+      rows={oddities.map((odd) => [
+        odd.of === 'conversations' ? t('settings.messages') : kindWord(odd.of),
+        t(ODDITY_TEXTS[odd.what]),
+        odd.name,
+        [formatNumber(odd.count)],
+        moment(odd.lastAt, at),
+      ])}
+    />
+  );
+}
+
+function Incidents({ health: { incidents, at } }: { health: Health }) {
+  if (incidents.length === 0) return <p className={css.quiet}>{t('settings.noIncidents')}</p>;
+  return (
+    <Table
+      caption={t('settings.incidents')}
+      heads={[t('settings.when'), t('settings.operation'), t('settings.incidentKind'), t('settings.incidentReason')]}
+      rows={incidents
+        .slice(0, 30)
+        .map((one) => [
+          formatMomentSeconds(one.at, at),
+          one.operation,
+          one.kind,
+          [one.reason, one.status].filter((part) => part !== null).join(' '),
+        ])}
+    />
   );
 }
 

@@ -39,38 +39,12 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
   const { found, error } = useAnnouncement(account.id, head);
   const { read } = group.translations[0];
   const [pointed, setPointed] = useState<string | null>(null);
-  const ticket = useApp((app) => app.nav.ticket);
-  const tid = useApp((app) => app.ticket.detail?.ticket.tid ?? null);
 
-  // If the agent marks it unread by hand, it stays unread until it is opened again.
-  const shownText = found !== null;
-  const reading = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if (!shownText) return;
-    reading.current = setTimeout(() => {
-      void store.getState().announcements.markRead(account.id, [group.id], true);
-    }, READ_AFTER_MS);
-    return () => clearTimeout(reading.current);
-  }, [store, account.id, group.id, shownText]);
-
-  const keepUnread = async () => {
-    clearTimeout(reading.current);
-    const marked = await store.getState().announcements.markRead(account.id, [group.id], false);
-    if (!marked.ok) showError(marked.error);
-  };
+  const keepUnread = useReadAfterAWhile(account.id, group.id, found !== null);
   const openLink = async (url: string) => {
     const opened = await store.getState().announcements.openLink(account.id, url);
     if (!opened.ok) showError(opened.error, { label: t('announcements.copyLink'), run: () => void copyText(url) });
   };
-  const quoted = (one: Announcement) => quoteOf(one.title, one.html, account.address);
-  const quoteInReply = (one: Announcement, to: string) => {
-    const { draft } = store.getState().composer.sessionOf(account.id, to);
-    draft.edit(withQuote(draft.store.getState().text, quoted(one)));
-    onClose();
-    // The closing dialog gives the focus back first.
-    afterNextPaint(() => store.getState().composer.wantFocus(to));
-  };
-
   return (
     <article className={css.reader} aria-label={head.title || t('announcements.untitled')}>
       <header className={css.head}>
@@ -103,30 +77,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
             </SelectField>
           </div>
         )}
-        <div className={css.actions}>
-          {ticket && tid !== null ? (
-            <Button
-              icon={MessageSquareReply}
-              aria-disabled={!found}
-              onClick={() => found && quoteInReply(found, ticket)}
-            >
-              {t('announcements.quote', { tid })}
-            </Button>
-          ) : (
-            <span className={css.hint}>{t('announcements.quoteHint')}</span>
-          )}
-          <Button
-            look="plain"
-            icon={Copy}
-            aria-disabled={!found}
-            onClick={() => found && void copyMarkdown(quoted(found))}
-          >
-            {t('announcements.copyQuote')}
-          </Button>
-          <Button look="plain" icon={MailOpen} aria-disabled={!read} onClick={() => read && void keepUnread()}>
-            {t('announcements.markUnread')}
-          </Button>
-        </div>
+        <ReaderActions account={account} found={found} onUnread={read ? keepUnread : null} onClose={onClose} />
       </header>
       {error && <ErrorNotice error={error} shape="banner" />}
       {found && found.html.length > LONGEST_HTML && <p className={css.hint}>{t('announcements.shortened')}</p>}
@@ -144,6 +95,66 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
         <bdi>{pointed !== null && linkHost(pointed, account.address)}</bdi>
       </p>
     </article>
+  );
+}
+
+/**
+ * Marks an announcement as read once its text was on screen for a while. Returns a function that
+ * marks it as unread; it then stays so until it is opened again.
+ */
+function useReadAfterAWhile(account: string, id: string, isShown: boolean): () => Promise<void> {
+  const store = useAppStore();
+  const reading = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (!isShown) return;
+    reading.current = setTimeout(() => {
+      void store.getState().announcements.markRead(account, [id], true);
+    }, READ_AFTER_MS);
+    return () => clearTimeout(reading.current);
+  }, [store, account, id, isShown]);
+
+  return async () => {
+    clearTimeout(reading.current);
+    const marked = await store.getState().announcements.markRead(account, [id], false);
+    if (!marked.ok) showError(marked.error);
+  };
+}
+
+interface ReaderActionsProps {
+  account: Account;
+  found: Announcement | null;
+  onUnread: (() => Promise<void>) | null;
+  onClose: () => void;
+}
+
+function ReaderActions({ account, found, onUnread, onClose }: ReaderActionsProps) {
+  const store = useAppStore();
+  const ticket = useApp((app) => app.nav.ticket);
+  const tid = useApp((app) => app.ticket.detail?.ticket.tid ?? null);
+  const quoted = (one: Announcement) => quoteOf(one.title, one.html, account.address);
+  const quoteInReply = (one: Announcement, to: string) => {
+    const { draft } = store.getState().composer.sessionOf(account.id, to);
+    draft.edit(withQuote(draft.store.getState().text, quoted(one)));
+    onClose();
+    // The closing dialog gives the focus back first.
+    afterNextPaint(() => store.getState().composer.wantFocus(to));
+  };
+  return (
+    <div className={css.actions}>
+      {ticket && tid !== null ? (
+        <Button icon={MessageSquareReply} aria-disabled={!found} onClick={() => found && quoteInReply(found, ticket)}>
+          {t('announcements.quote', { tid })}
+        </Button>
+      ) : (
+        <span className={css.hint}>{t('announcements.quoteHint')}</span>
+      )}
+      <Button look="plain" icon={Copy} aria-disabled={!found} onClick={() => found && void copyMarkdown(quoted(found))}>
+        {t('announcements.copyQuote')}
+      </Button>
+      <Button look="plain" icon={MailOpen} aria-disabled={!onUnread} onClick={() => void onUnread?.()}>
+        {t('announcements.markUnread')}
+      </Button>
+    </div>
   );
 }
 

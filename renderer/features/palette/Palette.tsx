@@ -15,7 +15,6 @@ import { useGroups } from './PaletteRows.tsx';
 export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) => void }) {
   const { text, answered, recent, type } = useApp((app) => app.palette);
   const base = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState('');
   /** The agent moved to a row; later answers must not change that. */
   const moved = useRef(false);
@@ -28,7 +27,6 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
   );
   const active = rows[at];
   const ready = answered === text && (text.trim() !== '' || recent !== null);
-  const idOf = (name: string) => `${base}-${encodeURIComponent(name)}`;
 
   useEffect(() => {
     if (!ready) return;
@@ -37,15 +35,6 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
       if (rows[0]) onChoose(rows[0].run);
     } else if (!moved.current) setChosen(rows[0]?.name ?? '');
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever row it is now
-  useEffect(() => {
-    const option = list.current?.querySelector('[aria-selected="true"]');
-    if (option?.previousElementSibling?.role !== 'option') {
-      option?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
-    }
-    option?.scrollIntoView({ block: 'nearest' });
-  }, [active?.name]);
-
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -80,7 +69,7 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
           aria-autocomplete="list"
           aria-expanded="true"
           aria-controls={base}
-          aria-activedescendant={active && idOf(active.name)}
+          aria-activedescendant={active && optionId(base, active.name)}
           value={text}
           onChange={({ target }) => {
             moved.current = false;
@@ -93,31 +82,57 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
         />
         <StateLine others={rows.some(({ name }) => name !== 'search')} />
       </div>
-      <div ref={list} id={base} role="listbox" aria-label={t('palette.list')} className={css.list}>
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-          <div key={group.heading} role="group" aria-label={group.heading}>
-            <div aria-hidden="true" className={css.heading}>
-              {group.heading}
-            </div>
-            {group.rows.map(({ name, content, run }) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which points to it
-              // biome-ignore lint/a11y/useFocusableInteractive: the same
-              <div
-                key={name}
-                id={idOf(name)}
-                role="option"
-                aria-selected={name === active?.name}
-                className={css.item}
-                onPointerMove={() => setChosen(name)}
-                onClick={() => onChoose(run)}
-              >
-                {content}
-              </div>
-            ))}
+      <Options id={base} groups={groups} active={active?.name} onPoint={setChosen} onChoose={onChoose} />
+    </div>
+  );
+}
+
+const optionId = (list: string, name: string) => `${list}-${encodeURIComponent(name)}`;
+
+interface OptionsProps {
+  id: string;
+  groups: ReturnType<typeof useGroups>;
+  active: string | undefined;
+  onPoint: (name: string) => void;
+  onChoose: (run: (get: GetApp) => void) => void;
+}
+
+function Options({ id, groups, active, onPoint, onChoose }: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever row it is now
+  useEffect(() => {
+    const option = list.current?.querySelector('[aria-selected="true"]');
+    if (option?.previousElementSibling?.role !== 'option') {
+      option?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
+    }
+    option?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={t('palette.list')} className={css.list}>
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        <div key={group.heading} role="group" aria-label={group.heading}>
+          <div aria-hidden="true" className={css.heading}>
+            {group.heading}
           </div>
-        ))}
-      </div>
+          {group.rows.map(({ name, content, run }) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which points to it
+            // biome-ignore lint/a11y/useFocusableInteractive: the same
+            <div
+              key={name}
+              id={optionId(id, name)}
+              role="option"
+              aria-selected={name === active}
+              className={css.item}
+              onPointerMove={() => onPoint(name)}
+              onClick={() => onChoose(run)}
+            >
+              {content}
+            </div>
+          ))}
+        </div>
+      ))}
     </div>
   );
 }

@@ -57,7 +57,6 @@ function Page({ account }: { account: Account }) {
   const current = listed.all.find(({ id }) => id === shown) ?? null;
   const list = useRef<HTMLDivElement>(null);
   const shownIn = useRef<HTMLDivElement>(null);
-  const files = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     void store.getState().canned.load(account.id);
@@ -76,14 +75,6 @@ function Page({ account }: { account: Account }) {
   const back = () => {
     show(null);
     afterNextPaint(() => list.current?.focus());
-  };
-  const save = async () => {
-    const answer = await store.getState().canned.export(account.id);
-    if (!answer.ok) return showError(answer.error);
-    saveBlob(
-      new Blob([answer.value.json]),
-      t('canned.exportName', { account: account.label.replace(/[^\w.-]+/g, '-') }),
-    );
   };
 
   return (
@@ -115,46 +106,18 @@ function Page({ account }: { account: Account }) {
           onShow={show}
           onEnter={enter}
         />
-        <div className={panes.tools}>
-          <Button
-            icon={Plus}
-            onClick={() => {
-              show(store.getState().canned.begin(account.id));
-              enter();
-            }}
-          >
-            {t('canned.new')}
-          </Button>
-          <Button look="plain" icon={Upload} onClick={() => files.current?.click()}>
-            {t('canned.import')}
-          </Button>
-          <Button look="plain" icon={Download} onClick={() => void save()}>
-            {t('canned.export')}
-          </Button>
-          <Button
-            look="plain"
-            icon={FolderSymlink}
-            onClick={() => {
-              setPanel({ kind: 'shared' });
-              enter();
-            }}
-          >
-            {t('canned.sharedFolder')}
-          </Button>
-          <input
-            ref={files}
-            type="file"
-            accept=".json,.md,.markdown"
-            multiple
-            hidden
-            aria-label={t('canned.importFiles')}
-            onChange={(event) => {
-              const chosen = Array.from(event.target.files ?? []);
-              if (chosen.length > 0) setPanel({ kind: 'import', files: chosen });
-              event.target.value = '';
-            }}
-          />
-        </div>
+        <CannedTools
+          account={account}
+          onNew={(id) => {
+            show(id);
+            enter();
+          }}
+          onImport={(files) => setPanel({ kind: 'import', files })}
+          onShared={() => {
+            setPanel({ kind: 'shared' });
+            enter();
+          }}
+        />
       </div>
       <div ref={shownIn} className={css.panel}>
         <div className={classNames(panes.back, css.back)}>
@@ -170,6 +133,55 @@ function Page({ account }: { account: Account }) {
           <ShownReply account={account} entry={current} onGone={() => list.current?.focus()} />
         )}
       </div>
+    </div>
+  );
+}
+
+interface CannedToolsProps {
+  account: Account;
+  onNew: (id: string) => void;
+  onImport: (files: File[]) => void;
+  onShared: () => void;
+}
+
+function CannedTools({ account, onNew, onImport, onShared }: CannedToolsProps) {
+  const store = useAppStore();
+  const files = useRef<HTMLInputElement>(null);
+  const save = async () => {
+    const answer = await store.getState().canned.export(account.id);
+    if (!answer.ok) return showError(answer.error);
+    saveBlob(
+      new Blob([answer.value.json]),
+      t('canned.exportName', { account: account.label.replace(/[^\w.-]+/g, '-') }),
+    );
+  };
+  return (
+    <div className={panes.tools}>
+      <Button icon={Plus} onClick={() => onNew(store.getState().canned.begin(account.id))}>
+        {t('canned.new')}
+      </Button>
+      <Button look="plain" icon={Upload} onClick={() => files.current?.click()}>
+        {t('canned.import')}
+      </Button>
+      <Button look="plain" icon={Download} onClick={() => void save()}>
+        {t('canned.export')}
+      </Button>
+      <Button look="plain" icon={FolderSymlink} onClick={onShared}>
+        {t('canned.sharedFolder')}
+      </Button>
+      <input
+        ref={files}
+        type="file"
+        accept=".json,.md,.markdown"
+        multiple
+        hidden
+        aria-label={t('canned.importFiles')}
+        onChange={(event) => {
+          const chosen = Array.from(event.target.files ?? []);
+          if (chosen.length > 0) onImport(chosen);
+          event.target.value = '';
+        }}
+      />
     </div>
   );
 }

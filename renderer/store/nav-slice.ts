@@ -12,7 +12,7 @@ import {
   withSort,
 } from '../../shared/domain/ticket-sort.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { CreateSlice } from './app-state.ts';
+import type { AppState, CreateSlice } from './app-state.ts';
 import { isCursorOpen } from './current-ticket.ts';
 import { FIRST_QUEUE, LAST_ACCOUNT_KEY } from './first-place.ts';
 import type { SettingsPageId } from './registry.ts';
@@ -69,21 +69,8 @@ export interface NavSlice {
   setAddingAccount(adding: boolean): void;
 }
 
-export const createNavSlice: CreateSlice<
-  NavSlice,
-  | 'accounts'
-  | 'excerpt'
-  | 'list'
-  | 'marks'
-  | 'nav'
-  | 'palette'
-  | 'queues'
-  | 'record'
-  | 'search'
-  | 'selection'
-  | 'shell'
-  | 'ticket'
-> = (set, get) => {
+/** Moves through the list or the search, and remembers the direction. */
+function createRowSteps(get: () => Pick<AppState, 'list' | 'nav' | 'record' | 'search' | 'shell' | 'ticket'>) {
   let towards: 1 | -1 = 1;
   const beside = async (by: 1 | -1): Promise<string | null> => {
     const { search, list, nav } = get();
@@ -102,13 +89,66 @@ export const createNavSlice: CreateSlice<
     if (id) get().nav.openTicket(id);
     return id !== null && id !== nav.ticket;
   };
-  const left = new Map<string, Pick<NavSlice, 'queue' | 'ticket'>>();
+  return {
+    step,
+    neighbour: () => beside(towards),
+    async moveRow(by: number) {
+      towards = by < 0 ? -1 : 1;
+      if (get().search.shown) {
+        await get().search.moveCursor(by);
+        const hit = get().search.cursorHit();
+        // A hit without a ticket keeps the open ticket.
+        if (hit?.ticket && isCursorOpen(get())) get().search.open(hit);
+        return;
+      }
+      const from = listNow();
+      const id = await get().list.rowAfter(by);
+      if (id === null || listNow() !== from) return;
+      // Both synchronously; with a wait in between, each would render separately.
+      get().list.setCursor(id);
+      if (isCursorOpen(get())) get().nav.openTicket(id);
+    },
+  };
+}
+
+function createSorts(get: () => Pick<AppState, 'accounts'>) {
   /** Sort orders of this window by account, until the settings contain them. */
   const chosen = new Map<string, QueueSorts>();
   const sortsOf = (account: string): QueueSorts =>
     chosen.get(account) ?? get().accounts.list?.find(({ id }) => id === account)?.settings.sorts ?? {};
   const sortFor = (account: string | null, queue: QueueKey): TicketSort =>
     account === null ? defaultSort(queue) : queueSort(sortsOf(account), queue);
+  return {
+    sortFor,
+    async store(account: string, queue: QueueKey, sort: TicketSort): Promise<Result<unknown>> {
+      const stored = withSort(sortsOf(account), queue, sort);
+      chosen.set(account, stored);
+      const answer = await get().accounts.configure(account, { sorts: stored });
+      // If saving fails, it still applies in this window.
+      if (answer.ok && chosen.get(account) === stored) chosen.delete(account);
+      return answer;
+    },
+  };
+}
+
+export const createNavSlice: CreateSlice<
+  NavSlice,
+  | 'accounts'
+  | 'excerpt'
+  | 'list'
+  | 'marks'
+  | 'nav'
+  | 'palette'
+  | 'queues'
+  | 'record'
+  | 'search'
+  | 'selection'
+  | 'shell'
+  | 'ticket'
+> = (set, get) => {
+  const steps = createRowSteps(get);
+  const sorts = createSorts(get);
+  const left = new Map<string, Pick<NavSlice, 'queue' | 'ticket'>>();
   return {
     account: null,
     queue: FIRST_QUEUE,
@@ -127,7 +167,7 @@ export const createNavSlice: CreateSlice<
       if (account) left.set(account, { queue, ticket });
       if (id) localStorage.setItem(LAST_ACCOUNT_KEY, id);
       const place = (id && left.get(id)) || { queue: FIRST_QUEUE, ticket: null };
-      const sort = sortFor(id, place.queue);
+      const sort = sorts.sortFor(id, place.queue);
       set({ account: id, ...place, sort, pane: place.ticket === null ? 'list' : 'ticket', outboxOpen: false });
       if (id && place.ticket !== null) get().ticket.show(id, place.ticket);
       get().record.clear();
@@ -140,7 +180,7 @@ export const createNavSlice: CreateSlice<
       get().queues.load();
       get().list.reset();
     },
-    sortOf: (queue) => sortFor(get().nav.account, queue),
+    sortOf: (queue) => sorts.sortFor(get().nav.account, queue),
     openQueue(queue) {
       set({ queue, sort: get().nav.sortOf(queue), pane: 'list', settingsOpen: false });
       get().search.close();
@@ -151,13 +191,7 @@ export const createNavSlice: CreateSlice<
       const { account, queue } = get().nav;
       set({ sort });
       get().list.reset();
-      if (account === null || !isSortStored(queue)) return ok(null);
-      const sorts = withSort(sortsOf(account), queue, sort);
-      chosen.set(account, sorts);
-      const answer = await get().accounts.configure(account, { sorts });
-      // If saving fails, it still applies in this window.
-      if (answer.ok && chosen.get(account) === sorts) chosen.delete(account);
-      return answer;
+      return account === null || !isSortStored(queue) ? ok(null) : sorts.store(account, queue, sort);
     },
     openTicket(id) {
       const { account, ticket } = get().nav;
@@ -172,31 +206,16 @@ export const createNavSlice: CreateSlice<
       get().record.clear();
       set({ ticket: null, pane: 'list' });
     },
-    async moveRow(by) {
-      towards = by < 0 ? -1 : 1;
-      if (get().search.shown) {
-        await get().search.moveCursor(by);
-        const hit = get().search.cursorHit();
-        // A hit without a ticket keeps the open ticket.
-        if (hit?.ticket && isCursorOpen(get())) get().search.open(hit);
-        return;
-      }
-      const from = listNow();
-      const id = await get().list.rowAfter(by);
-      if (id === null || listNow() !== from) return;
-      // Both synchronously; with a wait in between, each would render separately.
-      get().list.setCursor(id);
-      if (isCursorOpen(get())) get().nav.openTicket(id);
-    },
-    neighbour: () => beside(towards),
+    moveRow: steps.moveRow,
+    neighbour: steps.neighbour,
     async nextTicket() {
-      await step(1);
+      await steps.step(1);
     },
     async previousTicket() {
-      await step(-1);
+      await steps.step(-1);
     },
     async advance(to) {
-      if (to !== 'back' && (await step(to === 'next' ? 1 : -1))) return 'ticket';
+      if (to !== 'back' && (await steps.step(to === 'next' ? 1 : -1))) return 'ticket';
       get().nav.closeTicket();
       return 'list';
     },

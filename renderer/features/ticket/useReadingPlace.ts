@@ -3,7 +3,7 @@
  * new entries while the agent is at the end. Once they scroll away, nothing moves. The position is
  * restored when they return and nothing is new.
  */
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { edgeOf, scrollFor } from './reading-place.ts';
 import type { ThreadEntry } from './thread.ts';
@@ -72,21 +72,7 @@ export function useReadingPlace(account: string, ticket: string, entries: readon
     settle();
   }, [entries, unread]);
 
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const { watchPlace, keepPlace } = store.getState().ticket;
-    const placeNow = () => {
-      const edge = follows.current ? null : edgeOf(box);
-      const { folds } = store.getState().ticket;
-      return edge && { ...edge, open: [...folds.open].flatMap(([post, isOpen]) => (isOpen ? [post] : [])) };
-    };
-    watchPlace(placeNow);
-    return () => {
-      keepPlace(account, ticket, placeNow());
-      watchPlace(null);
-    };
-  }, [store, account, ticket]);
+  useKeptPlace(account, ticket, scroller, follows);
 
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -126,6 +112,31 @@ export function useReadingPlace(account: string, ticket: string, entries: readon
   }, [settle, leave]);
 
   return { scroller, content, away, toEnd, leave };
+}
+
+/** Keeps the place in this ticket when the agent leaves it, unless they follow its end. */
+function useKeptPlace(
+  account: string,
+  ticket: string,
+  scroller: RefObject<HTMLDivElement | null>,
+  follows: RefObject<boolean>,
+): void {
+  const store = useAppStore();
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const { watchPlace, keepPlace } = store.getState().ticket;
+    const placeNow = () => {
+      const edge = follows.current ? null : edgeOf(box);
+      const { folds } = store.getState().ticket;
+      return edge && { ...edge, open: [...folds.open].flatMap(([post, isOpen]) => (isOpen ? [post] : [])) };
+    };
+    watchPlace(placeNow);
+    return () => {
+      keepPlace(account, ticket, placeNow());
+      watchPlace(null);
+    };
+  }, [store, account, ticket, scroller, follows]);
 }
 
 /** If nothing is unread: the newest post, unless our reply waits below it. */

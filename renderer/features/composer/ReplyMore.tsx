@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
+import type { ReplyExtras } from '../../../shared/domain/draft.ts';
 import type { FormPair } from '../../../shared/domain/order-form.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
@@ -18,6 +19,19 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import line from './AddressLine.module.css';
 
+interface More {
+  /** Empty for the account's own sender. */
+  contact: string;
+  fields: FormPair[];
+  markdown: boolean;
+  email: string;
+}
+
+const NOTHING_MORE: More = { contact: '', fields: [], markdown: true, email: '' };
+
+const isUnderName = ({ settings }: Account, { requester }: Ticket, { contact }: More): boolean =>
+  contact === '' && sentAs(settings.replyAs, requester) === 'name';
+
 interface ReplyMoreProps {
   account: Account;
   ticket: Ticket;
@@ -34,28 +48,18 @@ export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
   const [open, setOpen] = useState(false);
   const isOpen = useRef(open);
   isOpen.current = open;
-  const [contact, setContact] = useState('');
-  const [fields, setFields] = useState<FormPair[]>([]);
-  const [markdown, setMarkdown] = useState(true);
-  const [email, setEmail] = useState('');
+  const [more, setMore] = useState(NOTHING_MORE);
   const { busy, error, submit, clearError } = useSubmit();
-  const { clientId } = ticket.requester;
-  const contacts = useContacts(account.id, open ? clientId : null);
   const chosen = session.draft.store.getState().extras?.contact ?? null;
-  // The chosen contact stays in the list, even if it is no longer stored.
-  const choices = [
-    ...(chosen && !contacts.some(({ id }) => id === chosen.id) ? [chosen] : []),
-    ...contacts.map((one) => ({ id: one.id, name: contactName(one) || one.id })),
-  ];
-  const underName = contact === '' && sentAs(account.settings.replyAs, ticket.requester) === 'name';
-  const name = choices.find(({ id }) => id === contact)?.name ?? contact;
 
   const show = () => {
     const { extras } = session.draft.store.getState();
-    setContact(extras?.contact?.id ?? '');
-    setFields(extras?.fields ?? []);
-    setMarkdown(!extras?.plain);
-    setEmail(extras?.email ?? account.email);
+    setMore({
+      contact: extras?.contact?.id ?? '',
+      fields: extras?.fields ?? [],
+      markdown: !extras?.plain,
+      email: extras?.email ?? account.email,
+    });
     clearError();
     setOpen(true);
   };
@@ -64,10 +68,10 @@ export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
     submit(
       () =>
         session.choose({
-          contact: contact === '' ? null : contact,
-          fields,
-          plain: !markdown,
-          email: underName ? email : '',
+          contact: more.contact === '' ? null : more.contact,
+          fields: more.fields,
+          plain: !more.markdown,
+          email: isUnderName(account, ticket, more) ? more.email : '',
         }),
       () => setOpen(false),
     );
@@ -93,55 +97,10 @@ export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
       >
         <div className={line.body}>
           {error && <ErrorNotice error={error} />}
-          {clientId === null && chosen === null ? (
-            <p className={forms.quiet}>{t('composer.writtenByGuest', { as: set })}</p>
-          ) : (
-            <SelectField
-              label={t('composer.writtenBy')}
-              hint={choices.length === 0 ? t('composer.writtenByNone') : undefined}
-              value={contact}
-              onChange={(event) => setContact(event.target.value)}
-            >
-              <option value="">{t('composer.writtenBySettings', { as: set })}</option>
-              {choices.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          {contact !== '' && (
-            <Notice tone="warn" live="polite">
-              {t('composer.writtenByWarning', { name })}
-            </Notice>
-          )}
-          {underName && (
-            <TextField
-              label={t('composer.sender')}
-              hint={t('composer.senderHint', { email: account.email })}
-              type="email"
-              autoComplete="off"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-          <CheckField
-            label={t('composer.markdown')}
-            hint={t('composer.markdownHint')}
-            checked={markdown}
-            onChange={setMarkdown}
+          <MoreFields
+            {...{ account, ticket, set, chosen, more }}
+            onChange={(change) => setMore({ ...more, ...change })}
           />
-          <fieldset className={forms.group}>
-            <legend className={forms.legend}>{t('composer.fields')}</legend>
-            <p className={forms.quiet}>{t('composer.fieldsHint')}</p>
-            <Pairs
-              pairs={fields}
-              known={[]}
-              idLabel={t('newTicket.fieldId')}
-              addLabel={t('newTicket.addField')}
-              onChange={setFields}
-            />
-          </fieldset>
         </div>
       </Dialog>
     </>
@@ -157,4 +116,78 @@ function useContacts(account: string, client: string | null): Contact[] {
   };
   useAnswer(ask, setContacts, [account, client]);
   return contacts;
+}
+
+interface MoreFieldsProps {
+  account: Account;
+  ticket: Ticket;
+  set: string;
+  chosen: ReplyExtras['contact'] | null;
+  more: More;
+  onChange: (change: Partial<More>) => void;
+}
+
+function MoreFields({ account, ticket, set, chosen, more, onChange }: MoreFieldsProps) {
+  const { contact, fields, markdown, email } = more;
+  const { clientId } = ticket.requester;
+  const contacts = useContacts(account.id, clientId);
+  // The chosen contact stays in the list, even if it is no longer stored.
+  const choices = [
+    ...(chosen && !contacts.some(({ id }) => id === chosen.id) ? [chosen] : []),
+    ...contacts.map((one) => ({ id: one.id, name: contactName(one) || one.id })),
+  ];
+  const name = choices.find(({ id }) => id === contact)?.name ?? contact;
+  return (
+    <>
+      {clientId === null && chosen === null ? (
+        <p className={forms.quiet}>{t('composer.writtenByGuest', { as: set })}</p>
+      ) : (
+        <SelectField
+          label={t('composer.writtenBy')}
+          hint={choices.length === 0 ? t('composer.writtenByNone') : undefined}
+          value={contact}
+          onChange={(event) => onChange({ contact: event.target.value })}
+        >
+          <option value="">{t('composer.writtenBySettings', { as: set })}</option>
+          {choices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {contact !== '' && (
+        <Notice tone="warn" live="polite">
+          {t('composer.writtenByWarning', { name })}
+        </Notice>
+      )}
+      {isUnderName(account, ticket, more) && (
+        <TextField
+          label={t('composer.sender')}
+          hint={t('composer.senderHint', { email: account.email })}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => onChange({ email: event.target.value })}
+        />
+      )}
+      <CheckField
+        label={t('composer.markdown')}
+        hint={t('composer.markdownHint')}
+        checked={markdown}
+        onChange={(on) => onChange({ markdown: on })}
+      />
+      <fieldset className={forms.group}>
+        <legend className={forms.legend}>{t('composer.fields')}</legend>
+        <p className={forms.quiet}>{t('composer.fieldsHint')}</p>
+        <Pairs
+          pairs={fields}
+          known={[]}
+          idLabel={t('newTicket.fieldId')}
+          addLabel={t('newTicket.addField')}
+          onChange={(pairs) => onChange({ fields: pairs })}
+        />
+      </fieldset>
+    </>
+  );
 }

@@ -14,7 +14,7 @@ import { remPixels } from '../../ui/dom.ts';
 import { useNow } from '../../ui/hooks.ts';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
-import { Row, rowId } from './Row.tsx';
+import { Row, type RowProps, rowId } from './Row.tsx';
 import { COLUMN_COUNT, TableHead, TableRow } from './Table.tsx';
 import { usePress } from './usePress.ts';
 
@@ -52,28 +52,7 @@ export function Grid({ table }: { table: boolean }) {
   // A list that unmounts with the focus fires no blur event.
   useEffect(() => () => setFocused(false), [setFocused]);
 
-  const open = useCallback(
-    (id: string, event: MouseEvent) => {
-      const { nav, list } = store.getState();
-      if (event.shiftKey) return void list.extendTo(id);
-      list.setCursor(id);
-      if (event.ctrlKey || event.metaKey) list.toggleCursor();
-      else nav.openTicket(id);
-    },
-    [store],
-  );
-  const { meant, handlers } = usePress(open);
-  const press = useCallback(({ id }: TicketRow, event: MouseEvent) => open(meant(event) ?? id, event), [open, meant]);
-  const toggle = useCallback(
-    (row: TicketRow, event: MouseEvent) => {
-      const id = meant(event) ?? row.id;
-      const { list } = store.getState();
-      if (event.shiftKey) return void list.extendTo(id);
-      list.setCursor(id);
-      list.toggleCursor();
-    },
-    [store, meant],
-  );
+  const { press, toggle, handlers } = useRowPresses();
   const first = table ? 2 : 1;
   const { awaited, waitFor } = useAwaitedRow(rows, queue, first);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -129,21 +108,7 @@ export function Grid({ table }: { table: boolean }) {
           onAwait: waitFor,
         };
         return (
-          <Boundary
-            of={row}
-            fallback={
-              row && (
-                <UnshownRow
-                  id={rowId(row.id)}
-                  ticket={row.id}
-                  rowIndex={common.rowIndex}
-                  cursor={common.cursor}
-                  name={row.tid}
-                  onPress={(event) => press(row, event)}
-                />
-              )
-            }
-          >
+          <Boundary of={row} fallback={row && <Unshown {...common} row={row} />}>
             {table ? (
               <TableRow {...common} department={(row && departments.get(row.deptId)) ?? row?.deptId ?? ''} />
             ) : (
@@ -154,6 +119,48 @@ export function Grid({ table }: { table: boolean }) {
       }}
     />
   );
+}
+
+/** A row that can't be drawn; it still opens its ticket. */
+function Unshown({ row, rowIndex, cursor, onPress }: Omit<RowProps, 'row'> & { row: TicketRow }) {
+  return (
+    <UnshownRow
+      id={rowId(row.id)}
+      ticket={row.id}
+      rowIndex={rowIndex}
+      cursor={cursor}
+      name={row.tid}
+      onPress={(event) => onPress(row, event)}
+    />
+  );
+}
+
+/** What a press on a row does, also with Shift, Ctrl or Cmd. */
+function useRowPresses() {
+  const store = useAppStore();
+  const open = useCallback(
+    (id: string, event: MouseEvent) => {
+      const { nav, list } = store.getState();
+      if (event.shiftKey) return void list.extendTo(id);
+      list.setCursor(id);
+      if (event.ctrlKey || event.metaKey) list.toggleCursor();
+      else nav.openTicket(id);
+    },
+    [store],
+  );
+  const { meant, handlers } = usePress(open);
+  const press = useCallback(({ id }: TicketRow, event: MouseEvent) => open(meant(event) ?? id, event), [open, meant]);
+  const toggle = useCallback(
+    (row: TicketRow, event: MouseEvent) => {
+      const id = meant(event) ?? row.id;
+      const { list } = store.getState();
+      if (event.shiftKey) return void list.extendTo(id);
+      list.setCursor(id);
+      list.toggleCursor();
+    },
+    [store, meant],
+  );
+  return { press, toggle, handlers };
 }
 
 /**

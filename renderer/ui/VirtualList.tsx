@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -34,6 +35,26 @@ interface VirtualListProps extends Omit<ComponentProps<'div'>, 'ref' | 'children
   onRange?: ((first: number, last: number) => void) | undefined;
   onTop?: ((rows: number) => void) | undefined;
   ref?: Ref<VirtualListHandle> | undefined;
+}
+
+function handleOf(
+  scroller: RefObject<HTMLElement | null>,
+  scale: Scale,
+  height: number,
+  headHeight: number,
+): VirtualListHandle {
+  return {
+    reveal(index) {
+      const box = scroller.current;
+      if (!box) return;
+      const seen = box.clientHeight - headHeight;
+      const from = scale.toList(box.scrollTop);
+      const top = index * height;
+      if (top < from) box.scrollTop = scale.toScroller(top);
+      else if (top + height > from + seen) box.scrollTop = scale.toScroller(top + height - seen);
+    },
+    focus: () => scroller.current?.focus(),
+  };
 }
 
 /** A scrolling list of any length that renders only visible rows. Callers set roles and names. */
@@ -83,22 +104,7 @@ export function VirtualList({
   // Move the rows of a scaled list to the scroller, which moves by fewer pixels.
   const offset = virtualizer.scrollOffset ?? 0;
   const shift = offset - scale.toScroller(offset);
-  useImperativeHandle(ref, () => {
-    const scrollTo = (offset: number) => {
-      if (scroller.current) scroller.current.scrollTop = scale.toScroller(offset);
-    };
-    return {
-      reveal(index) {
-        const box = scroller.current;
-        if (!box) return;
-        const from = scale.toList(box.scrollTop);
-        const top = index * height;
-        if (top < from) scrollTo(top);
-        else if (top + height > from + seen(box)) scrollTo(top + height - seen(box));
-      },
-      focus: () => scroller.current?.focus(),
-    };
-  });
+  useImperativeHandle(ref, () => handleOf(scroller, scale, height, headHeight));
   // The rows of the place are rendered already; now scroll there.
   useLayoutEffect(() => {
     shown.current = list?.name ?? null;

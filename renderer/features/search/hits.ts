@@ -4,17 +4,41 @@ import type { SearchHit } from '../../../shared/domain/search.ts';
 import { PAGE_SIZE, pagesFor } from '../../parts/tickets/row-window.ts';
 import type { AppState, SetSlice } from '../../store/app-state.ts';
 import { oncePerBurst } from '../../store/once-per-burst.ts';
+import { oneAtATime } from '../../store/one-at-a-time.ts';
 import { hitAt, indexOfHit, isSameResult, NO_HITS, nameOfHit, withHits } from './hit-window.ts';
 
 const RELOAD_DELAY_MS = 500;
+
+/** Asks again after news, but moves no hits while the agent is in them. */
+function createNews(get: () => Pick<AppState, 'search'>, askFor: (query: string) => void) {
+  let isOutdated = false;
+  const askAgain = () => {
+    isOutdated = false;
+    if (get().search.shown) askFor(get().search.text);
+  };
+  const again = oncePerBurst(RELOAD_DELAY_MS, askAgain);
+  return {
+    outdate() {
+      if (get().search.focused) isOutdated = true;
+      else again.soon();
+    },
+    /** The agent left the hits. */
+    catchUp() {
+      if (isOutdated) askAgain();
+    },
+    cancel() {
+      again.cancel();
+      isOutdated = false;
+    },
+  };
+}
 
 export function createHits(
   set: SetSlice<AppState['search']>,
   get: () => Pick<AppState, 'nav' | 'search'>,
   bridge: Bridge,
 ) {
-  /** One request at a time; text typed meanwhile is asked next. */
-  let asking = false;
+  /** The text to ask for next. */
   let wanted: string | null = null;
   /** Changes with each query or choice of kinds; older answers are dropped. */
   let generation = 0;
@@ -35,33 +59,26 @@ export function createHits(
   };
 
   /** Loads the first page of the newest query. The old hits stay until then, to avoid flicker. */
-  const ask = async () => {
-    if (asking) return;
-    asking = true;
-    while (wanted !== null) {
-      const query = wanted;
-      wanted = null;
-      generation += 1;
-      const asOf = generation;
-      const answer = await read(0, query);
-      if (asOf !== generation || wanted !== null || !answer) continue;
-      asked.clear();
-      if (!answer.ok) {
-        set({ error: answer.error });
-        continue;
-      }
-      const { hits, total, kinds, problem, similar } = answer.value;
-      const window = withHits(NO_HITS, 0, hits, total);
-      set(({ cursor }) => ({
-        window,
-        error: null,
-        answer: { query, kinds, problem, similar },
-        cursor: indexOfHit(window, cursor) >= 0 ? cursor : ((hits[0] && nameOfHit(hits[0])) ?? null),
-      }));
-      loadAround();
-    }
-    asking = false;
-  };
+  const ask = oneAtATime(async () => {
+    if (wanted === null) return;
+    const query = wanted;
+    wanted = null;
+    generation += 1;
+    const asOf = generation;
+    const answer = await read(0, query);
+    if (asOf !== generation || wanted !== null || !answer) return;
+    asked.clear();
+    if (!answer.ok) return set({ error: answer.error });
+    const { hits, total, kinds, problem, similar } = answer.value;
+    const window = withHits(NO_HITS, 0, hits, total);
+    set(({ cursor }) => ({
+      window,
+      error: null,
+      answer: { query, kinds, problem, similar },
+      cursor: indexOfHit(window, cursor) >= 0 ? cursor : ((hits[0] && nameOfHit(hits[0])) ?? null),
+    }));
+    loadAround();
+  });
 
   const askFor = (query: string) => {
     // An empty text finds nothing, and that result would show when the next search begins.
@@ -93,12 +110,7 @@ export function createHits(
     }
   };
 
-  let isOutdated = false;
-  const askAgain = () => {
-    isOutdated = false;
-    if (get().search.shown) askFor(get().search.text);
-  };
-  const again = oncePerBurst(RELOAD_DELAY_MS, askAgain);
+  const news = createNews(get, askFor);
 
   return {
     askFor,
@@ -107,15 +119,8 @@ export function createHits(
       if (!hitAt(get().search.window, index)) await load(Math.floor(index / PAGE_SIZE));
       return hitAt(get().search.window, index);
     },
-    /** News came. Hits don't move while the agent is in them. */
-    outdate() {
-      if (get().search.focused) isOutdated = true;
-      else again.soon();
-    },
-    /** The agent left the hits. */
-    catchUp() {
-      if (isOutdated) askAgain();
-    },
+    outdate: news.outdate,
+    catchUp: news.catchUp,
     show(first: number, last: number) {
       visible = { first, last };
       loadAround();
@@ -124,8 +129,7 @@ export function createHits(
     stop() {
       wanted = null;
       generation += 1;
-      again.cancel();
-      isOutdated = false;
+      news.cancel();
     },
   };
 }

@@ -42,7 +42,7 @@ interface CannedEditorProps {
   onGone: () => void;
 }
 
-/** What is wrong with a field of the form that can't be saved. */
+/** Says why the form can't be saved, for each of its fields. */
 function errorWordsOf(form: CannedForm): Record<FormField, string> {
   return {
     name: form.name.trim() === '' ? t('canned.nameNeeded') : t('canned.tooLong', { count: CANNED_LIMITS.name }),

@@ -49,7 +49,7 @@ function useWantedFocus({ ticket, store: state }: ReplySession, field: RefObject
   }, [store, field, wanted, isReady]);
 }
 
-/** Where the preview is shown. Moves the focus when the focused element is replaced or goes away. */
+/** Places the preview, and moves the focus when the focused element goes away. */
 function usePreview(
   isOpen: boolean,
   field: RefObject<HTMLElement | null>,

@@ -5,7 +5,7 @@ import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { PlacesLine } from '../../parts/canned/CannedPicker.tsx';
 import { PracticeOffer } from '../../parts/practice/PracticeOffer.tsx';
-import { isLocked, type ReplySession } from '../../parts/writing/reply-session.ts';
+import { isReadOnly, type ReplySession } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
@@ -33,7 +33,7 @@ export function ReplyLines({ account, detail, session, tools, sending, begun }: 
   const { ticket } = detail;
   const store = useAppStore();
   const { phase, error } = useStore(session.store);
-  const locked = useStore(session.store, isLocked);
+  const locked = useStore(session.store, isReadOnly);
   const held = useApp((app) => app.ticket.isHeaderHeld);
   const news = useMemo(() => (begun && held ? newsOf(detail) : null), [begun, held, detail]);
   const sentSince = useStore(session.draft.store, (draft) => draft.sentSince);

@@ -9,7 +9,7 @@ import { t } from '../../i18n/index.ts';
 import { pickerNames } from '../../parts/canned/CannedPicker.tsx';
 import { useCanned } from '../../parts/canned/useCanned.ts';
 import { pastedFiles } from '../../parts/writing/DropOverlay.tsx';
-import { isLocked, type ReplySession } from '../../parts/writing/reply-session.ts';
+import { isReadOnly, type ReplySession } from '../../parts/writing/reply-session.ts';
 import { useTextUndo } from '../../parts/writing/useTextUndo.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { afterNextPaint } from '../../ui/dom.ts';
@@ -67,7 +67,7 @@ interface ReplyTextProps {
 export function ReplyText({ account, as, name, session, field, view, tools, preview, onFiles }: ReplyTextProps) {
   const { text, extras } = useStore(session.draft.store);
   const phase = useStore(session.store, (state) => state.phase);
-  const locked = useStore(session.store, isLocked);
+  const locked = useStore(session.store, isReadOnly);
   const { canned, fill, undoKeys } = tools;
   const onPaste = (event: ClipboardEvent) => {
     const files = pastedFiles(event.clipboardData, session.files.store.getState().files);

@@ -1,5 +1,7 @@
 /** Keys of the composer. */
+import type { SendAnd } from '../../../shared/domain/account.ts';
 import type { Command } from '../../commands/table.ts';
+import type { MessageKey } from '../../i18n/index.ts';
 import { keepInReply } from '../../parts/writing/keep-in-reply.ts';
 import type { Feature } from '../../store/registry.ts';
 import { afterNextPaint } from '../../ui/dom.ts';
@@ -7,6 +9,13 @@ import { openNews } from './open-news.ts';
 import { toggleFull } from './slice.ts';
 
 const hasOpenTicket = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
+
+const inText = { section: 'write', inFields: true, when: hasOpenTicket } as const;
+
+const sendAnd = (and: SendAnd, id: string, title: MessageKey, key: string, synonyms?: MessageKey): Command => ({
+  ...{ id, title, keys: [key], ...inText, ...(synonyms && { synonyms }) },
+  run: (app) => app.composer.controls?.send(and),
+});
 
 const commands: Command[] = [
   {
@@ -23,68 +32,20 @@ const commands: Command[] = [
   {
     id: 'reply.send',
     title: 'composer.sendCommand',
-    section: 'write',
     keys: ['Mod+Enter'],
-    inFields: true,
-    when: hasOpenTicket,
+    ...inText,
     run: (app) => app.composer.controls?.send(),
   },
-  {
-    id: 'reply.sendNext',
-    title: 'composer.sendAndNext',
-    section: 'write',
-    keys: ['Mod+Shift+Enter'],
-    inFields: true,
-    when: hasOpenTicket,
-    run: (app) => app.composer.controls?.send('next'),
-  },
-  {
-    id: 'reply.sendSnooze',
-    title: 'composer.sendAndSnooze',
-    synonyms: 'also.snooze',
-    section: 'write',
-    keys: ['Mod+Shift+h'],
-    inFields: true,
-    when: hasOpenTicket,
-    run: (app) => app.composer.controls?.send('snooze'),
-  },
-  {
-    id: 'reply.sendPromise',
-    title: 'composer.sendAndPromise',
-    synonyms: 'also.promise',
-    section: 'write',
-    keys: ['Mod+Shift+d'],
-    inFields: true,
-    when: hasOpenTicket,
-    run: (app) => app.composer.controls?.send('promise'),
-  },
-  {
-    id: 'reply.sendDone',
-    title: 'composer.sendAndDone',
-    synonyms: 'also.done',
-    section: 'write',
-    keys: ['Mod+Shift+e'],
-    inFields: true,
-    when: hasOpenTicket,
-    run: (app) => app.composer.controls?.send('done'),
-  },
-  {
-    id: 'reply.sendClose',
-    title: 'composer.sendAndClose',
-    synonyms: 'also.done',
-    section: 'write',
-    keys: ['Mod+Shift+l'],
-    inFields: true,
-    when: hasOpenTicket,
-    run: (app) => app.composer.controls?.send('close'),
-  },
+  sendAnd('next', 'reply.sendNext', 'composer.sendAndNext', 'Mod+Shift+Enter'),
+  sendAnd('snooze', 'reply.sendSnooze', 'composer.sendAndSnooze', 'Mod+Shift+h', 'also.snooze'),
+  sendAnd('promise', 'reply.sendPromise', 'composer.sendAndPromise', 'Mod+Shift+d', 'also.promise'),
+  sendAnd('done', 'reply.sendDone', 'composer.sendAndDone', 'Mod+Shift+e', 'also.done'),
+  sendAnd('close', 'reply.sendClose', 'composer.sendAndClose', 'Mod+Shift+l', 'also.done'),
   {
     id: 'reply.sendAsBefore',
     title: 'composer.sendAsBefore',
-    section: 'write',
     keys: ['Alt+Enter'],
-    inFields: true,
-    when: hasOpenTicket,
+    ...inText,
     run: (app) => app.composer.controls?.sendAsBefore(),
   },
   {
@@ -103,37 +64,29 @@ const commands: Command[] = [
     id: 'reply.attach',
     title: 'composer.attach',
     synonyms: 'also.attach',
-    section: 'write',
     keys: ['Mod+Shift+a'],
-    inFields: true,
-    when: hasOpenTicket,
+    ...inText,
     run: (app) => app.composer.controls?.chooseFiles(),
   },
   {
     id: 'reply.preview',
     title: 'composer.preview',
-    section: 'write',
     keys: ['Mod+Shift+p'],
-    inFields: true,
-    when: hasOpenTicket,
+    ...inText,
     run: ({ composer }) => composer.setPreview(!composer.preview),
   },
   {
     id: 'reply.full',
     title: 'composer.full',
-    section: 'write',
     keys: ['Mod+Shift+f'],
-    inFields: true,
-    when: hasOpenTicket,
+    ...inText,
     run: ({ composer }) => toggleFull(composer),
   },
   {
     id: 'reply.notices',
     title: 'composer.noticesCommand',
-    section: 'write',
     keys: ['Mod+Shift+y'],
-    inFields: true,
-    when: hasOpenTicket,
+    ...inText,
     run: ({ composer }) => {
       composer.setNoticesOpen(true);
       afterNextPaint(() => document.querySelector<HTMLElement>('[data-notices]')?.focus());

@@ -18,7 +18,7 @@ import { openNews } from './open-news.ts';
 import type { ReplyTools } from './ReplyText.tsx';
 import type { ReplyOptions } from './send-options.ts';
 
-/** What each question confirms when the agent sends anyway. */
+/** Confirms by each question what the agent saw, if they send anyway. */
 const CONFIRMS = {
   /** Send a text from a backup, although a reply went out since. */
   'sent-since': { sentSince: true },
@@ -130,7 +130,7 @@ export function useSend(
   }, [isNews]);
   const isShown = useIsShown();
 
-  /** What the agent must confirm first; null if nothing. */
+  /** Returns the question that the agent must answer first; null if none. */
   const nextQuestion = (confirmed: Confirmed): SendQuestion | null => {
     const { text, extras, sentSince } = session.draft.store.getState();
     if (!confirmed.sentSince && sentSince !== null) return 'sent-since';

@@ -135,7 +135,7 @@ function Unshown({ row, rowIndex, cursor, onPress }: Omit<RowProps, 'row'> & { r
   );
 }
 
-/** What a press on a row does, also with Shift, Ctrl or Cmd. */
+/** Opens or selects the pressed row; Shift, Ctrl and Cmd select. */
 function useRowPresses() {
   const store = useAppStore();
   const open = useCallback(

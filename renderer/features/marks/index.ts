@@ -1,8 +1,9 @@
 /** Keys of the marks, of undo, and of sending a held reply at once. */
-import { AlarmClock, CheckCheck, Forward, Mail, Pin, Tag, UserRoundCheck } from 'lucide-react';
+import { AlarmClock, CheckCheck, Forward, type LucideIcon, Mail, Pin, Tag, UserRoundCheck } from 'lucide-react';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { Command } from '../../commands/table.ts';
+import type { MessageKey } from '../../i18n/index.ts';
 import { inTeam } from '../../parts/team/in-team.ts';
 import { undo } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -35,6 +36,8 @@ function newestUndo(app: AppState): (() => void) | null {
   return change ? () => void undo(app, change) : null;
 }
 
+const ofTargets = { section: 'mark', when: hasTargets, unavailableText: 'commands.noTicket' } as const;
+
 const commands: Command[] = [
   {
     id: 'marks.note',
@@ -54,60 +57,48 @@ const commands: Command[] = [
     id: 'marks.snooze',
     title: 'marks.snooze',
     synonyms: 'also.snooze',
-    section: 'mark',
     keys: ['h'],
-    when: hasTargets,
-    unavailableText: 'commands.noTicket',
+    ...ofTargets,
     run: (app) => app.marks.openFor('snooze', targetTickets(app)),
   },
   {
     id: 'marks.promise',
     title: 'marks.promise',
     synonyms: 'also.promise',
-    section: 'mark',
     keys: ['p'],
-    when: hasTargets,
-    unavailableText: 'commands.noTicket',
+    ...ofTargets,
     run: (app) => app.marks.openFor('promise', targetTickets(app)),
   },
   {
     id: 'marks.tags',
     title: 'marks.tags',
     synonyms: 'also.tags',
-    section: 'mark',
     keys: ['t'],
     writes: true,
-    when: hasTargets,
-    unavailableText: 'commands.noTicket',
+    ...ofTargets,
     run: (app) => app.marks.openFor('tags', targetTickets(app)),
   },
   {
     id: 'marks.done',
     title: 'marks.done',
     synonyms: 'also.done',
-    section: 'mark',
     keys: ['e'],
-    when: hasTargets,
-    unavailableText: 'commands.noTicket',
+    ...ofTargets,
     run: (app) => void toggleDone(app, targetTickets(app)),
   },
   {
     id: 'marks.pin',
     title: 'marks.pin',
     synonyms: 'also.pin',
-    section: 'mark',
     keys: ['s'],
-    when: hasTargets,
-    unavailableText: 'commands.noTicket',
+    ...ofTargets,
     run: (app) => void togglePin(app, targetTickets(app)),
   },
   {
     id: 'marks.unread',
     title: 'marks.markUnread',
-    section: 'mark',
     keys: ['Shift+u'],
-    when: hasTargets,
-    unavailableText: 'commands.noTicket',
+    ...ofTargets,
     run: (app) => void toggleUnread(app, targetTickets(app)),
   },
   {
@@ -161,51 +152,21 @@ const commands: Command[] = [
 
 const idsOf = (rows: readonly TicketRow[]): string[] => rows.map(({ id }) => id);
 
+/** An action on selected rows that a command does as well. */
+const bulk = (
+  command: MessageKey,
+  icon: LucideIcon,
+  run: BulkAction['run'],
+  more: Pick<BulkAction, 'when'> = {},
+): BulkAction => ({ id: command, title: command, icon, command, run, ...more });
+
 const bulkActions: BulkAction[] = [
-  {
-    id: 'marks.done',
-    title: 'marks.done',
-    icon: CheckCheck,
-    command: 'marks.done',
-    run: (app, rows) => void toggleDone(app, idsOf(rows)),
-  },
-  {
-    id: 'marks.snooze',
-    title: 'marks.snooze',
-    icon: AlarmClock,
-    command: 'marks.snooze',
-    run: (app, rows) => app.marks.openFor('snooze', idsOf(rows)),
-  },
-  {
-    id: 'marks.tags',
-    title: 'marks.tags',
-    icon: Tag,
-    command: 'marks.tags',
-    run: (app, rows) => app.marks.openFor('tags', idsOf(rows)),
-  },
-  {
-    id: 'marks.take',
-    title: 'marks.take',
-    icon: UserRoundCheck,
-    command: 'marks.take',
-    when: inTeam,
-    run: (app, rows) => void takeTickets(app, idsOf(rows)),
-  },
-  {
-    id: 'marks.hand',
-    title: 'marks.hand',
-    icon: Forward,
-    command: 'marks.hand',
-    when: canHandOn,
-    run: (app, rows) => app.marks.openFor('hand', idsOf(rows)),
-  },
-  {
-    id: 'marks.pin',
-    title: 'marks.pin',
-    icon: Pin,
-    command: 'marks.pin',
-    run: (app, rows) => void togglePin(app, idsOf(rows)),
-  },
+  bulk('marks.done', CheckCheck, (app, rows) => void toggleDone(app, idsOf(rows))),
+  bulk('marks.snooze', AlarmClock, (app, rows) => app.marks.openFor('snooze', idsOf(rows))),
+  bulk('marks.tags', Tag, (app, rows) => app.marks.openFor('tags', idsOf(rows))),
+  bulk('marks.take', UserRoundCheck, (app, rows) => void takeTickets(app, idsOf(rows)), { when: inTeam }),
+  bulk('marks.hand', Forward, (app, rows) => app.marks.openFor('hand', idsOf(rows)), { when: canHandOn }),
+  bulk('marks.pin', Pin, (app, rows) => void togglePin(app, idsOf(rows))),
   {
     id: 'marks.unread',
     title: 'marks.toggleUnread',

@@ -6,7 +6,7 @@ import type { Bridge, DeskEvent } from '../../../shared/contract.ts';
 import type { Post, PostFile } from '../../../shared/domain/conversation.ts';
 import { type FetchedFile, type PostFileKey, postKey } from '../../../shared/domain/post-file.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import { type Parts, readParts } from '../../parts/read-parts.ts';
+import { type Parts, readInParts } from '../../parts/read-in-parts.ts';
 import { downloadName } from '../../parts/text/file-names.ts';
 import type { CreateSlice, ListensToDesk, SetSlice } from '../../store/app-state.ts';
 import { saveBlob } from '../../ui/dom.ts';
@@ -72,7 +72,7 @@ function createTransfers(set: SetSlice<PostFilesSlice>, bridge: Bridge) {
   async function read({ name: _name, ...key }: FileOfPost): Promise<Result<Parts>> {
     const fetched = await bridge.call('postFile.fetch', key);
     if (!fetched.ok) return fetched;
-    return readParts(fetched.value.size ?? 0, 'postFile.read', (chunk) =>
+    return readInParts(fetched.value.size ?? 0, 'postFile.read', (chunk) =>
       bridge.call('postFile.read', { ...key, chunk }),
     );
   }

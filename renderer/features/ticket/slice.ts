@@ -7,7 +7,7 @@ import type { ConversationOutcome } from '../../../shared/domain/conversation.ts
 import type { FileMeta } from '../../../shared/domain/draft.ts';
 import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
-import { readParts } from '../../parts/read-parts.ts';
+import { readInParts } from '../../parts/read-in-parts.ts';
 import { showError } from '../../parts/show-error.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk, SetSlice } from '../../store/app-state.ts';
@@ -113,7 +113,7 @@ async function foldAll(set: SetTicket, get: GetTicket, open: boolean): Promise<v
 
 async function readFile(bridge: Bridge, account: string | null, { id, size, type }: FileMeta): Promise<Result<Blob>> {
   if (account === null) return err('invalid', 'file.read', { detail: { reason: 'not-found' } });
-  const parts = await readParts(size, 'file.read', (index) => bridge.call('file.read', { account, file: id, index }));
+  const parts = await readInParts(size, 'file.read', (index) => bridge.call('file.read', { account, file: id, index }));
   return parts.ok ? ok(new Blob(parts.value, { type })) : parts;
 }
 

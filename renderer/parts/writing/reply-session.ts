@@ -21,7 +21,7 @@ export interface ReplySessionState {
 }
 
 /** Whether nobody can write now: the stored text is being read, or the text is on its way. */
-export const isLocked = ({ phase, sending }: ReplySessionState): boolean =>
+export const isReadOnly = ({ phase, sending }: ReplySessionState): boolean =>
   phase !== 'ready' || sending === 'text' || sending === 'desk';
 
 /** Choices for one reply: a contact by id, no address for the signed-in one. */
@@ -87,7 +87,7 @@ export interface ReplySessionOptions {
   hold(holder: UnsavedHolder): void;
 }
 
-/** Stores choices for one reply, in turn, because each starts from the result of the previous one. */
+/** Stores choices for one reply in turn, because each starts from the result of the last one. */
 function createChoices(bridge: Bridge, account: string, ticket: string, draft: DraftSession) {
   let choosing: Promise<Result<null>> | null = null;
 

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 export type Parts = Uint8Array<ArrayBuffer>[];
 
 /** Reads a file of this size in parts, each by its number. */
-export async function readParts(
+export async function readInParts(
   size: number,
   command: string,
   read: (part: number) => Promise<Result<Uint8Array<ArrayBuffer>>>,

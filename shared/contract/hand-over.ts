@@ -1,10 +1,7 @@
-/**
- * Commands of the hand-over: a summary of the agent's work, an encrypted file, and the agent's own
- * numbers.
- */
+/** Commands of the hand-over: a summary of the agent's work, and an encrypted file. */
 import { z } from 'zod';
 import { CHUNK_BYTES } from '../domain/draft.ts';
-import type { HandOver, HandOverContents, HandOverImport, OwnStatistics } from '../domain/hand-over.ts';
+import type { HandOver, HandOverContents, HandOverImport } from '../domain/hand-over.ts';
 import { account, returns } from './command.ts';
 
 /** Our clock, ms. */
@@ -12,7 +9,6 @@ const from = z.number().int().min(0);
 
 export const handOverContract = {
   'handOver.summary': returns<HandOver>()({ account, from }),
-  'handOver.numbers': returns<OwnStatistics>()({ account, from }),
   /**
    * Encrypts drafts, unsent replies, notes, tags and promises with a passphrase. Returns the file's
    * name; `handOver.exportChunk` returns its bytes.

@@ -1,7 +1,4 @@
-/**
- * Types of the hand-over: the agent's finished and open work, a colleague's import, and the agent's
- * own numbers.
- */
+/** Types of the hand-over: the agent's finished and open work, and a colleague's import. */
 import type { Batch } from './batch.ts';
 import type { DraftKind } from './draft.ts';
 import type { OutboxState } from './outbox.ts';
@@ -102,23 +99,4 @@ export interface HandOverContents extends HandOverImport {
   email: string;
   /** Their clock, ms. */
   madeAt: number;
-}
-
-export interface OwnStatistics {
-  /** Replies that the service accepted, and the number of their tickets. */
-  replies: number;
-  tickets: number;
-  /**
-   * Median open time from the customer's last message to the reply's acceptance, ms. Null without
-   * data.
-   */
-  median: number | null;
-  /**
-   * Number of replies in the median, and of those with an unknown wait. Other replies answered no
-   * message.
-   */
-  measured: number;
-  unknown: number;
-  /** `late`: kept after the due time. `missed`: overdue and open. */
-  promises: { made: number; kept: number; late: number; missed: number };
 }

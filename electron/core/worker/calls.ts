@@ -31,7 +31,6 @@ import { backUpDay, backUpNow, listBackups } from './database/backups.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database-maintenance.ts';
 import { bringIn } from './hand-over/bring-in.ts';
 import { exportMarks } from './hand-over/carried-marks.ts';
-import { ownNumbers } from './hand-over/own-numbers.ts';
 import { handOverSummary } from './hand-over/summary.ts';
 import { takeBack } from './hand-over/take-back.ts';
 import { ingestPage } from './ingest/ingest.ts';
@@ -276,7 +275,7 @@ const CALLS = {
     stageChunk,
     dropStaged,
   },
-  handOver: { summary: handOverSummary, numbers: ownNumbers, marks: exportMarks, bringIn, takeBack },
+  handOver: { summary: handOverSummary, marks: exportMarks, bringIn, takeBack },
   team: {
     newTeam: (_: StoreContext) => createTeamSecrets(),
     joining: (_: StoreContext, invitation: TeamInvitation) => secretsFromInvitation(invitation),

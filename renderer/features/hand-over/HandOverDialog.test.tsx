@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { HandOver, OwnStatistics } from '../../../shared/domain/hand-over.ts';
+import type { HandOver } from '../../../shared/domain/hand-over.ts';
 import { ok } from '../../../shared/result.ts';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
@@ -81,24 +81,12 @@ Brand A · 20 Nov 2026 17:30 · work of today
 - and 200 more
 `;
 
-const TODAY: OwnStatistics = {
-  ...{ replies: 1, tickets: 1, median: null, measured: 0, unknown: 1 },
-  promises: { made: 0, kept: 0, late: 0, missed: 0 },
-};
-const WEEK: OwnStatistics = {
-  ...{ replies: 12, tickets: 9, median: 75 * 60_000, measured: 8, unknown: 2 },
-  promises: { made: 4, kept: 3, late: 1, missed: 1 },
-};
-
 async function open(answer: HandOver) {
-  let asked = 0;
   const bridge = scriptedBridge({
     'account.list': () => ok([account({ settings: { ...account().settings, agentName: 'Mara Lind' } })]),
     'dialogDraft.list': () => ok([]),
     'dialogDraft.save': ({ account: _account, ...draft }) => ok({ ...draft, rev: draft.rev + 1, savedAt: AT }),
     'handOver.summary': () => ok(answer),
-    // The day's first, then the week's: on a Monday both begin at once.
-    'handOver.numbers': () => ok(asked++ % 2 === 0 ? TODAY : WEEK),
   });
   const store = createAppStore(bridge);
   store.listen();
@@ -182,16 +170,4 @@ it('begins a week on Monday, by this computer', () => {
   expect(periodStart('week', sunday)).toBe(new Date(2026, 10, 16).getTime());
   expect(periodStart('week', new Date(2026, 10, 16, 0, 0).getTime())).toBe(new Date(2026, 10, 16).getTime());
   expect(periodStart('today', sunday)).toBe(new Date(2026, 10, 22).getTime());
-});
-
-it('shows the numbers of the day and of the week, with how much is not known', async () => {
-  const { dialog } = await open(FULL);
-  const table = within(dialog).getByRole('table');
-  const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
-  expect(rows).toEqual([
-    ['Replies sent', '1', '12 on 9 tickets'],
-    ['Median wait', 'not known', '1 hour 15 minutes (8 of 10 known)'],
-    ['Promises made', '0', '4'],
-    ['Promises kept', '0', '3, 1 late, 1 missed'],
-  ]);
 });

@@ -16,7 +16,6 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { HandOverFile } from './HandOverFile.tsx';
 import css from './hand-over.module.css';
-import { OwnNumbersTable } from './OwnNumbersTable.tsx';
 import { PERIODS, type Period } from './periods.ts';
 import { remainingLine, type SummaryHead, summaryHead, summarySections, summaryText } from './summary-text.ts';
 
@@ -138,7 +137,6 @@ function Body({ account, own }: { account: Account; own: OwnNote }) {
           <Sections summary={summary} about={(line) => <TicketButton {...line} onOpen={open} />} />
         </section>
       )}
-      <OwnNumbersTable account={account} />
       <HandOverFile account={account.id} onOpen={open} />
       {summary && createPortal(<Printed head={head} summary={summary} note={own.note.trim()} />, document.body)}
     </div>

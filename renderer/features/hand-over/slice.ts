@@ -1,5 +1,5 @@
 /** State of the hand-over view: its period, and what the desk reports for it. */
-import type { HandOver, OwnStatistics } from '../../../shared/domain/hand-over.ts';
+import type { HandOver } from '../../../shared/domain/hand-over.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
@@ -15,7 +15,6 @@ export interface HandOverSlice extends ListensToDesk {
   account: string | null;
   period: Period;
   summary: HandOver | null;
-  numbers: Record<Period, OwnStatistics> | null;
   error: AppError | null;
   show(): void;
   hide(): void;
@@ -29,32 +28,20 @@ export const createHandOverSlice: CreateSlice<HandOverSlice, 'handOver' | 'nav'>
   const load = async () => {
     const { account, period } = get().handOver;
     if (account === null) return;
-    const at = Date.now();
-    const numbersOf = (of: Period) => bridge.call('handOver.numbers', { account, from: periodStart(of, at) });
-    const answers = await ask(
-      Promise.all([
-        bridge.call('handOver.summary', { account, from: periodStart(period, at) }),
-        numbersOf('today'),
-        numbersOf('week'),
-      ]),
-    );
-    if (!answers) return;
-    const [summary, today, week] = answers;
-    set(summary.ok ? { summary: summary.value, error: null } : { error: summary.error });
-    if (today.ok && week.ok) set({ numbers: { today: today.value, week: week.value } });
-    else if (summary.ok) set({ error: today.ok ? (week.ok ? null : week.error) : today.error });
+    const from = periodStart(period, Date.now());
+    const summary = await ask(bridge.call('handOver.summary', { account, from }));
+    if (summary) set(summary.ok ? { summary: summary.value, error: null } : { error: summary.error });
   };
   return {
     account: null,
     period: 'today',
     summary: null,
-    numbers: null,
     error: null,
     show() {
-      set({ account: get().nav.account, summary: null, numbers: null, error: null });
+      set({ account: get().nav.account, summary: null, error: null });
       void load();
     },
-    hide: () => set({ account: null, summary: null, numbers: null, error: null }),
+    hide: () => set({ account: null, summary: null, error: null }),
     choose(period) {
       set({ period });
       void load();

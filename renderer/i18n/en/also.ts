@@ -11,7 +11,7 @@ export const also = {
   customer: 'client profile history',
   done: 'resolve solve close archive complete finish',
   firstSteps: 'set up setup checklist getting started begin',
-  handOver: 'summary shift colleague numbers statistics export print pdf',
+  handOver: 'summary shift colleague export print pdf',
   health: 'logs diagnostics debug bug problem about version',
   lock: 'lock now, lock screen',
   many: 'reply to many outage incident bulk mass',

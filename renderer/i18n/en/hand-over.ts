@@ -1,4 +1,4 @@
-/** Words of the hand-over: summary, sealed file, and the agent's own numbers. */
+/** Words of the hand-over: summary and sealed file. */
 
 export const handOver = {
   command: 'Hand over…',
@@ -62,22 +62,6 @@ export const handOver = {
   kindOrder: 'Order',
   kindContact: 'Contact',
   kindTicket: 'New ticket',
-  numbers: 'Your numbers',
-  numbersHint:
-    'From what this computer knows. The wait counts from the customer’s last message to your accepted reply.',
-  numbersNoZone: 'Waits are not known until the service’s time zone is set, on the account’s page under Times.',
-  answered: 'Replies sent',
-  answeredOn_one: '{{replies}} on {{count}} ticket',
-  answeredOn_other: '{{replies}} on {{count}} tickets',
-  median: 'Median wait',
-  medianHours: 'Median wait, in business hours',
-  medianOf: '{{time}} ({{measured}} of {{count}} known)',
-  notKnown: 'not known',
-  none: '–',
-  made: 'Promises made',
-  kept: 'Promises kept',
-  keptLate: '{{count}} late',
-  missed: '{{count}} missed',
   savePdf: 'Save as PDF…',
   pdfName: 'hand-over-{{day}}.pdf',
   printHint: 'To save a PDF, print and choose “Save as PDF”.',

@@ -6,10 +6,6 @@ export function handOverPart({ value, error, account }: ContractContext): void {
   it('sums up what was done and what is open', async () => {
     const summary = await value('handOver.summary', { account: account(), from: 0 });
     expect(summary).toMatchObject({ from: 0, at: expect.any(Number), touched: { rows: expect.any(Array) } });
-    expect(await value('handOver.numbers', { account: account(), from: 0 })).toMatchObject({
-      ...{ replies: expect.any(Number), median: null },
-      promises: { made: expect.any(Number) },
-    });
     const early = await error('handOver.summary', { account: account(), from: -1 });
     expect(early.detail).toMatchObject({ reason: 'input', field: 'from' });
   });

@@ -13,7 +13,6 @@ import { refuseWeak } from './strong-passphrase.ts';
 type HandOverHandlers = Pick<
   Handlers,
   | 'handOver.summary'
-  | 'handOver.numbers'
   | 'handOver.export'
   | 'handOver.exportChunk'
   | 'handOver.import'
@@ -40,9 +39,6 @@ export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
   return {
     'handOver.summary': ({ account, from }) =>
       onAccount(ctx, account, 'handOver.summary', (one) => one.store.handOver.summary(from)),
-
-    'handOver.numbers': ({ account, from }) =>
-      onAccount(ctx, account, 'handOver.numbers', (one) => one.store.handOver.numbers(from)),
 
     async 'handOver.export'({ account, passphrase }) {
       // Check first, so that no lock comes between finding the account and starting.

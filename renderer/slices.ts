@@ -9,7 +9,6 @@ import { createComputerSlice } from './features/computer/slice.ts';
 import { createContactsSlice } from './features/contacts/slice.ts';
 import { createConversationsSlice } from './features/conversations/slice.ts';
 import { createCustomerPageSlice, createCustomerSlice } from './features/customer/slice.ts';
-import { createHandOverFileSlice } from './features/hand-over/sealed-file-slice.ts';
 import { createHandOverSlice } from './features/hand-over/slice.ts';
 import { createSelectionSlice } from './features/list/selection.ts';
 import { createListSlice } from './features/list/slice.ts';
@@ -36,6 +35,7 @@ import { createPostPicturesSlice } from './features/ticket/message/pictures-slic
 import { createExcerptSlice, createTicketSlice } from './features/ticket/slice.ts';
 import { createUpdatesSlice } from './features/updates/slice.ts';
 import { createVaultSlice } from './features/vault/slice.ts';
+import { createArchiveSlice } from './parts/archive/archive-slice.ts';
 import { createDialogDraftsSlice } from './parts/dialog-drafts/dialog-drafts-slice.ts';
 import type { AppState, CreateSlice, SliceName } from './store/app-state.ts';
 import { type AppStore, createStoreOf } from './store/app-store.ts';
@@ -85,7 +85,7 @@ const slices = {
   away: createAwaySlice,
   announcements: createAnnouncementsSlice,
   handOver: createHandOverSlice,
-  handOverFile: createHandOverFileSlice,
+  archive: createArchiveSlice,
   quitDialog: createQuitDialogSlice,
   updates: createUpdatesSlice,
   proxy: createProxySlice,

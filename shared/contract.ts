@@ -6,6 +6,7 @@
 import type { z } from 'zod';
 import { accountContract } from './contract/accounts.ts';
 import { announcementContract } from './contract/announcements.ts';
+import { archiveContract } from './contract/archive.ts';
 import { batchContract } from './contract/batches.ts';
 import { cannedContract } from './contract/canned.ts';
 import type { ContractCommand } from './contract/command.ts';
@@ -13,7 +14,6 @@ import { computerContract } from './contract/computer.ts';
 import { contactContract } from './contract/contacts.ts';
 import { customerContract } from './contract/customers.ts';
 import { deskContract, practiceContract, proxyContract, updateContract, windowContract } from './contract/desk.ts';
-import { handOverContract } from './contract/hand-over.ts';
 import { markContract } from './contract/marks.ts';
 import { orderContract } from './contract/orders.ts';
 import { pageViewContract } from './contract/page-view.ts';
@@ -44,7 +44,7 @@ export const contract = {
   ...customerContract,
   ...announcementContract,
   ...markContract,
-  ...handOverContract,
+  ...archiveContract,
   ...teamContract,
   ...searchContract,
   ...practiceContract,

@@ -189,7 +189,7 @@ const rules: Rule[] = [
 /** Folders of the store, from the lowest up: a folder imports only from those before it. */
 const STORE_FOLDERS = [
   ...['decode', 'database', 'team', 'account', 'ticket', 'conversations', 'records', 'marks', 'search', 'queues'],
-  ...['writing', 'sharing', 'ingest', 'pages', 'hand-over'],
+  ...['writing', 'sharing', 'ingest', 'pages', 'hand-over', 'archive'],
 ];
 
 const storeFolderOf = (path: string): number =>
@@ -309,7 +309,6 @@ const READS_THE_CLOCK: Readonly<Record<string, string>> = {
   'renderer/features/composer/useSend.ts':
     'follow-ups that the agent chose, and the end of a hold as the desk keeps it',
   'renderer/features/composer/useSendAnd.ts': 'times that the agent picks, for choices that are still offered',
-  'renderer/features/hand-over/HandOverFile.tsx': SHOWN,
   'renderer/features/hand-over/slice.ts': 'today and this week, as the agent’s calendar has them',
   'renderer/features/marks/PromiseDialog.tsx': CHOSEN,
   'renderer/features/marks/SnoozeDialog.tsx': CHOSEN,
@@ -323,6 +322,7 @@ const READS_THE_CLOCK: Readonly<Record<string, string>> = {
   'renderer/features/settings/BackupsField.tsx': SHOWN,
   'renderer/i18n/format.ts': SHOWN,
   'renderer/parts/accounts/connection.ts': SHOWN,
+  'renderer/parts/archive/BringInArchive.tsx': SHOWN,
   'renderer/parts/marks/TimePicker.tsx': CHOSEN,
   'renderer/parts/outbox/OutboxCard.tsx': SHOWN,
   'renderer/parts/outbox/outbox-item.ts': SHOWN,

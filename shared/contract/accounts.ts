@@ -1,4 +1,4 @@
-/** Commands of accounts: signing in and out, settings, links, health, export, and their end. */
+/** Commands of accounts: signing in and out, settings, links, health, and their end. */
 import { z } from 'zod';
 import {
   type Account,
@@ -11,18 +11,16 @@ import {
 import { CHECK_KINDS } from '../domain/checks.ts';
 import type { ConversationSource, LearnedShape, PageSource } from '../domain/conversation.ts';
 import { PRACTICE_SCENARIOS } from '../domain/desk.ts';
-import { CHUNK_BYTES } from '../domain/draft.ts';
 import type { DatabaseCheck, Health } from '../domain/health.ts';
 import { LARGEST_FILE } from '../domain/post-file.ts';
 import type { Backup } from '../domain/storage.ts';
-import type { Unsent, UnsentImport } from '../domain/unsent.ts';
+import type { Unsent } from '../domain/unsent.ts';
 import { account, id, returns, secret, ticketSort } from './command.ts';
 
 const address = z.string().trim().min(1).max(2000);
 
 const template = z.string().max(2000);
 
-const passphrase = z.string().min(8).max(1000);
 const text = z.string().max(500);
 
 /** Minutes after midnight. A span lasts at most a day and may end on the next morning. */
@@ -169,29 +167,6 @@ export const accountContract = {
   }),
 
   'account.unsent': returns<Unsent>()({ account }),
-  /**
-   * Encrypts everything unsent with a passphrase. Returns the file's name; `account.exportChunk`
-   * returns its bytes.
-   */
-  'account.export': returns<{ export: string; name: string }>()({ account, passphrase }),
-  /** Request chunks in order, from 0. Empty after the last one. */
-  'account.exportChunk': returns<Uint8Array<ArrayBuffer>>()({
-    account,
-    export: z.uuid(),
-    index: z.number().int().min(0),
-  }),
-  /**
-   * Imports such a file; its texts become drafts. `invalid` with reason `other-account` for a file
-   * of another account.
-   */
-  'account.import': returns<{ import: string }>()({ account, passphrase: z.string().min(1).max(1000) }),
-  /** Takes the chunks in order. Returns null until the last one. */
-  'account.importChunk': returns<UnsentImport | null>()({
-    account,
-    import: z.uuid(),
-    bytes: z.instanceof(Uint8Array).refine((b) => b.byteLength <= CHUNK_BYTES, 'a chunk is at most 1 MiB'),
-    last: z.boolean(),
-  }),
   /**
    * Signs out and deletes everything of the account on this computer. `print` identifies the listed
    * unsent work: `invalid` with reason `unsent-changed` if it changed. Null is only allowed if the

@@ -1,4 +1,4 @@
-/** Types of the hand-over: the agent's finished and open work, and a colleague's import. */
+/** Types of the hand-over's summary: the agent's finished and open work. */
 import type { Batch } from './batch.ts';
 import type { DraftKind } from './draft.ts';
 import type { OutboxState } from './outbox.ts';
@@ -72,31 +72,4 @@ export interface HandOver {
   snoozed: CountedRows<SnoozedTicket>;
   /** The latest first, without tickets that only a bulk reply changed. */
   touched: CountedRows<TouchedTicket>;
-}
-
-export interface ImportedTicket extends HandOverSubject {
-  /** `beside`: the colleague's own draft stays, and the text is kept beside it. */
-  text: 'draft' | 'beside' | null;
-  doubtful: boolean;
-  files: number;
-  notes: number;
-  tags: string[];
-  /** `joined`: added to the colleague's own promise. */
-  promise: 'new' | 'joined' | null;
-}
-
-export interface HandOverImport {
-  tickets: ImportedTicket[];
-  /** Number of texts, notes, tags and promises that existed already. */
-  already: number;
-}
-
-export interface HandOverContents extends HandOverImport {
-  /** Identifies the file until it is imported or closed. */
-  id: string;
-  /** The author's name, as they wrote it. */
-  from: string;
-  email: string;
-  /** Their clock, ms. */
-  madeAt: number;
 }

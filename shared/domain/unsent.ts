@@ -40,12 +40,3 @@ export interface Unsent {
   /** Changes with all of the above, to ensure that only listed work is removed. */
   fingerprint: string;
 }
-
-export interface UnsentImport {
-  drafts: number;
-  files: number;
-  canned: number;
-  views: number;
-  /** Tickets where one of these texts may have been sent already. */
-  doubtful: string[];
-}

@@ -6,12 +6,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ArchiveImport } from '../../shared/domain/archive.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
-import { ok } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { blockSecrets, secretOf, secretsOf } from '../helpers/secrets-of.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import type { RunningService } from '../service/service.ts';
+import { exportArchive, openArchive, PASSPHRASE } from './archives.ts';
 import {
   type DeskUnderTest,
   memoryKeychain,
@@ -24,7 +26,6 @@ import {
   waitUntilServiceHolds,
 } from './harness.ts';
 
-const PASSPHRASE = 'correct horse battery';
 const bytes = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 9)) & 255);
 
 let folder: string;
@@ -82,26 +83,29 @@ async function write() {
   return { one, two, three };
 }
 
+type Imported = Result<ArchiveImport>;
+
 async function exported(desk = under): Promise<Uint8Array<ArrayBuffer>> {
-  const started = await desk.call('account.export', { account, passphrase: PASSPHRASE });
-  expect(started.name).toMatch(/^unsent-\d{4}-\d\d-\d\d\.rackside$/);
-  const parts: Uint8Array[] = [];
-  for (let index = 0; ; index++) {
-    const part = await desk.call('account.exportChunk', { account, export: started.export, index });
-    if (part.byteLength === 0) return new Uint8Array(Buffer.concat(parts));
-    parts.push(part);
-  }
+  const { name, bytes: sealed } = await exportArchive(desk, account, true);
+  expect(name).toMatch(/^unsent-\d{4}-\d\d-\d\d\.rackside$/);
+  return sealed;
 }
 
-async function imported(desk: DeskUnderTest, id: string, sealed: Uint8Array<ArrayBuffer>, passphrase = PASSPHRASE) {
-  const { import: into } = await desk.call('account.import', { account: id, passphrase });
-  for (let at = 0; ; at += 1_000_000) {
-    const last = at + 1_000_000 >= sealed.byteLength;
-    const part = sealed.slice(at, at + 1_000_000);
-    const result = await desk.desk.call('account.importChunk', { account: id, import: into, bytes: part, last });
-    if (last || !result.ok) return result as { ok: boolean; value?: unknown; error?: { detail?: { reason?: string } } };
-  }
+async function imported(
+  desk: DeskUnderTest,
+  id: string,
+  sealed: Uint8Array<ArrayBuffer>,
+  passphrase = PASSPHRASE,
+): Promise<Imported> {
+  const read = await openArchive(desk, id, sealed, passphrase);
+  if (!read.ok) return read;
+  const { id: archive, ...preview } = read.value;
+  const brought = await desk.call('archive.bringIn', { account: id, id: archive, doubtNote: null });
+  expect(preview).toMatchObject(brought);
+  return ok(brought);
 }
+const NOTHING = { tickets: [], canned: 0, views: 0, already: 0 };
+const reasonOf = (result: Imported) => (result.ok ? null : result.error.detail?.reason);
 
 /** Another desk of the same person at the same service. */
 async function anotherDesk(): Promise<{ desk: DeskUnderTest; id: string }> {
@@ -139,8 +143,16 @@ describe('an export', () => {
     const { desk, id } = await anotherDesk();
     const mine = crypto.randomUUID();
     await desk.call('draft.save', { account: id, id: mine, ticket: two.id, rev: 0, text: 'I began here, too.' });
-    expect(await imported(desk, id, sealed)).toEqual(
-      ok({ drafts: 3, files: 2, canned: 0, views: 0, doubtful: [three.tid] }),
+    const brought = await imported(desk, id, sealed);
+    expect(brought).toMatchObject(
+      ok({
+        ...NOTHING,
+        tickets: [
+          { ticket: one.id, text: 'draft', files: 1, doubtful: false },
+          { ticket: two.id, text: 'beside', files: 1, doubtful: false },
+          { ticket: three.id, tid: three.tid, text: 'draft', files: 0, doubtful: true },
+        ],
+      }),
     );
     const first = await desk.call('draft.get', { account: id, ticket: one.id });
     expect(first).toMatchObject({
@@ -176,7 +188,7 @@ describe('an export', () => {
     // Whoever made the file may have named a form as a draft is named here.
     await desk.call('draft.discard', { account: id, id: form });
     await desk.call('draft.save', { account: id, id: form, ticket: one?.id ?? '', rev: 0, text: 'Mine.' });
-    expect(await imported(desk, id, sealed)).toMatchObject(ok({ drafts: 1 }));
+    expect(await imported(desk, id, sealed)).toMatchObject(ok({ tickets: [{ kind: 'ticket', text: 'draft' }] }));
     expect(await desk.call('draft.get', { account: id, ticket: formKey('ticket', form) })).toMatchObject({ text });
     expect(await desk.call('draft.get', { account: id, ticket: one?.id ?? '' })).toMatchObject({ text: 'Mine.' });
   });
@@ -230,14 +242,14 @@ describe('an export', () => {
     const sealed = await exported();
     const { desk, id } = await anotherDesk();
     await save(desk, id, 'hello', 'Mine.');
-    expect(await imported(desk, id, sealed)).toEqual(ok({ drafts: 0, files: 0, canned: 1, views: 1, doubtful: [] }));
+    expect(await imported(desk, id, sealed)).toEqual(ok({ ...NOTHING, canned: 1, views: 1 }));
     const texts = async () => {
       const replies = await desk.call('canned.list', { account: id });
       return replies.map(({ name, text }) => `${name}: ${text}`).sort();
     };
     expect(await texts()).toEqual(['Bye: Kind regards', 'hello: Mine.']);
     expect(await desk.call('view.list', { account: id })).toMatchObject([{ name: 'Late', query: 'is:overdue' }]);
-    expect(await imported(desk, id, sealed)).toEqual(ok({ drafts: 0, files: 0, canned: 0, views: 0, doubtful: [] }));
+    expect(await imported(desk, id, sealed)).toEqual(ok(NOTHING));
   });
 
   it('is told to who has a draft of it open: a reply does not go with files that nobody saw there', async () => {
@@ -285,7 +297,7 @@ describe('an export', () => {
     const { one, two, three } = await write();
     const sealed = await exported();
     const before = await unsent();
-    expect(await imported(under, account, sealed)).toMatchObject(ok({ drafts: 1, files: 0, doubtful: [] }));
+    expect(await imported(under, account, sealed)).toEqual(ok({ ...NOTHING, already: 3 }));
     expect(await unsent()).toMatchObject({ drafts: [{ ticket: one.id }], replies: [{}, {}] });
     for (const { id: ticket } of [two, three]) expect(await under.call('draft.get', { account, ticket })).toBeNull();
     // Another text, or another file, is another reply.
@@ -332,12 +344,11 @@ describe('an export', () => {
       (await desk.call('health.get', { account: id })).databases.find(({ name }) => name === 'files')?.bytes;
     const damaged = sealed.slice();
     damaged[2_000_000] = (damaged[2_000_000] ?? 0) ^ 1;
-    expect((await imported(desk, id, sealed, 'another passphrase')).error?.detail?.reason).toBe('wrong-passphrase');
-    expect((await imported(desk, id, damaged)).error?.detail?.reason).toBe('cut-short');
-    expect((await imported(desk, id, sealed.slice(0, 2_200_000))).error?.detail?.reason).toBe('cut-short');
-    expect((await imported(desk, id, new Uint8Array(Buffer.from('%PDF-1.7 …'.repeat(50))))).error?.detail?.reason).toBe(
-      'not-sealed',
-    );
+    expect(reasonOf(await imported(desk, id, sealed, 'another passphrase'))).toBe('wrong-passphrase');
+    expect(reasonOf(await imported(desk, id, damaged))).toBe('cut-short');
+    expect(reasonOf(await imported(desk, id, sealed.slice(0, 2_200_000)))).toBe('cut-short');
+    const other = new Uint8Array(Buffer.from('%PDF-1.7 …'.repeat(50)));
+    expect(reasonOf(await imported(desk, id, other))).toBe('not-sealed');
     expect(JSON.stringify(await unsent(desk, id))).toBe(before);
     await whenSettled('its bytes to be gone', async () => ((await sizes()) ?? 0) < 1_000_000);
   });

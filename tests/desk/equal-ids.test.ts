@@ -10,6 +10,7 @@ import type { CommandName, Input } from '../../shared/contract.ts';
 import { secretOf } from '../helpers/secrets-of.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import type { RunningService } from '../service/service.ts';
+import { exportArchive } from './archives.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -223,19 +224,14 @@ describe('two accounts with equal ids', () => {
 
   it('carry nothing into each other: an export, and the bytes of one under way', async () => {
     await writeInA();
-    const started = await under.call('account.export', { account: a, passphrase: 'correct horse battery' });
+    const started = await under.call('archive.export', { account: a, own: true, passphrase: 'correct horse battery' });
     const foreign = { export: started.export, index: 0 };
-    expect((await under.callFails('account.exportChunk', { account: b, ...foreign })).detail?.reason).toBe('not-found');
-    const parts: Uint8Array[] = [];
-    for (let index = 0; ; index++) {
-      const part = await under.call('account.exportChunk', { account: a, export: started.export, index });
-      if (part.byteLength === 0) break;
-      parts.push(part);
-    }
-    const { import: into } = await under.call('account.import', { account: b, passphrase: 'correct horse battery' });
-    const chunk = { import: into, bytes: new Uint8Array(Buffer.concat(parts)), last: true };
-    expect((await under.callFails('account.importChunk', { account: a, ...chunk })).detail?.reason).toBe('not-found');
-    const refused = await under.callFails('account.importChunk', { account: b, ...chunk });
+    expect((await under.callFails('archive.exportChunk', { account: b, ...foreign })).detail?.reason).toBe('not-found');
+    const { bytes } = await exportArchive(under, a, true);
+    const { import: into } = await under.call('archive.open', { account: b, passphrase: 'correct horse battery' });
+    const chunk = { import: into, bytes, last: true };
+    expect((await under.callFails('archive.openChunk', { account: a, ...chunk })).detail?.reason).toBe('not-found');
+    const refused = await under.callFails('archive.openChunk', { account: b, ...chunk });
     expect(refused.detail).toMatchObject({ reason: 'other-account', facts: { address: one.url } });
     expect(await allOf(b)).not.toContain('Zwiebelkuchen');
   });

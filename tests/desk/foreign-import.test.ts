@@ -7,9 +7,8 @@ import type { Account } from '../../shared/domain/account.ts';
 import { type FormKind, formKey } from '../../shared/domain/draft.ts';
 import { carriedText, foreignExport } from '../helpers/foreign-export.ts';
 import type { RunningService } from '../service/service.ts';
+import { openArchive, PASSPHRASE } from './archives.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
-
-const PASSPHRASE = 'correct horse battery';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -27,18 +26,10 @@ afterAll(async () => {
 
 async function brought(texts: unknown) {
   const bytes = await foreignExport(account, texts, PASSPHRASE);
-  const { import: into } = await under.call('account.import', { account: account.id, passphrase: PASSPHRASE });
-  for (let at = 0; ; at += 1_000_000) {
-    const last = at + 1_000_000 >= bytes.byteLength;
-    const part = bytes.slice(at, at + 1_000_000);
-    const result = await under.desk.call('account.importChunk', {
-      account: account.id,
-      import: into,
-      bytes: part,
-      last,
-    });
-    if (last || !result.ok) return result.ok ? 'taken' : (result.error.detail?.reason ?? result.error.kind);
-  }
+  const read = await openArchive(under, account.id, bytes);
+  if (!read.ok) return read.error.detail?.reason ?? read.error.kind;
+  await under.call('archive.bringIn', { account: account.id, id: read.value.id, doubtNote: null });
+  return 'taken';
 }
 
 /** All that leaving and the pages of drafts rest on. */
@@ -103,14 +94,14 @@ it('a file that says it is larger than it is leaves nothing behind', async () =>
 it('a window that begins many at once has the last two', async () => {
   const { id } = account;
   const begin = async () => ({
-    export: (await under.call('account.export', { account: id, passphrase: PASSPHRASE })).export,
-    import: (await under.call('account.import', { account: id, passphrase: PASSPHRASE })).import,
+    export: (await under.call('archive.export', { account: id, own: true, passphrase: PASSPHRASE })).export,
+    import: (await under.call('archive.open', { account: id, passphrase: PASSPHRASE })).import,
   });
   const begun = [await begin(), await begin(), await begin()];
   const answers = async (one: Awaited<ReturnType<typeof begin>>) => [
-    (await under.desk.call('account.exportChunk', { account: id, export: one.export, index: 0 })).ok,
+    (await under.desk.call('archive.exportChunk', { account: id, export: one.export, index: 0 })).ok,
     (
-      await under.desk.call('account.importChunk', {
+      await under.desk.call('archive.openChunk', {
         account: id,
         import: one.import,
         bytes: new Uint8Array(1),
@@ -126,8 +117,8 @@ it('a window that begins many at once has the last two', async () => {
 });
 
 it('the account can be exported and removed after all of it', async () => {
-  const { export: id } = await under.call('account.export', { account: account.id, passphrase: PASSPHRASE });
-  const first = await under.call('account.exportChunk', { account: account.id, export: id, index: 0 });
+  const { export: id } = await under.call('archive.export', { account: account.id, own: true, passphrase: PASSPHRASE });
+  const first = await under.call('archive.exportChunk', { account: account.id, export: id, index: 0 });
   expect(first.byteLength).toBeGreaterThan(0);
   const { fingerprint: print } = await under.call('account.unsent', { account: account.id });
   expect(await under.call('account.remove', { account: account.id, print })).toBeNull();

@@ -3,11 +3,9 @@
  * anything, brought in once, and refused where it does not belong.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { HandOverContents } from '../../shared/domain/hand-over.ts';
 import type { RunningService } from '../service/service.ts';
+import { exportArchive, openArchive, PASSPHRASE } from './archives.ts';
 import { type DeskUnderTest, firstAwaiting, openDesk, signIn, startTestService } from './harness.ts';
-
-const PASSPHRASE = 'correct horse battery';
 
 let service: RunningService;
 let elsewhere: RunningService | undefined;
@@ -30,7 +28,7 @@ it('names the file by the day at this computer, not by that of UTC', async () =>
   const named: string[] = [];
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     mara.clock.changeZone(zone);
-    named.push((await mara.call('handOver.export', { account: from, passphrase: PASSPHRASE })).name);
+    named.push((await mara.call('archive.export', { account: from, own: false, passphrase: PASSPHRASE })).name);
   }
   mara.clock.changeZone(home);
   // Their clocks are 25 hours apart.
@@ -38,25 +36,14 @@ it('names the file by the day at this computer, not by that of UTC', async () =>
 });
 
 async function sealed(): Promise<Uint8Array<ArrayBuffer>> {
-  const begun = await mara.call('handOver.export', { account: from, passphrase: PASSPHRASE });
-  expect(begun.name).toMatch(/^hand-over-\d{4}-\d\d-\d\d\.rackside$/);
-  const parts: Uint8Array[] = [];
-  for (let index = 0; ; index++) {
-    const part = await mara.call('handOver.exportChunk', { account: from, export: begun.export, index });
-    if (part.byteLength === 0) return new Uint8Array(Buffer.concat(parts));
-    parts.push(part);
-  }
+  const { name, bytes } = await exportArchive(mara, from, false);
+  expect(name).toMatch(/^hand-over-\d{4}-\d\d-\d\d\.rackside$/);
+  return bytes;
 }
 
 async function look(account: string, bytes: Uint8Array<ArrayBuffer>, passphrase = PASSPHRASE) {
-  const { import: id } = await colleague.call('handOver.import', { account, passphrase });
-  for (let at = 0; ; at += 1_000_000) {
-    const last = at + 1_000_000 >= bytes.byteLength;
-    const part = { account, import: id, bytes: bytes.slice(at, at + 1_000_000), last };
-    const result = await colleague.desk.call('handOver.importChunk', part);
-    if (!result.ok) return result.error.detail?.reason;
-    if (last) return result.value as HandOverContents;
-  }
+  const read = await openArchive(colleague, account, bytes, passphrase);
+  return read.ok ? read.value : read.error.detail?.reason;
 }
 
 it('goes from one desk to the other, with its files, once', async () => {
@@ -93,8 +80,8 @@ it('goes from one desk to the other, with its files, once', async () => {
   if (typeof seen !== 'object') throw new Error(seen);
   const mine = { account: to, id: seen.id, doubtNote: 'It may have arrived.' };
   // Pressed in two windows at once, it comes once, and what is taken back below is all of it.
-  const brought = await Promise.all([mine, mine].map((one) => colleague.call('handOver.bringIn', one)));
-  expect(brought).toEqual([seen, seen].map(({ tickets }) => ({ tickets, already: 0 })));
+  const brought = await Promise.all([mine, mine].map((one) => colleague.call('archive.bringIn', one)));
+  expect(brought).toEqual([seen, seen].map(({ tickets }) => ({ tickets, canned: 0, views: 0, already: 0 })));
   const got = await colleague.call('draft.get', { account: to, ticket });
   expect(got).toMatchObject({ text: 'Half a thought', files: [{ name: 'a.bin', size: 1_200_000, finished: true }] });
   const marks = (await colleague.call('ticket.timeline', { account: to, ticket })).filter(
@@ -105,20 +92,20 @@ it('goes from one desk to the other, with its files, once', async () => {
     ['Log', 'Mara Lind'],
   ]);
   expect(await colleague.call('outbox.list', { account: to })).toEqual([]);
-  expect((await colleague.callFails('handOver.bringIn', mine)).detail?.reason).toBe('put-away');
+  expect((await colleague.callFails('archive.bringIn', mine)).detail?.reason).toBe('put-away');
 
   const again = await look(to, seal);
   expect(again).toMatchObject({ tickets: [], already: 3 });
   if (typeof again !== 'object') throw new Error(again);
-  await colleague.call('handOver.putAway', { account: to, id: again.id });
+  await colleague.call('archive.putAway', { account: to, id: again.id });
   expect((await colleague.call('draft.get', { account: to, ticket }))?.files).toHaveLength(1);
 
   const back = { account: to, id: seen.id };
-  expect(await colleague.call('handOver.takeBack', back)).toEqual({ stayed: [] });
+  expect(await colleague.call('archive.takeBack', back)).toEqual({ stayed: [] });
   expect(await colleague.call('draft.get', { account: to, ticket })).toBeNull();
   const left = await colleague.call('ticket.timeline', { account: to, ticket });
   expect(left.filter(({ kind }) => kind === 'note' || kind === 'promise')).toEqual([]);
-  expect((await colleague.callFails('handOver.takeBack', back)).detail?.reason).toBe('put-away');
+  expect((await colleague.callFails('archive.takeBack', back)).detail?.reason).toBe('put-away');
   expect(await look(to, seal)).toMatchObject({ tickets: seen.tickets, already: 0 });
 });
 

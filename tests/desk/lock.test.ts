@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type CommandName, contract } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import { exportArchive, openArchive } from './archives.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -133,34 +134,30 @@ describe('a locked desk', () => {
     await under.call('vault.protect', { passphrase: PASSPHRASE });
     const of = { account: account.id };
     await under.call('note.add', { ...of, ticket, id: crypto.randomUUID(), text: 'Prefers mail.' });
-    const whole = await under.call('handOver.export', { ...of, passphrase: PASSPHRASE });
-    const parts: Uint8Array[] = [];
-    do parts.push(await under.call('handOver.exportChunk', { ...of, export: whole.export, index: parts.length }));
-    while (parts.at(-1)?.byteLength);
-    const bytes = new Uint8Array(Buffer.concat(parts));
+    const { bytes } = await exportArchive(under, account.id, false);
     const read = async () => {
-      const { import: id } = await under.call('handOver.import', { ...of, passphrase: PASSPHRASE });
-      return under.call('handOver.importChunk', { ...of, import: id, bytes, last: true });
+      const opened = await openArchive(under, account.id, bytes);
+      return { ...of, id: opened.ok ? opened.value.id : '' };
     };
     const doubtNote = 'It may have arrived.';
-    const brought = { ...of, id: (await read())?.id ?? '' };
-    await under.call('handOver.bringIn', { ...brought, doubtNote });
-    const kept = { ...of, id: (await read())?.id ?? '', doubtNote };
-    const begun = await under.call('handOver.export', { ...of, passphrase: PASSPHRASE });
+    const brought = await read();
+    await under.call('archive.bringIn', { ...brought, doubtNote });
+    const kept = { ...(await read()), doubtNote };
+    const begun = await under.call('archive.export', { ...of, own: false, passphrase: PASSPHRASE });
     const first = { ...of, export: begun.export, index: 0 };
-    const unsent = await under.call('account.export', { ...of, passphrase: PASSPHRASE });
-    const { import: back } = await under.call('account.import', { ...of, passphrase: PASSPHRASE });
+    const unsent = await under.call('archive.export', { ...of, own: true, passphrase: PASSPHRASE });
+    const { import: back } = await under.call('archive.open', { ...of, passphrase: PASSPHRASE });
     openWindow();
     await locked();
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
     await waitUntilSynced(under, account.id);
-    expect((await under.callFails('handOver.takeBack', brought)).detail?.reason).toBe('put-away');
-    expect((await under.callFails('handOver.bringIn', kept)).detail?.reason).toBe('put-away');
-    expect((await under.callFails('handOver.exportChunk', first)).detail?.reason).toBe('not-found');
+    expect((await under.callFails('archive.takeBack', brought)).detail?.reason).toBe('put-away');
+    expect((await under.callFails('archive.bringIn', kept)).detail?.reason).toBe('put-away');
+    expect((await under.callFails('archive.exportChunk', first)).detail?.reason).toBe('not-found');
     const part = { ...of, export: unsent.export, index: 0 };
-    expect((await under.callFails('account.exportChunk', part)).detail?.reason).toBe('not-found');
+    expect((await under.callFails('archive.exportChunk', part)).detail?.reason).toBe('not-found');
     const chunk = { ...of, import: back, bytes, last: true };
-    expect((await under.callFails('account.importChunk', chunk)).detail?.reason).toBe('not-found');
+    expect((await under.callFails('archive.openChunk', chunk)).detail?.reason).toBe('not-found');
   });
 
   it('opens by its PIN, and by the recovery code after too many wrong ones', async () => {

@@ -242,12 +242,14 @@ it('leaving for good lists what is unsent, carries it away sealed, removes all, 
   await window.page.getByLabel('File with unsent replies').setInputFiles(file);
   for (const [typed, said] of [
     ['not that one at all', /Wrong passphrase/],
-    ['four winds over the sea', '1 ticket now has an imported draft.'],
+    ['four winds over the sea', /Nothing has changed yet/],
   ] as const) {
-    await window.page.getByLabel(/^Passphrase for unsent/).fill(typed);
+    await window.page.getByLabel(/^Passphrase of unsent/).fill(typed);
     await window.press('Enter');
     await says(said);
   }
+  await window.button('Bring in').click();
+  await says(/Brought in:/);
   await isAccessible('the storage');
   await window.button('Back to tickets').click();
   await showQueue('Drafts');

@@ -112,22 +112,27 @@ it('unsent texts of a file that somebody else made', async () => {
   await hold('Before the import.');
   const whose = { address: service?.url ?? '', email: service?.credentials.email ?? '' };
   const broken = { id: '1', tid: 'ABC-123456', subject: 'x' };
-  const bring = async (said: RegExp, ...texts: object[]) => {
+  const look = async (said: RegExp, ...texts: object[]) => {
     await window.openSettings('Storage');
     const buffer = Buffer.from(await foreignExport(whose, texts, PASSPHRASE));
     const file = { name: 'unsent.rackside', mimeType: 'application/octet-stream', buffer };
     await window.page.getByLabel('File with unsent replies').setInputFiles(file);
-    await window.page.getByLabel(/^Passphrase for unsent/).fill(PASSPHRASE);
+    await window.page.getByLabel(/^Passphrase of unsent/).fill(PASSPHRASE);
     await window.press('Enter');
     await says(said);
-    await window.page.getByRole('button', { name: 'Back to tickets' }).click();
   };
-  await bring(/1 ticket now has an imported draft/, carriedText('777777', 'Without a requester.', { row: broken }));
-  await bring(/an exported file of unsent replies/i, carriedText(formKey('order', crypto.randomUUID()), 'not json'));
-  await bring(
-    /an exported file of unsent replies/i,
+  const leave = () => window.page.getByRole('button', { name: 'Back to tickets' }).click();
+  await look(/#ABC-123456/, carriedText('777777', 'Without a requester.', { row: broken }));
+  await window.page.getByRole('button', { name: 'Bring in' }).click();
+  await says(/Brought in:/);
+  await leave();
+  await look(/or it’s damaged/, carriedText(formKey('order', crypto.randomUUID()), 'not json'));
+  await leave();
+  await look(
+    /or it’s damaged/,
     carriedText(formKey('contact', crypto.randomUUID()), '{"values":5,"client":7,"contact":{}}'),
   );
+  await leave();
 
   await window.press('g d');
   await expectVisible(window.rows.filter({ hasText: 'Unknown sender' }));

@@ -1,5 +1,5 @@
 /** A file of unsent texts as somebody else could make it: sealed right, and with anything in it. */
-import { seal } from '../../electron/core/desk/outbox-export/seal.ts';
+import { seal } from '../../electron/core/desk/archive/seal.ts';
 
 export interface ExportOwner {
   address: string;
@@ -25,7 +25,9 @@ export async function foreignExport(
   texts: unknown,
   passphrase: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const head = { version: 1, address, email, texts, tools: { canned: '[]', views: [] } };
+  const origin = { archive: 1, own: true, address, email, name: 'Mara Lind', madeAt: 1_700_000_000_000 };
+  const marks = { notes: [], tags: [], promises: [], conversations: [] };
+  const head = { ...origin, texts, ...marks, tools: { canned: '[]', views: [] } };
   return sealed(Buffer.from(JSON.stringify(head)), passphrase);
 }
 

@@ -112,8 +112,8 @@ describe.runIf('library' in recorder)('a disk', () => {
     expect(await desk.call('account.backups', { account })).toHaveLength(1);
     await step(trouble, null, () => desk.ask('account.unsent', { account }));
     await step(trouble, null, async () => {
-      const begun = await desk.ask('account.export', { account, passphrase: PASSPHRASE });
-      return begun.ok ? desk.ask('account.exportChunk', { account, export: begun.value.export, index: 0 }) : begun;
+      const begun = await desk.ask('archive.export', { account, own: true, passphrase: PASSPHRASE });
+      return begun.ok ? desk.ask('archive.exportChunk', { account, export: begun.value.export, index: 0 }) : begun;
     });
     const item = async () => (await desk.call('outbox.list', { account }))[0];
     expect(await item()).toMatchObject({ text: 'after', state: 'held' });

@@ -6,8 +6,10 @@
 
 import { countRequests, noteIncident, noteOddities } from './account/health-log.ts';
 import { readSettings, saveSettings } from './account/settings.ts';
+import { bringIn, exportSections } from './archive/bring-in.ts';
+import { dropStaged, stageChunk } from './archive/carried-texts.ts';
+import { takeBack } from './archive/take-back.ts';
 import type { StoreContext } from './context.ts';
-import { exportConversations, importConversations } from './conversations/carried-conversations.ts';
 import {
   ingestAnswer,
   ingestConversationPage,
@@ -29,10 +31,7 @@ import { pictureAddresses } from './conversations/post-pictures.ts';
 import { conversationToRead, countConversations, forgetFailures, noteFailure } from './conversations/stored-posts.ts';
 import { backUpDay, backUpNow, listBackups } from './database/backups.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database-maintenance.ts';
-import { bringIn } from './hand-over/bring-in.ts';
-import { exportMarks } from './hand-over/carried-marks.ts';
 import { handOverSummary } from './hand-over/summary.ts';
-import { takeBack } from './hand-over/take-back.ts';
 import { ingestPage } from './ingest/ingest.ts';
 import { suggestZone } from './ingest/zone-guess.ts';
 import { deleteNote, editNote, insertNote } from './marks/notes.ts';
@@ -131,18 +130,10 @@ import { beginFile, deleteFile, finishFile, putChunk, readChunk } from './writin
 import { batchPaused, batchStopped, identitiesChanged, itemToDraft } from './writing/hold-back.ts';
 import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './writing/marks.ts';
 import { annotate, draftToOutbox, jobById, noteWaiting, outboxItems } from './writing/outbox.ts';
-import {
-  dropStaged,
-  exportTexts,
-  exportTools,
-  importTexts,
-  importTools,
-  stageChunk,
-  unsentSummary,
-} from './writing/outbox-export.ts';
 import { moveItem, moveItems, recoveredJobs } from './writing/outbox-moves.ts';
 import { knownPosts, lookForPost, noteAuthor, onlyOwnSince, openedWith } from './writing/own-posts.ts';
 import { forgetRecordings, probeOf, sendAsIs } from './writing/recordings.ts';
+import { unsentSummary } from './writing/unsent.ts';
 
 const CALLS = {
   settings: { read: readSettings, save: saveSettings },
@@ -264,18 +255,9 @@ const CALLS = {
     reached: batchReached,
   },
   spikes: { list: spikes, handle: handleSpike },
-  outboxExport: {
-    summary: unsentSummary,
-    texts: exportTexts,
-    conversations: exportConversations,
-    tools: exportTools,
-    importTexts,
-    importConversations,
-    importTools,
-    stageChunk,
-    dropStaged,
-  },
-  handOver: { summary: handOverSummary, marks: exportMarks, bringIn, takeBack },
+  unsent: { summary: unsentSummary },
+  archive: { sections: exportSections, stageChunk, dropStaged, bringIn, takeBack },
+  handOver: { summary: handOverSummary },
   team: {
     newTeam: (_: StoreContext) => createTeamSecrets(),
     joining: (_: StoreContext, invitation: TeamInvitation) => secretsFromInvitation(invitation),

@@ -1,11 +1,11 @@
 import { Copy, FileDown, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { HandOver } from '../../../shared/domain/hand-over.ts';
 import { isoDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { TicketLines } from '../../parts/archive/TicketLines.tsx';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { copyText, showError } from '../../parts/show-error.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -134,7 +134,7 @@ function Body({ account, own }: { account: Account; own: OwnNote }) {
       {error && <ErrorNotice error={error} />}
       {summary && (
         <section className={css.summary} aria-label={t('handOver.summary')}>
-          <Sections summary={summary} about={(line) => <TicketButton {...line} onOpen={open} />} />
+          <Sections summary={summary} onOpen={open} />
         </section>
       )}
       <HandOverFile account={account.id} onOpen={open} />
@@ -143,21 +143,7 @@ function Body({ account, own }: { account: Account; own: OwnNote }) {
   );
 }
 
-interface AboutProps {
-  ticket: string | null;
-  about: string;
-}
-
-function TicketButton({ ticket, about, onOpen }: AboutProps & { onOpen: (ticket: string) => void }) {
-  if (ticket === null) return <bdi>{about}</bdi>;
-  return (
-    <button type="button" className={css.link} onClick={() => onOpen(ticket)}>
-      <bdi>{about}</bdi>
-    </button>
-  );
-}
-
-function Sections({ summary, about }: { summary: HandOver; about: (line: AboutProps) => ReactNode }) {
+function Sections({ summary, onOpen }: { summary: HandOver; onOpen?: (ticket: string) => void }) {
   const sections = summarySections(summary);
   if (sections.length === 0) return <p>{t('handOver.nothing')}</p>;
   return sections.map((section) => (
@@ -165,22 +151,7 @@ function Sections({ summary, about }: { summary: HandOver; about: (line: AboutPr
       <h3 className={css.subtitle}>
         {section.title} <span className={css.count}>{section.total}</span>
       </h3>
-      <ul className={css.lines}>
-        {section.lines.map(({ ticket, about: what, detail }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket may stand in a list twice
-          <li key={`${ticket} ${at}`} className={css.entry}>
-            {about({ ticket, about: what })}
-            <span className={css.detail} dir="auto">
-              {detail}
-            </span>
-          </li>
-        ))}
-        {remainingLine(section).map((more) => (
-          <li key={more} className={css.detail}>
-            {more}
-          </li>
-        ))}
-      </ul>
+      <TicketLines lines={section.lines} more={remainingLine(section)} onOpen={onOpen} />
     </div>
   ));
 }
@@ -200,9 +171,7 @@ function Printed({ head, summary, note }: { head: SummaryHead; summary: HandOver
           </p>
         </>
       )}
-      {(note === '' || summarySections(summary).length > 0) && (
-        <Sections summary={summary} about={({ about: what }) => <bdi>{what}</bdi>} />
-      )}
+      {(note === '' || summarySections(summary).length > 0) && <Sections summary={summary} />}
     </article>
   );
 }

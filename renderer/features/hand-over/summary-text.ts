@@ -13,20 +13,15 @@ import type {
 } from '../../../shared/domain/hand-over.ts';
 import { formatClock, formatDate, formatMoment, MINUTE } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { subjectWords, withSecretsHidden } from '../../parts/archive/subject-words.ts';
+import type { ListedTicket } from '../../parts/archive/TicketLines.tsx';
 import { LOOKS } from '../../parts/outbox/outbox-texts.ts';
 import type { Period } from './periods.ts';
-import { subjectWords, withSecretsHidden } from './subject-words.ts';
-
-export interface SummaryLine {
-  ticket: string | null;
-  about: string;
-  detail: string;
-}
 
 export interface SummarySection {
   title: string;
   total: number;
-  lines: SummaryLine[];
+  lines: ListedTicket[];
 }
 
 export function summarySections(summary: HandOver): SummarySection[] {
@@ -133,18 +128,19 @@ export const summaryHead = ({ name, account, period }: SummaryHead, at: number):
 
 export function summaryText(head: SummaryHead, summary: HandOver, note: string): string {
   const { title, about } = summaryHead(head, summary.at);
-  const sections = summarySections(summary).map((section) =>
-    [
+  const sections = summarySections(summary).map((section) => {
+    const more = remainingLine(section);
+    return [
       `## ${section.title} (${section.total})`,
       '',
       ...section.lines.map(({ about: what, detail }) => `- ${t('handOver.line', { about: what, detail })}`),
-      ...remainingLine(section).map((more) => `- ${more}`),
-    ].join('\n'),
-  );
+      ...(more === null ? [] : [`- ${more}`]),
+    ].join('\n');
+  });
   const said = note.trim() === '' ? [] : [`## ${t('handOver.note')}\n\n${note.trim()}`];
   const listed = sections.length + said.length > 0 ? sections : [t('handOver.nothing')];
   return [`# ${title}`, about, ...said, ...listed].join('\n\n').concat('\n');
 }
 
-export const remainingLine = ({ total, lines }: SummarySection): string[] =>
-  total > lines.length ? [t('handOver.more', { count: total - lines.length })] : [];
+export const remainingLine = ({ total, lines }: SummarySection): string | null =>
+  total > lines.length ? t('handOver.more', { count: total - lines.length }) : null;

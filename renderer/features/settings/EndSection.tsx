@@ -4,6 +4,7 @@ import { type DraftKind, dialogText } from '../../../shared/domain/draft.ts';
 import type { Unsent } from '../../../shared/domain/unsent.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import { SaveArchive } from '../../parts/archive/SaveArchive.tsx';
 import { dialogName } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { kindOfItem, outboxKind } from '../../parts/outbox/outbox-item.ts';
 import { LOOKS } from '../../parts/outbox/outbox-texts.ts';
@@ -17,7 +18,6 @@ import { useAnswer, whenOk } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import css from './Section.module.css';
-import { ExportUnsent } from './UnsentFile.tsx';
 
 /** Counts unsent items; if the count fails, the text appears without it. */
 function SignOutWords({ account }: { account: string }) {
@@ -96,6 +96,7 @@ interface AskProps {
 function Ask({ account, unsent, onCancel, onRefused }: AskProps) {
   const remove = useApp((app) => app.settings.remove);
   const [agreed, setAgreed] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const { busy, submit } = useSubmit();
   const count = unsent.replies.length + unsent.drafts.length + unsent.dialogs.length;
   const exported = count - unsent.dialogs.length + unsent.local.canned + unsent.local.views;
@@ -121,7 +122,12 @@ function Ask({ account, unsent, onCancel, onRefused }: AskProps) {
         </>
       )}
       <LocalData unsent={unsent} />
-      {exported > 0 && <ExportUnsent account={account.id} />}
+      {exported > 0 && !isExporting && (
+        <div className={css.row}>
+          <Button onClick={() => setExporting(true)}>{t('settings.export')}</Button>
+        </div>
+      )}
+      {isExporting && <SaveArchive account={account.id} own />}
       {count > 0 && <CheckField label={t('settings.removeAgree', { count })} checked={agreed} onChange={setAgreed} />}
       <div className={css.row}>
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>

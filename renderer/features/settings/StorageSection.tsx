@@ -3,6 +3,7 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { DatabaseCheck, Health } from '../../../shared/domain/health.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { BringInArchive, ChooseArchive } from '../../parts/archive/BringInArchive.tsx';
 import { Saved, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,6 @@ import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { BackupsField } from './BackupsField.tsx';
 import css from './Section.module.css';
-import { ImportUnsent } from './UnsentFile.tsx';
 import { useHealth } from './useHealth.ts';
 import { RETENTIONS } from './values.ts';
 
@@ -140,6 +140,21 @@ function ClearCache({ account }: { account: Account }) {
           return answer;
         }}
       />
+    </div>
+  );
+}
+
+/** Brings in a file that was exported when the agent left an account, or a colleague's. */
+function ImportUnsent({ account }: { account: string }) {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <div className={css.group}>
+      <h3 className={css.subtitle}>{t('settings.import')}</h3>
+      <p className={css.quiet}>{t('settings.importHint')}</p>
+      <div className={css.row}>
+        <ChooseArchive button={t('settings.importChoose')} label={t('settings.importFile')} onChoose={setFile} />
+      </div>
+      {file && <BringInArchive account={account} file={file} />}
     </div>
   );
 }

@@ -5,11 +5,10 @@ import type { ConversationSource } from '../../../shared/domain/conversation.ts'
 import type { RecordKind } from '../../../shared/domain/customer.ts';
 import type { DatabaseCheck, Health } from '../../../shared/domain/health.ts';
 import type { Backup, RepairKind } from '../../../shared/domain/storage.ts';
-import type { Unsent, UnsentImport } from '../../../shared/domain/unsent.ts';
+import type { Unsent } from '../../../shared/domain/unsent.ts';
 import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
-import { readWhole, sendWhole } from '../../parts/sealed-transfer.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
@@ -42,8 +41,6 @@ export interface SettingsSlice {
   /** Reads all other lists, or one kind, again in full, after the tickets. */
   refreshRecords(account: string, kind?: RecordKind): Promise<Result<null>>;
   unsent(account: string): Promise<Result<Unsent>>;
-  exportUnsent(account: string, passphrase: string): Promise<Result<{ blob: Blob; name: string }>>;
-  importUnsent(account: string, file: File, passphrase: string): Promise<Result<UnsentImport>>;
   remove(input: Input<'account.remove'>): Promise<Result<Output<'account.remove'>>>;
 }
 
@@ -74,23 +71,6 @@ export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'>
     tryConversations: (account) => bridge.call('conversations.try', { account }),
     refreshRecords: (account, kind) => bridge.call('records.refresh', { account, ...(kind && { kind }) }),
     unsent: (account) => bridge.call('account.unsent', { account }),
-
-    async exportUnsent(account, passphrase) {
-      const begun = await bridge.call('account.export', { account, passphrase });
-      if (!begun.ok) return begun;
-      const file = begun.value.export;
-      return readWhole(begun.value.name, (index) =>
-        bridge.call('account.exportChunk', { account, export: file, index }),
-      );
-    },
-
-    async importUnsent(account, file, passphrase) {
-      const begun = await bridge.call('account.import', { account, passphrase });
-      if (!begun.ok) return begun;
-      return sendWhole(file, 'account.import', (bytes, last) =>
-        bridge.call('account.importChunk', { account, import: begun.value.import, bytes, last }),
-      );
-    },
 
     async remove(input) {
       const gone = get().accounts.list?.find(({ id }) => id === input.account);

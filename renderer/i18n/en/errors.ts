@@ -740,53 +740,41 @@ export const errors = {
     what: 'Nothing was removed: a reply is being sent right now.',
     next: 'Wait until the outbox shows the result, then try again.',
   },
-  'invalid/not-sealed': {
-    what: 'This isn’t an exported file of unsent replies, or it’s damaged.',
-    next: 'Choose the file you exported.',
-  },
   'invalid/wrong-passphrase': {
     what: 'Wrong passphrase, or the file is damaged.',
     next: 'Try again.',
   },
-  'invalid/cut-short': {
-    what: 'This file is damaged or incomplete.',
-    next: 'Copy it again from where it was exported.',
+  'invalid/archive.open/not-sealed': {
+    what: 'This isn’t a file of yours or a colleague’s from Rackside, or it’s damaged.',
+    next: 'Nothing was changed. Choose the file that you or your colleague saved.',
   },
-  'invalid/other-account': {
+  'invalid/archive.open/cut-short': {
+    what: 'This file is damaged or incomplete.',
+    next: 'Nothing was changed. Copy it again from where it was saved, or ask your colleague for it again.',
+  },
+  'invalid/archive.open/newer-version': {
+    what: 'This file was saved by a newer version of Rackside.',
+    next: 'Nothing was changed. Update Rackside, then choose the file again.',
+  },
+  'invalid/archive.open/other-account': {
     what: 'This file belongs to another account: {{email}} at {{address}}.',
-    next: 'Sign in to that account and import the file there.',
+    next: 'Nothing was changed. Sign in to that account and bring the file in there.',
+  },
+  'invalid/archive.open/other-service': {
+    what: 'This hand-over is from another service: {{address}}.',
+    next: 'Nothing was changed. Open your account at that service, and bring it in there.',
+  },
+  'invalid/archive.bringIn/put-away': {
+    what: 'This file is no longer open.',
+    next: 'Nothing was changed. Choose the file again.',
+  },
+  'invalid/archive.takeBack/put-away': {
+    what: 'What this file brought can’t be taken back any more.',
+    next: 'Nothing was changed. Remove what you don’t need on its tickets.',
   },
   'storage/computer.savePdf/cannot-write': {
     what: 'The PDF could not be saved.',
     next: 'Choose another folder, or check the free space.',
-  },
-  'invalid/handOver.import/not-sealed': {
-    what: 'This is not a hand-over file, or it is damaged.',
-    next: 'Nothing was changed. Choose the file that your colleague saved.',
-  },
-  'invalid/handOver.import/cut-short': {
-    what: 'This file is damaged or not complete.',
-    next: 'Nothing was changed. Ask your colleague for it again.',
-  },
-  'invalid/handOver.import/other-service': {
-    what: 'This hand-over is from another service: {{address}}.',
-    next: 'Nothing was changed. Open your account at that service, and bring it in there.',
-  },
-  'invalid/handOver.import/newer-version': {
-    what: 'This file was saved by a newer version of Rackside.',
-    next: 'Nothing was changed. Update Rackside, then choose the file again.',
-  },
-  'invalid/handOver.import/unsent-texts': {
-    what: 'This file holds unsent replies of one account, not a hand-over.',
-    next: 'Nothing was changed. Import it on the page of that account.',
-  },
-  'invalid/handOver.bringIn/put-away': {
-    what: 'This hand-over is no longer open.',
-    next: 'Nothing was changed. Choose the file again.',
-  },
-  'invalid/handOver.takeBack/put-away': {
-    what: 'This hand-over can’t be taken back any more.',
-    next: 'Nothing was changed. Remove what you don’t need on its tickets.',
   },
   'invalid/unreadable-file': {
     what: 'Couldn’t read {{subject}}.',

@@ -1,6 +1,7 @@
 /** Words loaded right after the first frame, and the words of errors. */
 import { accounts, firstRun, practice, protection, proxy, storage, vault } from './accounts.ts';
 import { also } from './also.ts';
+import { archive } from './archive.ts';
 import { appearance, computer, notices, updates } from './computer.ts';
 import { conversations } from './conversations.ts';
 import { contacts, customer, customerPage } from './customers.ts';
@@ -27,6 +28,7 @@ export const rest = {
     also,
     announcements,
     appearance,
+    archive,
     away,
     canned,
     commands,

@@ -65,33 +65,6 @@ export function accountsPart({ value, error, account }: ContractContext): void {
     expect(await value('health.report', { account: account() })).toContain(`id ${account()}`);
   });
 
-  it('carries what is unsent out and in again, sealed', async () => {
-    const before = await value('account.unsent', { account: account() });
-    expect(before.drafts.length + before.replies.length).toBeGreaterThan(0);
-    const passphrase = 'correct horse battery';
-    expect(await error('account.export', { account: account(), passphrase: 'passwordpassword' })).toMatchObject({
-      detail: { reason: 'weak-passphrase' },
-    });
-    const { export: id } = await value('account.export', { account: account(), passphrase });
-    const parts: Uint8Array[] = [];
-    for (let index = 0; ; index++) {
-      const part = await value('account.exportChunk', { account: account(), export: id, index });
-      if (part.byteLength === 0) break;
-      parts.push(part);
-    }
-    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-    let at = 0;
-    for (const part of parts) {
-      bytes.set(part, at);
-      at += part.byteLength;
-    }
-    const { import: into } = await value('account.import', { account: account(), passphrase });
-    const imported = await value('account.importChunk', { account: account(), import: into, bytes, last: true });
-    expect(imported?.drafts).toBeGreaterThan(0);
-    const after = await value('account.unsent', { account: account() });
-    expect(after.drafts.map(({ text }) => text)).toEqual(before.drafts.map(({ text }) => text));
-  });
-
   it('removes an account whole, and only what was listed of it', async () => {
     const practice = (await value('account.list', {})).find((one) => one.practice);
     if (!practice) throw new Error('the practice desk is not there');

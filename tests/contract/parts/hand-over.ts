@@ -15,31 +15,39 @@ export function handOverPart({ value, error, account }: ContractContext): void {
     expect(wrong.detail).toMatchObject({ reason: 'input', field: 'name' });
   });
 
-  it('carries it away sealed, says what would come of it, and brings it in', async () => {
+  it.each([
+    ['a colleague', false],
+    ['the own account elsewhere', true],
+  ])('carries work for %s away sealed, says what would come of it, and brings it in', async (_, own) => {
+    const before = await value('account.unsent', { account: account() });
+    expect(before.drafts.length + before.replies.length).toBeGreaterThan(0);
     const passphrase = 'correct horse battery';
-    expect(await error('handOver.export', { account: account(), passphrase: 'passwordpassword' })).toMatchObject({
+    expect(await error('archive.export', { account: account(), own, passphrase: 'passwordpassword' })).toMatchObject({
       detail: { reason: 'weak-passphrase' },
     });
-    const begun = await value('handOver.export', { account: account(), passphrase });
+    const begun = await value('archive.export', { account: account(), own, passphrase });
     const sealed: Uint8Array[] = [];
     for (let index = 0; ; index++) {
-      const part = await value('handOver.exportChunk', { account: account(), export: begun.export, index });
+      const part = await value('archive.exportChunk', { account: account(), export: begun.export, index });
       if (part.byteLength === 0) break;
       sealed.push(part);
     }
     const bytes = new Uint8Array(Buffer.concat(sealed));
-    const { import: reading } = await value('handOver.import', { account: account(), passphrase });
+    const { import: reading } = await value('archive.open', { account: account(), passphrase });
     const part = { account: account(), import: reading, bytes, last: true };
-    const seen = await value('handOver.importChunk', part);
+    const seen = await value('archive.openChunk', part);
     if (!seen) throw new Error('the last chunk was not the last');
     // All of it is from here.
-    expect(seen).toMatchObject({ id: expect.any(String), email: expect.any(String), tickets: [] });
+    expect(seen).toMatchObject({ id: expect.any(String), own, email: expect.any(String), tickets: [] });
+    expect(seen.already).toBeGreaterThan(0);
     const mine = { account: account(), id: seen.id, doubtNote: 'Check first.' };
-    expect(await value('handOver.bringIn', mine)).toEqual({ tickets: [], already: seen.already });
-    expect(await value('handOver.putAway', { account: account(), id: seen.id })).toBeNull();
-    expect((await error('handOver.bringIn', mine)).detail?.reason).toBe('put-away');
+    expect(await value('archive.bringIn', mine)).toEqual({ tickets: [], canned: 0, views: 0, already: seen.already });
+    const { drafts } = await value('account.unsent', { account: account() });
+    expect(drafts.map(({ text }) => text)).toEqual(before.drafts.map(({ text }) => text));
+    expect(await value('archive.putAway', { account: account(), id: seen.id })).toBeNull();
+    expect((await error('archive.bringIn', mine)).detail?.reason).toBe('put-away');
     const back = { account: account(), id: seen.id };
-    expect(await value('handOver.takeBack', back)).toEqual({ stayed: [] });
-    expect((await error('handOver.takeBack', back)).detail?.reason).toBe('put-away');
+    expect(await value('archive.takeBack', back)).toEqual({ stayed: [] });
+    expect((await error('archive.takeBack', back)).detail?.reason).toBe('put-away');
   });
 }

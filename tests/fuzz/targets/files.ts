@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { readHandOver } from '../../../electron/core/desk/hand-over/hand-over-file.ts';
-import { unpackUnsent } from '../../../electron/core/desk/outbox-export/unsent-stream.ts';
+import { readArchive } from '../../../electron/core/desk/archive/archive-stream.ts';
 import { readManaged } from '../../../electron/host/managed.ts';
 import { carriedText } from '../../helpers/foreign-export.ts';
 import { ingestTickets, NOON, openTestStore, remoteStoreOf, wireTicket } from '../../helpers/memory-store.ts';
@@ -70,7 +69,7 @@ async function* unsealed(head: unknown, rest: Uint8Array, lies: number | null): 
   yield rest;
 }
 
-const ADDRESS = 'https://service.example';
+const AGENT = { address: 'https://service.example', email: 'a@example.com' };
 const TEXT = [
   'ticket',
   'tid',
@@ -91,8 +90,8 @@ const TEXT = [
   'fields',
 ];
 const HEAD = [
-  'version',
-  'handOver',
+  'archive',
+  'own',
   'address',
   'email',
   'name',
@@ -128,6 +127,7 @@ const head = fc.oneof(
 );
 
 interface Sealed {
+  own: boolean;
   head: unknown;
   rest: Uint8Array;
   lies: number | null;
@@ -139,40 +139,20 @@ const imports = target('imports', 40, async () => {
   const { remote } = remoteStoreOf(store);
   return {
     cases: fc.record({
+      own: fc.boolean(),
       head,
       rest: fc.uint8Array({ maxLength: 300 }),
       lies: fc.option(fc.nat(0xffffffff), { freq: 8 }),
     }),
-    async check({ head: given, rest, lies }: Sealed) {
-      const own = given as { texts?: unknown; more?: unknown; version?: unknown };
-      const base = { address: ADDRESS, email: 'a@example.com', texts: own?.texts ?? [] };
-      const unsent =
-        'more' in Object(own)
-          ? { ...base, version: own.version, tools: { canned: '[]', views: [] }, ...Object(own.more) }
-          : given;
-      const taken = await unpackUnsent(
-        unsealed(unsent, rest, lies),
-        remote,
-        { address: ADDRESS, email: 'a@example.com' },
-        () => NOON,
-      );
-      if (!taken.ok) assert.ok(['invalid', 'storage'].includes(taken.error.kind), taken.error.kind);
-      const handOver =
-        'more' in Object(own)
-          ? {
-              ...base,
-              handOver: own.version,
-              name: 'A',
-              madeAt: NOON,
-              notes: [],
-              tags: [],
-              promises: [],
-              conversations: [],
-              ...Object(own.more),
-            }
-          : given;
-      const read = await readHandOver(unsealed(handOver, rest, lies), remote, ADDRESS);
-      if (!read.ok) assert.ok(['invalid', 'storage'].includes(read.error.kind), read.error.kind);
+    async check({ own: isOwn, head: given, rest, lies }: Sealed) {
+      const fields = given as { texts?: unknown; more?: unknown; version?: unknown };
+      const marks = { notes: [], tags: [], promises: [], conversations: [], tools: { canned: '[]', views: [] } };
+      const origin = { archive: fields?.version, ...AGENT, own: isOwn, name: 'A', madeAt: NOON };
+      const hostile =
+        'more' in Object(fields) ? { ...origin, ...marks, texts: fields.texts ?? [], ...Object(fields.more) } : given;
+      const read = await readArchive(unsealed(hostile, rest, lies), remote, AGENT);
+      if (!read.ok) return assert.ok(['invalid', 'storage'].includes(read.error.kind), read.error.kind);
+      store.archive.bringIn(read.value.work, { at: NOON, apply: true, doubtNote: null });
     },
     finish() {
       // What the window lists can be listed.

@@ -1,7 +1,7 @@
 /** What colleagues' desks give: values of entries, whole entries and messages, and invitations. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { seal } from '../../../electron/core/desk/outbox-export/seal.ts';
+import { seal } from '../../../electron/core/desk/archive/seal.ts';
 import { readInvitation } from '../../../electron/core/desk/team/invitation.ts';
 import { kindOf } from '../../../electron/core/worker/sharing/shared-kinds.ts';
 import { bodyIn } from '../../../electron/core/worker/team/decode-values.ts';

@@ -60,7 +60,7 @@ async function forgetUnlisted({ list, vault, dataDir }: AccountPlaces, id: strin
 
 /** Refuses if a send is on its way, or if the unsent items are not those that the agent saw. */
 export async function checkRemoval(desk: AccountDesk, fingerprint: string | null): Promise<Result<null>> {
-  const unsent = await desk.store.outboxExport.summary();
+  const unsent = await desk.store.unsent.summary();
   if (!unsent.ok) return unsent;
   const isSending = unsent.value.replies.some(({ state }) => state === 'sending');
   if (!isSending && unsent.value.fingerprint === fingerprint) return ok(null);

@@ -1,21 +1,17 @@
 /**
  * Commands for an existing account: its name, links, zone, health and practice scenarios, the list
- * and export of its unsent items, and its removal.
+ * of its unsent items, and its removal.
  */
 import { domainToASCII } from 'node:url';
 import type { Account } from '../../../../shared/domain/account.ts';
 import { adminBase, LINK_KINDS, presetLinks, WHOIS_PAGE } from '../../../../shared/domain/links.ts';
 import type { Result } from '../../../../shared/result.ts';
-import { todayIn } from '../../rules/local-day.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf, fillLink } from '../account/links.ts';
-import { createTransfers } from '../outbox-export/transfers.ts';
-import { packUnsent, unpackUnsent } from '../outbox-export/unsent-stream.ts';
-import { accountCommands, accountsOf, deskCommands, deskOf } from './define.ts';
+import { accountCommands, accountsOf, deskCommands } from './define.ts';
 import { type DeskContext, openDesks } from './handlers.ts';
 import { confirmLinks, learnTicketLink } from './links.ts';
 import { fail, must, refuse } from './refusal.ts';
-import { mustBeStrong } from './strong-passphrase.ts';
 
 /** `change` makes the account anew; the window may have to list it as closed. */
 async function reopen(ctx: DeskContext, change: Promise<Result<AccountDesk>>): Promise<Account> {
@@ -62,6 +58,7 @@ export const accountCareCommands = {
   }),
 
   ...accountCommands({
+    'account.unsent': ({ store }) => store.unsent.summary(),
     'account.backups': ({ store }) => store.databases.backups(),
 
     async 'account.backUp'({ store }) {
@@ -119,38 +116,3 @@ export const accountCareCommands = {
     },
   }),
 };
-
-export function unsentCommands(ctx: DeskContext) {
-  const { clock } = ctx.ports;
-  const transfers = createTransfers(ctx.ports, {
-    subject: 'account',
-    pack: ({ store, entry: { address, email } }) => packUnsent(store, { address, email }),
-    unpack: ({ store, entry: { address, email } }, plain) => unpackUnsent(plain, store, { address, email }, clock.now),
-  });
-  ctx.onLock(transfers.forget);
-  return {
-    ...deskCommands({
-      async 'account.export'({ account, passphrase }, ctx) {
-        // Check first, so that no lock comes between finding the account and starting.
-        await mustBeStrong(ctx, passphrase);
-        const day = todayIn(clock.zone(), clock.now());
-        return { export: transfers.beginExport(deskOf(ctx, account), passphrase), name: `unsent-${day}.rackside` };
-      },
-    }),
-
-    ...accountCommands({
-      'account.unsent': ({ store }) => store.outboxExport.summary(),
-      'account.exportChunk': (_, { account, export: id, index }) => transfers.nextChunk(account, id, index),
-      'account.import': (desk, { passphrase }) => ({ import: transfers.beginImport(desk, passphrase) }),
-
-      async 'account.importChunk'(_, { account, import: id, bytes, last }, { emitter }) {
-        const taken = must(await transfers.takeChunk(account, id, bytes, last));
-        if (taken === null) return null;
-        emitter.ticketsChanged(account, []);
-        for (const ticket of taken.tickets) emitter.emit('drafts.changed', { account, ticket });
-        if (taken.imported.canned > 0) emitter.emit('canned.changed', { account });
-        return taken.imported;
-      },
-    }),
-  };
-}

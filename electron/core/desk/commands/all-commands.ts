@@ -2,8 +2,9 @@
 import type { ShownPages } from '../shown-page.ts';
 import type { ProxyPasswords } from '../vault/proxy-passwords.ts';
 import { configureCommand, signInCommands } from './account.ts';
-import { accountCareCommands, unsentCommands } from './account-care.ts';
+import { accountCareCommands } from './account-care.ts';
 import { announcementCommands } from './announcements.ts';
+import { archiveCommands } from './archives.ts';
 import { batchCommands } from './batches.ts';
 import { cannedCommands } from './canned.ts';
 import { computerCommands, updateCommands } from './computer.ts';
@@ -12,7 +13,6 @@ import { conversationCommands } from './conversations.ts';
 import { customerCommands } from './customers.ts';
 import { bindCommands, type Handlers } from './define.ts';
 import { dialogDraftCommands, draftCommands } from './drafts.ts';
-import { handOverHandlers } from './hand-over.ts';
 import type { DeskContext } from './handlers.ts';
 import { healthCommands } from './health.ts';
 import { markCommands } from './marks.ts';
@@ -35,41 +35,38 @@ interface Parts {
 }
 
 export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords }: Parts): Handlers {
-  const handlers: Handlers = {
-    ...bindCommands(ctx, {
-      ...openingCommands(() => handlers),
-      ...vaultCommands(quitDialog.askToLock),
-      ...computerCommands,
-      ...quitDialog.commands,
-      ...signInCommands,
-      ...configureCommand(),
-      ...accountCareCommands,
-      ...unsentCommands(ctx),
-      ...conversationCommands,
-      ...healthCommands,
-      ...ticketCommands,
-      ...postFileCommands,
-      ...postPictureCommands,
-      ...draftCommands,
-      ...dialogDraftCommands,
-      ...outboxCommands,
-      ...formCommands,
-      ...batchCommands,
-      ...orderCommands,
-      ...contactCommands,
-      ...cannedCommands,
-      ...searchCommands,
-      ...paletteCommands,
-      ...customerCommands(ctx),
-      ...announcementCommands,
-      ...markCommands,
-      ...teamCommands,
-      ...updateCommands(ctx),
-      ...proxyCommands(passwords),
-      ...windowSnapshotCommands,
-      ...pageViewCommands(pages),
-    }),
-    ...handOverHandlers(ctx),
-  };
+  const handlers: Handlers = bindCommands(ctx, {
+    ...openingCommands(() => handlers),
+    ...vaultCommands(quitDialog.askToLock),
+    ...computerCommands,
+    ...quitDialog.commands,
+    ...signInCommands,
+    ...configureCommand(),
+    ...accountCareCommands,
+    ...conversationCommands,
+    ...healthCommands,
+    ...ticketCommands,
+    ...postFileCommands,
+    ...postPictureCommands,
+    ...draftCommands,
+    ...dialogDraftCommands,
+    ...outboxCommands,
+    ...formCommands,
+    ...batchCommands,
+    ...orderCommands,
+    ...contactCommands,
+    ...cannedCommands,
+    ...searchCommands,
+    ...paletteCommands,
+    ...customerCommands(ctx),
+    ...announcementCommands,
+    ...markCommands,
+    ...archiveCommands(ctx),
+    ...teamCommands,
+    ...updateCommands(ctx),
+    ...proxyCommands(passwords),
+    ...windowSnapshotCommands,
+    ...pageViewCommands(pages),
+  });
   return handlers;
 }

@@ -1,5 +1,5 @@
 /** The parts of the desk that commands work with. */
-import { err, type Result } from '../../../../shared/result.ts';
+import type { Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { Presence } from '../account/presence.ts';
@@ -33,16 +33,3 @@ export interface DeskContext {
 }
 
 export const openDesks = (ctx: DeskContext): AccountDesk[] => ctx.accounts()?.openDesks() ?? [];
-
-/** For the tables that are not made by `accountCommands` yet. */
-export async function onAccount<T>(
-  ctx: DeskContext,
-  id: string,
-  operation: string,
-  work: (account: AccountDesk) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  const accounts = ctx.accounts();
-  if (!accounts) return err('auth', operation, { detail: { reason: 'vault-closed' } });
-  const account = accounts.get(id);
-  return account.ok ? work(account.value) : account;
-}

@@ -37,7 +37,7 @@ export async function textsAtQuit(ctx: DeskContext): Promise<Omit<QuitQuestion, 
   const parts = await Promise.all(
     openDesks(ctx).map(async ({ entry, store }) => {
       if (inMemory) {
-        const unsent = await store.outboxExport.summary();
+        const unsent = await store.unsent.summary();
         const { replies, drafts, dialogs } = unsent.ok ? unsent.value : { replies: [], drafts: [], dialogs: [] };
         const held = replies.filter(({ state }) => state === 'held').map((item) => textOfItem(entry.id, item));
         const lost = replies.map((item) => textOfItem(entry.id, item));

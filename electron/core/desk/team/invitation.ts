@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { TeamInvitation } from '../../worker/team/types.ts';
-import { seal, sealingCost, UnsealError, unseal } from '../outbox-export/seal.ts';
+import { seal, sealingCost, UnsealError, unseal } from '../archive/seal.ts';
 import type { KeyCost } from '../vault/scrypt.ts';
 
 const CODE_PREFIX = 'RACKSIDE-TEAM-1.';

@@ -2,16 +2,9 @@
  * Conversations travel with unsent texts to another computer, so that the agent can read them there
  * before the service is asked.
  */
-import type { Reading } from '../../../../shared/domain/conversation.ts';
+import type { CarriedConversation } from '../../../../shared/contract/archive-sections.ts';
 import { getRow, type StoreContext } from '../context.ts';
 import { readingOf, storedPosts, storeReading } from './stored-posts.ts';
-
-export interface CarriedConversation {
-  ticket: string;
-  /** Time of the request, our clock, ms. */
-  askedAt: number;
-  reading: Reading;
-}
 
 const MOST_CONVERSATIONS = 500;
 const MOST_BYTES = 20_000_000;

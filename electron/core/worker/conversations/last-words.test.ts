@@ -63,7 +63,7 @@ describe('a row', () => {
     ingestConversation(store, '1', [OPENING], { lastAt: time('09:00:00') });
     store.drafts.save({ id: 'd', ticket: '1', rev: 0, text: 'Dear', at: NOON });
     store.databases.dropCache();
-    expect(JSON.stringify(store.outboxExport.texts())).not.toContain('shop is');
+    expect(JSON.stringify(store.archive.sections(true))).not.toContain('shop is');
   });
 });
 

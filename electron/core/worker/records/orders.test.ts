@@ -6,6 +6,7 @@ import { formKey } from '../../../../shared/domain/draft.ts';
 import { newOrderForm, newOrderLine, type OrderForm } from '../../../../shared/domain/order-form.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { BODY, ingestOrder, NOON, openTestStore, time } from '../../../../tests/helpers/memory-store.ts';
+import { bringOwn } from '../../../../tests/helpers/own-archive.ts';
 import type { Store } from '../calls.ts';
 
 const DRAFT = '3f1f1c1e-6c1b-4a61-9d58-0f2f6c3a0009';
@@ -122,10 +123,12 @@ describe('the form of an order', () => {
     place();
     send();
     store.outbox.move('o', 'lost', { at: NOON, endedAt: NOON });
-    const carried = store.outboxExport.texts();
+    const carried = store.archive.sections(true);
     expect(JSON.stringify(carried)).not.toMatch(/EPP-1|R00T-1/);
     const other = openTestStore();
-    expect(other.outboxExport.importTexts(carried, NOON)).toMatchObject({ drafts: 1, doubtful: [] });
+    expect(bringOwn(other, carried, NOON).tickets).toMatchObject([
+      { ticket: KEY, text: 'draft', doubtful: true, notes: 0 },
+    ]);
     expect(other.drafts.ofKind('order')).toMatchObject([{ ticket: KEY, error: { kind: 'in-doubt' } }]);
     other.databases.close();
   });

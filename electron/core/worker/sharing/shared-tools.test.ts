@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { MacroSteps } from '../../../../shared/domain/canned.ts';
 import { ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { bringOwn } from '../../../../tests/helpers/own-archive.ts';
 import { createTeam, syncInTurn, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
@@ -213,13 +214,13 @@ it('what the agent ever wrote stays with them when they leave, under a name that
 it('an export from before a view was shared does not change the team’s view', () => {
   const view = { id: idOf(7), name: 'Mine', query: 'tag:dns' };
   ada.store.views.save(view);
-  const carried = ada.store.outboxExport.tools();
+  const carried = ada.store.archive.sections(true);
   expect(share(ada, view.id, 'view')).toBe('moved');
   sync(ada, ben);
   turn(NOON + MINUTE, ada, ben);
   ben.store.views.save({ ...view, name: 'Everybody’s' });
   sync(ben, ada);
-  ada.store.outboxExport.importTools(carried, ada.now);
+  bringOwn(ada.store, carried, ada.now);
   sync(ada, ben);
   expect([viewsOf(ada), viewsOf(ben)]).toEqual([[['Everybody’s', 'team']], [['Everybody’s', 'team']]]);
 });

@@ -15,6 +15,7 @@ import {
   time,
   wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
+import { bringOwn } from '../../../../tests/helpers/own-archive.ts';
 import type { Store } from '../calls.ts';
 
 let store: Store;
@@ -77,12 +78,12 @@ describe('what is chosen for one reply', () => {
       kept,
     });
     const elsewhere = openTestStore();
-    elsewhere.outboxExport.importTexts(store.outboxExport.texts(), NOON);
+    bringOwn(elsewhere, store.archive.sections(true), NOON);
     expect(elsewhere.drafts.ofTicket('1')).toMatchObject({ extras: EXTRAS, kept });
     // Where a reply stands there already, all that comes is kept beside it.
     elsewhere.drafts.discard(elsewhere.drafts.ofTicket('1')?.id ?? '');
     elsewhere.drafts.save({ id: 'own', ticket: '1', rev: 0, text: 'Of this computer', at: NOON });
-    elsewhere.outboxExport.importTexts(store.outboxExport.texts(), NOON);
+    bringOwn(elsewhere, store.archive.sections(true), NOON);
     expect(elsewhere.drafts.ofTicket('1')).toMatchObject({
       extras: null,
       kept: [...kept, { text: 'Text of i', extras: EXTRAS }],
@@ -93,13 +94,11 @@ describe('what is chosen for one reply', () => {
   it('is carried to another computer with its text, out of a draft and out of the outbox', () => {
     const extras = { contact: null, fields: [], plain: true as const, email: 'brand@example.org' };
     store.drafts.setExtras({ id: 'd', ticket: '1', rev: 0, extras, at: NOON });
-    const fromDraft = store.outboxExport.texts();
+    const carried = store.archive.sections(true);
     addHeldReply(store, 'i', '2', { plain: true, email: 'brand@example.org' });
     const other = openTestStore();
-    other.outboxExport.importTexts(
-      [...fromDraft, ...store.outboxExport.texts().filter(({ ticket }) => ticket === '2')],
-      NOON,
-    );
+    const sent = store.archive.sections(true).texts.filter(({ ticket }) => ticket === '2');
+    bringOwn(other, { ...carried, texts: [...carried.texts, ...sent] }, NOON);
     expect(['1', '2'].map((ticket) => other.drafts.ofTicket(ticket)?.extras)).toEqual([extras, extras]);
     other.databases.close();
   });

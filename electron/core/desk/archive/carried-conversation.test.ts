@@ -1,6 +1,9 @@
 /** Conversations go along with unsent texts, within bounds, and are checked before they are kept. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { carriedConversation } from '../../../../shared/contract/archive-sections.ts';
+import { formKey } from '../../../../shared/domain/draft.ts';
 import {
+  addHeldReply,
   ingestConversation,
   ingestTickets,
   NOON,
@@ -8,8 +11,8 @@ import {
   time,
   wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
+import { bringOwn } from '../../../../tests/helpers/own-archive.ts';
 import type { Store } from '../../worker/calls.ts';
-import { carriedConversation } from './carried-schema.ts';
 
 let here: Store;
 let there: Store;
@@ -18,14 +21,24 @@ const postsOf = (store: Store) =>
   store.tickets
     .timeline('1')
     .flatMap((entry) => (entry.kind === 'post' ? [`${entry.post.role}: ${entry.post.text}`] : []));
-const carried = (store = here) =>
-  store.outboxExport.conversations(['1', '1', '2', 'order:x']).map((one) => JSON.parse(JSON.stringify(one)) as unknown);
+const carried = () =>
+  here.archive.sections(true).conversations.map((one) => JSON.parse(JSON.stringify(one)) as unknown);
+const bring = () =>
+  bringOwn(
+    there,
+    { ...here.archive.sections(true), conversations: carried().map((one) => carriedConversation.parse(one)) },
+    NOON,
+  );
 
 beforeEach(async () => {
   [here, there] = [openTestStore(), openTestStore()];
   const header = [wireTicket('1', { status: 'Open', lastreply: time('09:00:00') })];
   await ingestTickets(here, header);
   await ingestTickets(there, header);
+  // Two texts of one ticket, one of a ticket without a conversation, and a form.
+  addHeldReply(here, 'held', '1');
+  for (const ticket of ['1', '2', formKey('order', crypto.randomUUID())])
+    here.drafts.save({ id: crypto.randomUUID(), ticket, rev: 0, text: '{}', at: NOON });
   ingestConversation(
     here,
     '1',
@@ -40,7 +53,7 @@ beforeEach(async () => {
 describe('a conversation', () => {
   it('is read on the other computer as it was read here, and counts as old there', () => {
     expect(carried()).toHaveLength(1);
-    expect(there.outboxExport.importConversations(carried().map((one) => carriedConversation.parse(one)))).toBe(1);
+    bring();
     expect(postsOf(there)).toEqual(postsOf(here));
     expect(postsOf(there)).toHaveLength(3);
     expect(there.search.run({ query: 'down', kinds: ['post'], from: 0, count: 5, now: NOON }).total).toBe(1);
@@ -51,7 +64,7 @@ describe('a conversation', () => {
 
   it('that is known there stays as it is', () => {
     ingestConversation(there, '1', [{ id: '0', clock: '08:00:00', text: 'Read here.' }]);
-    expect(there.outboxExport.importConversations(carried().map((one) => carriedConversation.parse(one)))).toBe(0);
+    bring();
     expect(postsOf(there)).toEqual(['customer: Read here.']);
   });
 
@@ -67,7 +80,7 @@ describe('a conversation', () => {
     ['another author’s side', { role: 'admin' }],
     ['no text', { text: 7 }],
   ])('with %s is refused', (_, wrong) => {
-    const [one] = here.outboxExport.conversations(['1']);
+    const [one] = here.archive.sections(true).conversations;
     const [post] = one?.reading.posts ?? [];
     const changed = { ...one, reading: { ...one?.reading, posts: [{ ...post, ...wrong }] } };
     expect(carriedConversation.safeParse(changed).success).toBe(false);

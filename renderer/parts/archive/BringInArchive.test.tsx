@@ -1,12 +1,12 @@
-/** A colleague's sealed file: seen first, brought in at a press, and taken back again. */
+/** An archive: seen first, brought in at a press, and taken back again. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { ImportedTicket } from '../../../shared/domain/hand-over.ts';
+import type { ImportedTicket } from '../../../shared/domain/archive.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { account, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
-import { HandOverFile } from './HandOverFile.tsx';
+import { BringInArchive } from './BringInArchive.tsx';
 
 preparePane();
 
@@ -21,77 +21,91 @@ const BROUGHT = {
     came('1', { text: 'draft', doubtful: true, files: 2, notes: 1 }),
     came('2', { text: 'beside', tags: ['VIP'], promise: 'joined' }),
   ],
+  canned: 0,
+  views: 0,
   already: 1,
 };
-const HOLDS = { ...BROUGHT, id: ID, from: 'Mara Lind', email: 'mara@example.com', madeAt: 0 };
+const HOLDS = { ...BROUGHT, id: ID, own: false, from: 'Mara Lind', email: 'mara@example.com', madeAt: 0 };
 
 async function open(more: Script = {}) {
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),
-    'handOver.import': () => ok({ import: ID }),
-    'handOver.importChunk': () => ok(HOLDS),
-    'handOver.bringIn': () => ok(BROUGHT),
-    'handOver.putAway': () => ok(null),
-    'handOver.takeBack': () => ok({ stayed: ['1'] }),
+    'archive.open': () => ok({ import: ID }),
+    'archive.openChunk': () => ok(HOLDS),
+    'archive.bringIn': () => ok(BROUGHT),
+    'archive.putAway': () => ok(null),
+    'archive.takeBack': () => ok({ stayed: ['1'] }),
     ...more,
   });
   const onOpen = vi.fn();
-  const store = await openForAccount(bridge, ({ account: { id } }) => <HandOverFile account={id} onOpen={onOpen} />);
+  const file = new File(['sealed'], 'mara.rackside');
+  file.slice = () => ({ arrayBuffer: async () => new ArrayBuffer(6) }) as Blob;
+  const store = await openForAccount(bridge, ({ account: { id } }) => (
+    <BringInArchive account={id} file={file} onOpen={onOpen} />
+  ));
   const press = async (name: string | RegExp) => {
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name }));
       await settle();
     });
   };
-  const chosen = new File(['sealed'], 'mara.rackside');
-  chosen.slice = () => ({ arrayBuffer: async () => new ArrayBuffer(6) }) as Blob;
-  const choose = async () => {
-    fireEvent.change(screen.getByLabelText('Hand-over file'), { target: { files: [chosen] } });
+  const look = async () => {
     fireEvent.change(screen.getByLabelText('Passphrase of mara.rackside'), { target: { value: 'four good words' } });
     await press('Show what is in it');
   };
-  return { bridge, store, press, choose, onOpen };
+  return { bridge, store, press, look, onOpen };
 }
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('is seen before anything changes, and opens its tickets once it is in', async () => {
-  const { bridge, press, choose, onOpen } = await open();
-  await choose();
+  const { bridge, press, look, onOpen } = await open();
+  await look();
   expect(screen.getByText(/^From Mara Lind \(mara@example\.com\), /)).toBeTruthy();
   expect(lines()).toEqual([
     '#ABC-1 Subject 1 · Person 1draft · may have arrived: check first · 2 files · 1 note',
     '#ABC-2 Subject 2 · Person 2draft, kept beside yours · tags: VIP · promise, joined with yours',
   ]);
   expect(screen.getByText('1 item was here already.')).toBeTruthy();
-  expect(bridge.callsOf('handOver.bringIn')).toEqual([]);
+  expect(bridge.callsOf('archive.bringIn')).toEqual([]);
   expect(document.activeElement?.textContent).toBe('Bring in');
   await press('Bring in');
-  expect(bridge.callsOf('handOver.bringIn')).toMatchObject([{ id: ID, doubtNote: /^Mara Lind handed this over/ }]);
+  expect(bridge.callsOf('archive.bringIn')).toMatchObject([{ id: ID, doubtNote: /^Mara Lind handed this over/ }]);
   await press(/Subject 1/);
   expect(onOpen).toHaveBeenCalledWith('1');
 });
 
 it('is taken back by a press, or by z later, and what stays is named', async () => {
-  const { bridge, store, press, choose } = await open();
-  await choose();
+  const { bridge, store, press, look } = await open();
+  await look();
   await press('Bring in');
   const status = screen.getByRole('status');
   await act(async () => {
     fireEvent.click(within(status).getByRole('button', { name: 'Undo' }));
     await settle();
   });
-  expect(bridge.callsOf('handOver.takeBack')).toEqual([{ account: 'a1', id: ID }]);
+  expect(bridge.callsOf('archive.takeBack')).toEqual([{ account: 'a1', id: ID }]);
   expect(screen.getByText('Taken back. You can bring the file in again.')).toBeTruthy();
+  expect(screen.getByLabelText('Passphrase of mara.rackside')).toBeTruthy();
   expect(screen.getByText('Kept, because you changed, sent or kept it meanwhile')).toBeTruthy();
   expect(screen.getByText('#ABC-1 Subject 1 · Person 1')).toBeTruthy();
   expect(store.getState().marks.undoable).toEqual([]);
 });
 
 it('that cannot be opened says why, and forgets nothing that was typed', async () => {
-  const wrong = err('invalid', 'handOver.import', { detail: { reason: 'wrong-passphrase' } });
-  const { bridge, choose } = await open({ 'handOver.importChunk': () => wrong });
-  await choose();
+  const wrong = err('invalid', 'archive.open', { detail: { reason: 'wrong-passphrase' } });
+  const { bridge, look } = await open({ 'archive.openChunk': () => wrong });
+  await look();
   expect(screen.getByRole('alert').textContent).not.toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Passphrase of mara.rackside').value).toBe('four good words');
-  expect(bridge.callsOf('handOver.putAway')).toEqual([]);
+  expect(bridge.callsOf('archive.putAway')).toEqual([]);
+});
+
+it('of the agent’s own work names canned replies and views, and leaves no note on tickets', async () => {
+  const own = { ...HOLDS, own: true, tickets: [], canned: 2, views: 1 };
+  const { bridge, press, look } = await open({ 'archive.openChunk': () => ok(own), 'archive.bringIn': () => ok(own) });
+  await look();
+  expect(screen.getByText('2 canned replies')).toBeTruthy();
+  expect(screen.getByText('1 view')).toBeTruthy();
+  await press('Bring in');
+  expect(bridge.callsOf('archive.bringIn')).toEqual([{ account: 'a1', id: ID, doubtNote: null }]);
 });

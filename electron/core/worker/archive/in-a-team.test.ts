@@ -18,8 +18,8 @@ it('brings no note that came by the team, and one that did not', () => {
   note('1', 'Shared.');
   syncInTurn(engine, [ada, ben]);
   expect(notesOn(ben, '1')).toEqual(['Ada: Shared.']);
-  const work = { from: 'Ada', texts: [], conversations: [], ...ada.store.handOver.marks() };
-  const { brought } = ben.store.handOver.bringIn(work, { at: NOON, apply: true, doubtNotes: {} });
+  const work = { own: false, from: 'Ada', ...ada.store.archive.sections(false) };
+  const { brought } = ben.store.archive.bringIn(work, { at: NOON, apply: true, doubtNote: null });
   expect(brought).toMatchObject({ tickets: [{ notes: 1 }], already: 1 });
   syncInTurn(engine, [ben, ada]);
   expect(notesOn(ben, '1').sort()).toEqual(['Ada: Shared.', 'own: From before the team.']);

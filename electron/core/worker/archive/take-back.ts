@@ -1,5 +1,5 @@
 /**
- * `takeBack` undoes a hand-over that was brought in. Parts that the agent has changed, sent or kept
+ * `takeBack` undoes an archive that was brought in. Parts that the agent has changed, sent or kept
  * since stay.
  */
 import type { ReplyExtras } from '../../../../shared/domain/draft.ts';
@@ -9,6 +9,7 @@ import { removeTag } from '../marks/tags.ts';
 import { draftOf } from '../writing/drafts.ts';
 import { dropBytes } from '../writing/files.ts';
 import { changePromise } from '../writing/promises.ts';
+import { type BroughtTools, takeBackTools } from './carried-tools.ts';
 
 export interface DraftContents {
   id: string;
@@ -21,11 +22,12 @@ export interface DraftContents {
 /** Parts that were brought in; `key` prevents that the same part comes a second time. */
 export interface BroughtParts {
   /** By ticket; `before`: the colleague's own draft, which the texts were added to. */
-  drafts: { ticket: string; before: DraftContents | null; after: DraftContents | null; keys: string[] }[];
+  drafts: { ticket: string; before: DraftContents | null; after: DraftContents | null; keys: (string | null)[] }[];
   notes: { ticket: string; id: string; text: string; key: string | null }[];
   tags: { ticket: string; tag: string; key: string }[];
   /** `before`: the agent's own promise, which it was joined with. */
   promises: { ticket: string; before: TicketPromise | null; after: TicketPromise; key: string }[];
+  tools: BroughtTools;
 }
 
 export function draftContents(ctx: StoreContext, ticket: string): DraftContents | null {
@@ -59,6 +61,7 @@ export function takeBack(ctx: StoreContext, parts: BroughtParts, at: number): st
       went(true, ticket, [key]);
     }
     for (const one of parts.promises) went(takeBackPromise(ctx, one, at), one.ticket, [one.key]);
+    takeBackTools(ctx, parts.tools);
   })();
   for (const file of files) dropBytes(ctx, file);
   return [...stayed];

@@ -1,8 +1,14 @@
 /**
- * Exports notes, tags and open promises for a hand-over and merges them into a colleague's: tags
- * are joined, notes and promised texts are both kept.
+ * Exports notes, tags and open promises for a colleague and merges them into theirs: tags are
+ * joined, notes and promised texts are both kept.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import type {
+  ArchiveSections,
+  CarriedNote,
+  CarriedPromise,
+  CarriedTag,
+} from '../../../../shared/contract/archive-sections.ts';
 import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
@@ -12,37 +18,8 @@ import { headerOf } from '../queues/draft-and-promise-queues.ts';
 import { changePromise, openPromise, putPromise } from '../writing/promises.ts';
 import type { BroughtParts } from './take-back.ts';
 
-export interface CarriedNote {
-  id: string;
-  ticket: string;
-  at: number;
-  editedAt: number | null;
-  text: string;
-}
-
-export interface CarriedTag {
-  ticket: string;
-  tag: string;
-}
-
-export interface CarriedPromise {
-  id: string;
-  ticket: string;
-  text: string;
-  due: number;
-  madeAt: number;
-  /** The ticket's row, for a computer that has not cached it. */
-  row: TicketRow | null;
-}
-
-export interface CarriedMarks {
-  notes: CarriedNote[];
-  tags: CarriedTag[];
-  promises: CarriedPromise[];
-}
-
 /** All marks of the account; kept promises are not included. */
-export const exportMarks = (ctx: StoreContext): CarriedMarks => ({
+export const exportMarks = (ctx: StoreContext): Pick<ArchiveSections, 'notes' | 'tags' | 'promises'> => ({
   notes: getRows<CarriedNote>(
     ctx.work,
     'SELECT id, ticket, at, edited_at editedAt, text FROM notes WHERE member IS NULL ORDER BY at, id',
@@ -99,10 +76,10 @@ export function importTag(
   return { ticket, tag, key };
 }
 
-/** `note`: text that did not fit into the colleague's own promise. */
+/** `notes`: text that did not fit into the colleague's own promise. */
 interface ImportedPromise {
   promise: BroughtParts['promises'][number];
-  note: BroughtParts['notes'][number] | null;
+  notes: BroughtParts['notes'];
 }
 
 /**
@@ -125,13 +102,13 @@ export function importPromise(
     const after = { ...own, text: fits ? both : own.text, due: Math.min(own.due, due) };
     changePromise(ctx, after, at);
     const promise = { ticket, before: own, after, key };
-    if (fits) return { promise, note: null };
+    if (fits) return { promise, notes: [] };
     const note = insertNote(ctx, { id: randomUUID(), ticket, at: madeAt, editedAt: null, text, handedBy: from });
-    return { promise, note: { ticket, id: note.id, text, key: null } };
+    return { promise, notes: [{ ticket, id: note.id, text, key: null }] };
   }
   const after = { id, text, due, madeAt, handedBy: from };
   putPromise(ctx, ticket, after, at);
   if (row && headerOf(ctx, ticket) === null)
     run(ctx.work, 'UPDATE promises SET header = ? WHERE id = ?', JSON.stringify(row), id);
-  return { promise: { ticket, before: null, after, key }, note: null };
+  return { promise: { ticket, before: null, after, key }, notes: [] };
 }

@@ -6,6 +6,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createLimiter } from '../scheduling.ts';
 import { deriveKey, type KeyCost } from '../vault/scrypt.ts';
+import { createByteReader } from './byte-reader.ts';
 
 const MAGIC = 'RACKSIDE SEALED 1\n';
 export const FRAME = 1024 * 1024;
@@ -45,39 +46,23 @@ export async function* seal(
   const head = new Uint8Array(Buffer.concat([Buffer.from(MAGIC), salt, Buffer.from([cost]), prefix]));
   const key = await derive(passphrase, salt, cost);
   yield head;
-  let count = 0;
-  let waiting: Buffer | null = null;
-  const frame = (plain: Uint8Array, last: boolean): Uint8Array<ArrayBuffer> => {
-    const cipher = createCipheriv('aes-256-gcm', key, nonce(prefix, count++, last));
-    if (count === 1) cipher.setAAD(head);
+  const bytes = createByteReader(source);
+  for (let count = 0; ; count++) {
+    const plain = await bytes.takeUpTo(FRAME);
+    const isLast = await bytes.hasEnded();
+    const cipher = createCipheriv('aes-256-gcm', key, nonce(prefix, count, isLast));
+    if (count === 0) cipher.setAAD(head);
     const body = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     const length = Buffer.alloc(4);
     length.writeUInt32BE(body.byteLength);
-    return new Uint8Array(Buffer.concat([length, body]));
-  };
-  for await (const part of framesOf(source)) {
-    // Hold each frame back until the next bytes show that it is not the last.
-    if (waiting) yield frame(waiting, false);
-    waiting = part;
+    yield new Uint8Array(Buffer.concat([length, body]));
+    if (isLast) return;
   }
-  yield frame(waiting ?? Buffer.alloc(0), true);
-}
-
-async function* framesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held = Buffer.alloc(0);
-  for await (const chunk of source) {
-    held = Buffer.concat([held, chunk]);
-    while (held.byteLength >= FRAME) {
-      yield held.subarray(0, FRAME);
-      held = held.subarray(FRAME);
-    }
-  }
-  if (held.byteLength > 0) yield held;
 }
 
 /** Throws `UnsealError`; then discard all bytes emitted before. */
 export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
-  const bytes = reader(source);
+  const bytes = createByteReader(source);
   const head = await bytes.take(HEAD);
   if (!head || head.subarray(0, MAGIC.length).toString('latin1') !== MAGIC) throw new UnsealError('not-sealed');
   const salt = head.subarray(MAGIC.length, MAGIC.length + SALT);
@@ -91,7 +76,7 @@ export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: str
     if (length < TAG || length > FRAME + TAG) throw new UnsealError('not-sealed');
     const body = await bytes.take(length);
     if (!body) throw new UnsealError('cut-short');
-    const last = await bytes.ended();
+    const last = await bytes.hasEnded();
     const plain = open(key, nonce(prefix, count, last), body, count === 0 ? head : null);
     if (!plain) throw new UnsealError(count === 0 ? 'wrong-passphrase' : 'cut-short');
     yield plain;
@@ -124,29 +109,3 @@ const deriving = createLimiter(1);
 
 const derive = (passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> =>
   deriving(() => deriveKey(passphrase, salt, { n: 2 ** cost, r: 8, p: 1 }));
-
-function reader(source: AsyncIterable<Uint8Array>) {
-  const chunks = source[Symbol.asyncIterator]();
-  let held = Buffer.alloc(0);
-  let over = false;
-  async function fill(count: number): Promise<void> {
-    while (held.byteLength < count && !over) {
-      const next = await chunks.next();
-      if (next.done) over = true;
-      else held = Buffer.concat([held, next.value]);
-    }
-  }
-  return {
-    async take(count: number): Promise<Buffer | null> {
-      await fill(count);
-      if (held.byteLength < count) return null;
-      const taken = held.subarray(0, count);
-      held = held.subarray(count);
-      return taken;
-    },
-    async ended(): Promise<boolean> {
-      await fill(1);
-      return held.byteLength === 0;
-    },
-  };
-}

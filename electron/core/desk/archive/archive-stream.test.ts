@@ -14,11 +14,12 @@ import {
   wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../../worker/calls.ts';
-import { packHeadAndFiles } from '../outbox-export/head-and-files.ts';
-import { packHandOver, readHandOver } from './hand-over-file.ts';
+import { packArchive, packHeadAndFiles, readArchive } from './archive-stream.ts';
 
 const SERVICE = 'https://billing.example.com';
-const MARA = { address: SERVICE, email: 'mara@example.com', name: 'Mara Lind' };
+const MARA = { own: false, address: SERVICE, email: 'mara@example.com', name: 'Mara Lind', madeAt: NOON };
+const DOUBT = 'It may have arrived.';
+const HERE = { address: SERVICE, email: 'colleague@example.com' };
 
 let mara: Store;
 let theirs: Store;
@@ -44,17 +45,17 @@ async function* streamOf(head: unknown): AsyncGenerator<Uint8Array> {
 }
 
 async function read(plain: AsyncIterable<Uint8Array>) {
-  const answer = await readHandOver(plain, remoteStoreOf(theirs).remote, SERVICE);
+  const answer = await readArchive(plain, remoteStoreOf(theirs).remote, HERE);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value.work;
 }
-const handed = () => read(packHandOver(remoteStoreOf(mara).remote, MARA, NOON));
+const handed = () => read(packArchive(remoteStoreOf(mara).remote, MARA));
 type Work = Awaited<ReturnType<typeof read>>;
 const bringWhole = (work: Work, apply = true) =>
-  theirs.handOver.bringIn(work, {
+  theirs.archive.bringIn(work, {
     at: NOON + 60_000,
     apply,
-    doubtNotes: { 2: { id: 'doubt', text: 'It may have arrived.' } },
+    doubtNote: DOUBT,
   });
 const bring = (work: Work, apply = true) => bringWhole(work, apply).brought;
 
@@ -66,10 +67,15 @@ const state = (store: Store) =>
       .map(({ ticket, text, kept, files, extras }) => [ticket, text, kept, files, extras])
       // Those of one moment are in the order of their ids, which are new each time.
       .sort(([a], [b]) => String(a).localeCompare(String(b))),
-    ['1', '2', '3'].map((ticket) => [store.tickets.timeline(ticket), store.tickets.detail(ticket)?.local]),
+    ['1', '2', '3'].map((ticket) => [
+      // A note about a doubt has a new id each time.
+      store.tickets.timeline(ticket).map((entry) => ('text' in entry && entry.text === DOUBT ? entry.text : entry)),
+      store.tickets.detail(ticket)?.local,
+    ]),
     store.outbox.items(0).length,
   ]);
 
+const NOTHING = { tickets: [], canned: 0, views: 0, already: 0 };
 const UUID = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
 describe('a hand-over', () => {
@@ -127,7 +133,7 @@ describe('a hand-over', () => {
     expect(theirs.tickets.timeline('1')).toContainEqual(
       expect.objectContaining({ kind: 'note', text: hers, handedBy: 'Mara Lind' }),
     );
-    expect(theirs.handOver.takeBack(parts, NOON + 70_000)).toEqual([]);
+    expect(theirs.archive.takeBack(parts, NOON + 70_000)).toEqual([]);
     expect(state(theirs)).toBe(before);
   });
 
@@ -143,7 +149,7 @@ describe('a hand-over', () => {
     expect(bring(await handed())).toEqual(would);
     const after = state(theirs);
     expect(after).not.toBe(before);
-    expect(bring(await handed())).toEqual({ tickets: [], already: 4 });
+    expect(bring(await handed())).toEqual({ ...NOTHING, already: 4 });
     expect(state(theirs)).toBe(after);
   });
 
@@ -167,8 +173,8 @@ describe('a hand-over', () => {
     promise(mara, '3', 'Call back', NOON + 1_000_000);
     const work = await handed();
     const before = state(mara);
-    const { brought } = mara.handOver.bringIn(work, { at: NOON, apply: true, doubtNotes: {} });
-    expect(brought).toEqual({ tickets: [], already: 4 });
+    const { brought } = mara.archive.bringIn(work, { at: NOON, apply: true, doubtNote: null });
+    expect(brought).toEqual({ ...NOTHING, already: 4 });
     expect(state(mara)).toBe(before);
   });
 
@@ -188,7 +194,7 @@ describe('a hand-over', () => {
     const before = state(theirs);
     const { brought, parts } = bringWhole(await handed());
     const after = state(theirs);
-    expect(theirs.handOver.takeBack(parts, NOON + 60_000)).toEqual([]);
+    expect(theirs.archive.takeBack(parts, NOON + 60_000)).toEqual([]);
     expect(state(theirs)).toBe(before);
     expect(bring(await handed())).toEqual(brought);
     expect(state(theirs)).toBe(after);
@@ -207,7 +213,7 @@ describe('a hand-over', () => {
     const [draft] = theirs.drafts.ofKind('reply').filter(({ ticket }) => ticket === '2');
     theirs.drafts.discard(draft?.id ?? '');
     addHeldReply(theirs, 'sent', '2', {}, NOON + 70_000);
-    expect(theirs.handOver.takeBack(parts, NOON + 60_000).sort()).toEqual(['1', '2', '3']);
+    expect(theirs.archive.takeBack(parts, NOON + 60_000).sort()).toEqual(['1', '2', '3']);
     expect(theirs.drafts.ofTicket('1')?.text).toBe('Hers, and more.');
     const entries = [...theirs.tickets.timeline('1'), ...theirs.tickets.timeline('3')];
     expect(entries.flatMap((one) => (one.kind === 'note' ? [one.text] : []))).toEqual(['Her note, and mine.']);
@@ -245,7 +251,7 @@ describe('a hand-over', () => {
 });
 
 const HEAD = {
-  ...{ handOver: 1, ...MARA, madeAt: NOON },
+  ...{ archive: 1, ...MARA, tools: null },
   ...{ texts: [], notes: [], tags: [], promises: [], conversations: [] },
 };
 const NOTE = { id: UUID(1), ticket: '1', at: NOON, editedAt: null, text: 'x' };
@@ -266,7 +272,7 @@ describe('a file that is taken off its draft while it is written out', () => {
     write(mara, '1', 'With two files');
     attach(mara, '1', 'early', 10);
     attach(mara, '1', 'late', 20);
-    const parts = packHandOver(remoteStoreOf(mara).remote, MARA, NOON);
+    const parts = packArchive(remoteStoreOf(mara).remote, MARA);
     await parts.next();
     expect((await parts.next()).value).toHaveLength(10);
     takeOff();
@@ -278,7 +284,7 @@ describe('a file that is taken off its draft while it is written out', () => {
 
 describe('a file that somebody else made', () => {
   const reasonOf = async (head: unknown) => {
-    const answer = await readHandOver(streamOf(head), remoteStoreOf(theirs).remote, SERVICE);
+    const answer = await readArchive(streamOf(head), remoteStoreOf(theirs).remote, HERE);
     return answer.ok ? 'read' : answer.error.detail?.reason;
   };
 
@@ -290,7 +296,7 @@ describe('a file that somebody else made', () => {
 
   it.each<[string, string, object]>([
     ['of another service', 'other-service', { address: 'https://else.example.com' }],
-    ['of a newer version, whatever else is in it', 'newer-version', { handOver: 2, notes: 7 }],
+    ['of a newer version, whatever else is in it', 'newer-version', { archive: 2, notes: 7 }],
     ['with a note that is no text', 'not-sealed', { notes: [{ ...NOTE, text: 7 }] }],
     ['with a note of no ticket', 'not-sealed', { notes: [{ ...NOTE, ticket: '' }] }],
     ['with a tag too long for any', 'not-sealed', { tags: [{ ...TAG, tag: 'x'.repeat(61) }] }],
@@ -313,7 +319,7 @@ describe('a file that somebody else made', () => {
       yield length;
       for (; ; given++) yield new Uint8Array(1024 * 1024);
     }
-    const answer = await readHandOver(endless(), remoteStoreOf(theirs).remote, SERVICE);
+    const answer = await readArchive(endless(), remoteStoreOf(theirs).remote, HERE);
     expect(answer).toMatchObject({ error: { detail: { reason: 'not-sealed' } } });
     expect(given).toBe(0);
     // What no desk would read is said while it is made.
@@ -323,8 +329,18 @@ describe('a file that somebody else made', () => {
     });
   });
 
-  it('that carries unsent texts is called by its name', async () => {
-    expect(await reasonOf({ version: 1, address: SERVICE, email: 'm', texts: [] })).toBe('unsent-texts');
-    expect(await reasonOf('no head')).toBe('not-sealed');
+  it.each([
+    ['of a version without archives', { version: 1, address: SERVICE, email: 'm', texts: [] }],
+    ['without a head', 'no head'],
+  ])('%s is refused', async (_, head) => {
+    expect(await reasonOf(head)).toBe('not-sealed');
+  });
+
+  it.each([
+    ['service', { address: 'https://else.example.com' }],
+    ['agent', {}],
+  ])('with the own work of another %s belongs to no other account', async (_, other) => {
+    expect(await reasonOf({ ...HEAD, own: true, ...other })).toBe('other-account');
+    expect(await reasonOf({ ...HEAD, own: true, email: 'Colleague@example.com' })).toBe('read');
   });
 });

@@ -1,0 +1,54 @@
+/** Commands of the hand-over's summary and of archives: export, preview, import and its undo. */
+import { todayIn } from '../../rules/local-day.ts';
+import { createExports } from '../archive/exports.ts';
+import { createImports } from '../archive/imports.ts';
+import { accountCommands, deskCommands, deskOf } from './define.ts';
+import type { DeskContext } from './handlers.ts';
+import { must } from './refusal.ts';
+import { mustBeStrong } from './strong-passphrase.ts';
+
+export function archiveCommands(ctx: DeskContext) {
+  const { clock } = ctx.ports;
+  const exports = createExports(ctx.ports);
+  const imports = createImports(clock);
+  ctx.onLock(exports.forget);
+  ctx.onLock(imports.forget);
+
+  return {
+    ...deskCommands({
+      async 'archive.export'({ account, own, passphrase }, ctx) {
+        // Check first, so that no lock comes between finding the account and starting.
+        await mustBeStrong(ctx, passphrase);
+        const name = `${own ? 'unsent' : 'hand-over'}-${todayIn(clock.zone(), clock.now())}.rackside`;
+        return { export: exports.begin(deskOf(ctx, account), own, passphrase), name };
+      },
+    }),
+
+    ...accountCommands({
+      'handOver.summary': ({ store }, { from }) => store.handOver.summary(from),
+      'archive.exportChunk': (_, { account, export: id, index }) => exports.nextChunk(account, id, index),
+      'archive.open': (desk, { passphrase }) => ({ import: imports.begin(desk, passphrase) }),
+      'archive.openChunk': (_, { account, import: id, bytes, last }) => imports.takeChunk(account, id, bytes, last),
+
+      async 'archive.bringIn'(desk, { account, id, doubtNote }, { emitter }) {
+        const brought = must(await imports.run(account, id, doubtNote));
+        emitter.ticketsChanged(account, []);
+        for (const { ticket, text } of brought.tickets) if (text) emitter.emit('drafts.changed', { account, ticket });
+        if (brought.canned > 0) emitter.emit('canned.changed', { account });
+        desk.marks.wake();
+        return brought;
+      },
+
+      async 'archive.takeBack'(desk, { account, id }, { emitter }) {
+        const { stayed, tickets } = must(await imports.undo(desk, id));
+        emitter.ticketsChanged(account, []);
+        for (const ticket of tickets) emitter.emit('drafts.changed', { account, ticket });
+        emitter.emit('canned.changed', { account });
+        desk.marks.wake();
+        return { stayed };
+      },
+
+      'archive.putAway': (_, { account, id }) => imports.discard(account, id),
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+/** `unsentSummary` lists what only this computer has, before the account is removed. */
+import { createHash } from 'node:crypto';
+import type { TicketRow } from '../../../../shared/domain/ticket.ts';
+import type { Unsent, UnsentDraft } from '../../../../shared/domain/unsent.ts';
+import { formHead, formWithoutSecrets } from '../../rules/forms.ts';
+import { toItem } from '../../rules/outbox-job.ts';
+import { fromJson, getRow, getRows, type StoreContext } from '../context.ts';
+import { draftById, unsavedDialogs } from './drafts.ts';
+import { openJobs } from './outbox.ts';
+
+export function unsentSummary(ctx: StoreContext): Unsent {
+  const replies = openJobs(ctx).map(toItem);
+  const drafts = getRows<{ id: string; header: string }>(
+    ctx.work,
+    'SELECT id, header FROM drafts ORDER BY saved_at',
+  ).flatMap(({ id, header }): UnsentDraft[] => {
+    const draft = draftById(ctx, id);
+    const row = fromJson<TicketRow>(header);
+    if (!draft) return [];
+    const { kind, ticket, files, savedAt } = draft;
+    const text = kind === 'reply' ? draft.text : '';
+    const head =
+      kind === 'reply'
+        ? { who: row?.requester?.name ?? '', about: row?.subject ?? '' }
+        : formHead(kind, formWithoutSecrets(kind, draft.text));
+    const [tid, subject, requester] = [row?.tid ?? ticket, head.about, head.who];
+    return [{ id, kind, ticket, tid, subject, requester, text, files, savedAt, kept: draft.kept.length }];
+  });
+  const dialogs = unsavedDialogs(ctx);
+  const count = (table: string) => getRow<{ n: number }>(ctx.work, `SELECT count(*) n FROM ${table}`)?.n ?? 0;
+  const local = {
+    excerpts: count('excerpts'),
+    notes: count('notes'),
+    promises: count('promises WHERE kept_at IS NULL'),
+    tags: count('(SELECT DISTINCT ticket FROM tags)'),
+    canned: count('canned'),
+    views: count('views'),
+  };
+  const listed = [
+    replies.map(({ id, state, text }) => [id, state, text]),
+    drafts.map(({ id, text, files, kept, savedAt }) => [id, text, files.map((file) => file.id), kept, savedAt]),
+    dialogs.map(({ id, fields, savedAt }) => [id, fields, savedAt]),
+    local,
+  ];
+  const print = createHash('sha256').update(JSON.stringify(listed)).digest('hex');
+  return { replies, drafts, dialogs, local, fingerprint: print };
+}

@@ -1,6 +1,6 @@
 /** The form to add or change a contact. Texts are as typed. */
 import type { Contact } from './contact.ts';
-import { oneLine } from './one-line.ts';
+import { type GapOf, type GapRule, gapsIn, isBlank, isEmail, trimText } from './form.ts';
 
 export const CONTACT_TEXTS = [
   'firstName',
@@ -80,38 +80,44 @@ export const changeContactForm = (contact: Contact, clientName: string): Contact
   base: contactValues(contact),
 });
 
-/** Removes blanks around a text, and signs of direction from pasted texts. */
-export const trimText = <T extends string | boolean>(value: T): T =>
-  typeof value === 'string' ? (oneLine(value).trim() as T) : value;
-
 export function changedFields({ values, base }: Pick<ContactForm, 'values' | 'base'>): ContactField[] {
   const before = base ?? NO_VALUES;
   return CONTACT_FIELDS.filter((field) => trimText(values[field]) !== trimText(before[field]));
 }
 
-export interface ContactGap {
-  reason: 'no-client' | 'nothing' | 'no-email' | 'bad-email' | 'no-password' | 'nothing-changed' | 'no-sub-account';
-  field: ContactField | 'client' | 'password2';
-}
+const isNew = ({ contact }: ContactForm): boolean => contact === null;
 
-export function contactGaps(form: ContactForm): ContactGap[] {
-  const { values, password2 } = form;
-  const email = values.email.trim();
-  const gaps: ContactGap[] = [];
-  const isNew = form.contact === null;
-  if (isNew && form.client === null) gaps.push({ reason: 'no-client', field: 'client' });
-  if (email !== '' && !isEmail(email)) gaps.push({ reason: 'bad-email', field: 'email' });
-  if (values.subAccount && email === '') gaps.push({ reason: 'no-email', field: 'email' });
-  if (isNew && values.subAccount && password2 === '') gaps.push({ reason: 'no-password', field: 'password2' });
-  if (!values.subAccount && password2 !== '') gaps.push({ reason: 'no-sub-account', field: 'password2' });
-  if (isNew && [values.firstName, values.lastName, values.company, email].every((text) => text.trim() === '')) {
-    gaps.push({ reason: 'nothing', field: 'firstName' });
-  }
-  if (!isNew && changedFields(form).length === 0 && password2 === '') {
-    gaps.push({ reason: 'nothing-changed', field: 'firstName' });
-  }
-  return gaps;
-}
+const CONTACT_GAPS = [
+  { reason: 'no-client', field: 'client', when: (form) => isNew(form) && form.client === null },
+  {
+    reason: 'bad-email',
+    field: 'email',
+    when: ({ values: { email } }) => !isBlank(email) && !isEmail(email.trim()),
+  },
+  { reason: 'no-email', field: 'email', when: ({ values }) => values.subAccount && isBlank(values.email) },
+  {
+    reason: 'no-password',
+    field: 'password2',
+    when: (form) => isNew(form) && form.values.subAccount && form.password2 === '',
+  },
+  {
+    reason: 'no-sub-account',
+    field: 'password2',
+    when: ({ values, password2 }) => !values.subAccount && password2 !== '',
+  },
+  {
+    reason: 'nothing',
+    field: 'firstName',
+    when: (form) =>
+      isNew(form) &&
+      (['firstName', 'lastName', 'company', 'email'] as const).every((name) => isBlank(form.values[name])),
+  },
+  {
+    reason: 'nothing-changed',
+    field: 'firstName',
+    when: (form) => !isNew(form) && changedFields(form).length === 0 && form.password2 === '',
+  },
+] as const satisfies readonly GapRule<ContactForm>[];
 
-/** A loose check for e-mail addresses, because services differ. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
+export type ContactGap = GapOf<(typeof CONTACT_GAPS)[number]>;
+export const contactGaps = (form: ContactForm): ContactGap[] => gapsIn(CONTACT_GAPS, form);

@@ -1,7 +1,7 @@
 /** Drafts of replies and forms, their files, and texts in dialogs. */
 import type { AppError } from '../result.ts';
 import type { MacroSteps } from './canned.ts';
-import type { FormPair } from './order-form.ts';
+import type { FormPair } from './form.ts';
 
 /** Size of a file's chunk, for the bridge and the store, bytes. */
 export const CHUNK_BYTES = 1024 * 1024;

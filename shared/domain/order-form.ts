@@ -1,12 +1,7 @@
 /** The form to place an order. Texts are as typed; empty fields are not sent. */
 import { domainKey } from './domain-name.ts';
+import type { FormPair } from './form.ts';
 import type { Order } from './order.ts';
-
-export interface FormPair {
-  id: string;
-  name: string;
-  value: string;
-}
 
 /**
  * A product, a domain, or a product with its domain: the values at one index of the order's lists.

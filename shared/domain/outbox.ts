@@ -2,7 +2,7 @@
 import type { AppError } from '../result.ts';
 import type { Post } from './conversation.ts';
 import type { DraftKind, FileMeta, ReplyExtras } from './draft.ts';
-import type { FormPair } from './order-form.ts';
+import type { FormPair } from './form.ts';
 import type { ServerTime } from './service-values.ts';
 import type { Fingerprint, Requester } from './ticket.ts';
 

@@ -1,6 +1,5 @@
 /** The form to open a ticket. Texts are as typed; empty fields are not sent. */
-import { isEmail } from './contact-form.ts';
-import type { FormPair } from './order-form.ts';
+import { type FormPair, type GapOf, type GapRule, gapsIn, isBlank, isEmail } from './form.ts';
 
 export interface TicketForm {
   for: 'client' | 'guest';
@@ -34,32 +33,20 @@ export const newTicketForm = (client: TicketForm['client'] = null): TicketForm =
   customFields: [],
 });
 
-export interface TicketGap {
-  reason:
-    | 'no-client'
-    | 'no-name'
-    | 'no-email'
-    | 'bad-email'
-    | 'no-department'
-    | 'no-about'
-    | 'no-subject'
-    | 'no-message';
-  field: 'client' | 'name' | 'email' | 'deptId' | 'about' | 'subject' | 'message';
-}
+const TICKET_GAPS = [
+  { reason: 'no-client', field: 'client', when: (form) => form.for === 'client' && form.client === null },
+  { reason: 'no-name', field: 'name', when: (form) => form.for === 'guest' && isBlank(form.name) },
+  { reason: 'no-email', field: 'email', when: (form) => form.for === 'guest' && isBlank(form.email) },
+  {
+    reason: 'bad-email',
+    field: 'email',
+    when: (form) => form.for === 'guest' && !isBlank(form.email) && !isEmail(form.email.trim()),
+  },
+  { reason: 'no-department', field: 'deptId', when: (form) => isBlank(form.deptId) },
+  { reason: 'no-about', field: 'about', when: ({ about }) => about !== null && isBlank(about.id) },
+  { reason: 'no-subject', field: 'subject', when: (form) => isBlank(form.subject) },
+  { reason: 'no-message', field: 'message', when: (form) => isBlank(form.message) },
+] as const satisfies readonly GapRule<TicketForm>[];
 
-export function ticketGaps(form: TicketForm): TicketGap[] {
-  const empty = (text: string) => text.trim() === '';
-  const gaps: (TicketGap | false)[] = [
-    form.for === 'client' && form.client === null && { reason: 'no-client', field: 'client' },
-    form.for === 'guest' && empty(form.name) && { reason: 'no-name', field: 'name' },
-    form.for === 'guest' && empty(form.email) && { reason: 'no-email', field: 'email' },
-    form.for === 'guest' &&
-      !empty(form.email) &&
-      !isEmail(form.email.trim()) && { reason: 'bad-email', field: 'email' },
-    empty(form.deptId) && { reason: 'no-department', field: 'deptId' },
-    form.about !== null && empty(form.about.id) && { reason: 'no-about', field: 'about' },
-    empty(form.subject) && { reason: 'no-subject', field: 'subject' },
-    empty(form.message) && { reason: 'no-message', field: 'message' },
-  ];
-  return gaps.filter((gap) => gap !== false);
-}
+export type TicketGap = GapOf<(typeof TICKET_GAPS)[number]>;
+export const ticketGaps = (form: TicketForm): TicketGap[] => gapsIn(TICKET_GAPS, form);

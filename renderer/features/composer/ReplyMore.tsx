@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
-import type { FormPair } from '../../../shared/domain/order-form.ts';
+import type { FormPair } from '../../../shared/domain/form.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';

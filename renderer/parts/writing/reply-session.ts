@@ -3,7 +3,7 @@ import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
 import type { MacroSteps } from '../../../shared/domain/canned.ts';
 import type { Draft, ReplyExtras } from '../../../shared/domain/draft.ts';
-import type { FormPair } from '../../../shared/domain/order-form.ts';
+import type { FormPair } from '../../../shared/domain/form.ts';
 import type { FollowUp, OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { type AppError, err, type Result } from '../../../shared/result.ts';

@@ -1,7 +1,7 @@
 /** Commands about drafts, their files, and unsaved input in dialogs. */
 import type { Parsed } from '../../../../shared/contract.ts';
-import { isEmail } from '../../../../shared/domain/contact-form.ts';
 import { kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts';
+import { isEmail } from '../../../../shared/domain/form.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { accountCommands } from './define.ts';
 import type { DeskContext } from './handlers.ts';

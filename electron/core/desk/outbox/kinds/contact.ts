@@ -10,8 +10,8 @@ import {
   changedFields,
   contactGaps,
   contactValues,
-  trimText,
 } from '../../../../../shared/domain/contact-form.ts';
+import { trimText } from '../../../../../shared/domain/form.ts';
 import type { Evidence, FoundRecord } from '../../../../../shared/domain/outbox.ts';
 import { err, ok, type Result } from '../../../../../shared/result.ts';
 import { recordsAgainstRefusal, weighRecords } from '../../../rules/evidence.ts';

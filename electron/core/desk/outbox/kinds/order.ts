@@ -5,9 +5,9 @@
 import { orderForm } from '../../../../../shared/contract/orders.ts';
 import type { ConfigOptionsAs } from '../../../../../shared/domain/account.ts';
 import { findDomain } from '../../../../../shared/domain/domain-name.ts';
+import type { FormPair } from '../../../../../shared/domain/form.ts';
 import type { Order } from '../../../../../shared/domain/order.ts';
 import {
-  type FormPair,
   idsIn,
   isIdOrEmpty,
   type OrderField,

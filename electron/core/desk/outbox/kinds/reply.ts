@@ -3,7 +3,7 @@
  * lost answer.
  */
 import type { FileMeta, ReplyExtras } from '../../../../../shared/domain/draft.ts';
-import type { FormPair } from '../../../../../shared/domain/order-form.ts';
+import type { FormPair } from '../../../../../shared/domain/form.ts';
 import { type Identity, sentAs } from '../../../../../shared/domain/outbox.ts';
 import { signatureFor, withSignature } from '../../../../../shared/domain/signature.ts';
 import type { Fingerprint, Requester, Ticket } from '../../../../../shared/domain/ticket.ts';

@@ -69,8 +69,8 @@ const CATALOGUES = /^(renderer\/i18n|electron\/host\/words)\//;
 /** Texts outside of the catalogues that are none for people, or are the same in every language. */
 const NOT_TRANSLATED: readonly [file: string, text: RegExp, reason: string][] = [
   ['renderer/parts/checks/', /\p{L}/u, 'words that replies are looked through for, in many languages at once'],
-  ['renderer/features/contacts/contact-texts.ts', /^(client id|first name|last name)$/, 'what services call fields'],
-  ['renderer/features/orders/LineCard.tsx', /^ns[12]$/, 'names as they are typed'],
+  ['renderer/features/contacts/contact-refusal.ts', /^(client id|first name|last name)$/, 'what services call fields'],
+  ['renderer/features/orders/order-table.ts', /^ns[12]$/, 'names as they are typed'],
   ['electron/core/desk/account/accounts.ts', /^Practice desk$/, 'an account’s name, stored; the agent may change it'],
   ['electron/core/desk/sync/', /^(All Active|My Flagged|Awaiting) /, 'statuses that the service is asked for'],
   ['electron/host/managed.ts', /Rackside settings|Program Files/, 'folders'],

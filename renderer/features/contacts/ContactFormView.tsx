@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import { type ContactForm, contactGaps, contactValues } from '../../../shared/domain/contact-form.ts';
@@ -6,93 +5,54 @@ import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { ClientField } from '../../parts/forms/ClientSearch.tsx';
-import { closeOnEscape, DiscardForm, useOpenForm } from '../../parts/forms/FormPage.tsx';
+import { FormPage, type FormProps, formView, SentForm, useFormSend } from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import type { FormSession } from '../../parts/forms/form-session.ts';
-import { OutboxItemState } from '../../parts/outbox/OutboxCard.tsx';
+import { gapErrors } from '../../parts/forms/form-table.ts';
 import { goBack } from '../../parts/records/open-record.ts';
 import { contactName } from '../../parts/records/record-texts.ts';
-import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
-import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { parseContactForm } from './contact-labels.ts';
-import {
-  CONTACT_GAP_WORDS,
-  changesOf,
-  emailChange,
-  FIELD_NAMES,
-  fieldOfRefusal,
-  refusalTexts,
-} from './contact-texts.ts';
+import { refusalErrors } from './contact-refusal.ts';
+import { CONTACT_GAP_WORDS, changesOf } from './contact-table.ts';
 
-const contactsOf = ({ contacts }: AppState) => contacts;
+export const ContactFormView = formView(({ contacts }) => contacts, Filling, SentContact);
 
-export function ContactFormView({ account, id }: { account: Account; id: string }) {
-  const { session, item, phase, error } = useOpenForm(account.id, id, contactsOf);
-  if (item) return <SentContact account={account} item={item} />;
-  if (phase === 'unreadable') return error && <ErrorNotice error={error} shape="banner" />;
-  return phase === 'ready' ? <Filling account={account} session={session} /> : null;
-}
+const errorsOf = (form: ContactForm) => gapErrors(contactGaps(form), CONTACT_GAP_WORDS);
 
-function Filling({ account, session }: { account: Account; session: FormSession<ContactForm> }) {
+function Filling({ account, session, discard }: FormProps<FormSession<ContactForm>>) {
   const store = useAppStore();
-  const draft = useStore(session.draft.store);
+  useStore(session.draft.store);
   const { sending, error } = useStore(session.store);
-  const [pressed, setPressed] = useState(false);
   const online = useApp((app) => app.accounts.list?.find(({ id }) => id === account.id)?.connection.state === 'online');
+  const { page, send, errors: gaps } = useFormSend(session, errorsOf);
   const form = session.form();
-  const gaps = contactGaps(form);
-  const nothing = gaps.some(({ reason }) => reason === 'nothing-changed');
+  const errors = { ...gaps, ...refusalErrors(error) };
+  const isUnchanged = contactGaps(form).some(({ reason }) => reason === 'nothing-changed');
   const email = emailChange(form);
-  const title =
-    form.contact !== null
-      ? t('contacts.changeOf', { name: contactName(form.base ?? form.values) })
-      : form.client
-        ? t('contacts.newFor', { name: form.client.name || t('forms.chosen', { name: '', id: form.client.id }) })
-        : t('contacts.new');
-  const errors = { ...(pressed ? gapErrors(form) : {}), ...refusalError(error) };
-
-  const view = useRef<HTMLFormElement>(null);
-
-  const send = async () => {
-    setPressed(true);
-    if (gaps.length > 0) {
-      requestAnimationFrame(() => view.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    await session.send();
-  };
-  const leave = () => goBack(store.getState());
-
   return (
-    <form
-      ref={view}
-      className={css.view}
-      noValidate
-      onBlur={() => void session.draft.flush()}
-      onKeyDown={closeOnEscape}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+    <FormPage
+      session={session}
+      discard={discard}
+      title={titleOf(form)}
+      onDiscarded={() => goBack(store.getState())}
+      page={page}
+      onSend={() => void send()}
+      notice={error && <Refused account={account} session={session} error={error} />}
+      foot={
+        <>
+          <Button look="primary" type="submit" busy={sending} disabled={!online || isUnchanged}>
+            {t(sending ? 'contacts.saving' : form.contact === null ? 'contacts.add' : 'contacts.save')}
+          </Button>
+          {!online && <span role="status">{t('forms.offline')}</span>}
+          {online && isUnchanged && <span className={css.quiet}>{t('contacts.nothingChanged')}</span>}
+        </>
+      }
     >
-      <header className={css.head}>
-        <h2 className={css.title} dir="auto">
-          {title}
-        </h2>
-        <SavedMark draft={draft} />
-        {draft.rev > 0 && (
-          <DiscardForm
-            what={title}
-            discard={() => store.getState().contacts.discard(account.id, session.id)}
-            onDiscarded={leave}
-          />
-        )}
-      </header>
-      {error && <Refused account={account} session={session} error={error} />}
       {form.contact === null && (
         <ClientField
           account={account.id}
@@ -106,15 +66,23 @@ function Filling({ account, session }: { account: Account; session: FormSession<
       <ContactFields form={form} errors={errors} edit={session.edit} />
       {email && <Notice tone="warn">{email}</Notice>}
       <Changes form={form} />
-      <footer className={css.foot}>
-        <Button look="primary" type="submit" busy={sending} disabled={!online || nothing}>
-          {t(sending ? 'contacts.saving' : form.contact === null ? 'contacts.add' : 'contacts.save')}
-        </Button>
-        {!online && <span role="status">{t('forms.offline')}</span>}
-        {online && nothing && <span className={css.quiet}>{t('contacts.nothingChanged')}</span>}
-      </footer>
-    </form>
+    </FormPage>
   );
+}
+
+function titleOf({ contact, client, base, values }: ContactForm): string {
+  if (contact !== null) return t('contacts.changeOf', { name: contactName(base ?? values) });
+  if (client === null) return t('contacts.new');
+  return t('contacts.newFor', { name: client.name || t('forms.chosen', { name: '', id: client.id }) });
+}
+
+function emailChange({ base, values }: ContactForm): string | null {
+  const [old, now] = [base?.email.trim() ?? '', values.email.trim()];
+  if (base === null || old === '' || old === now) return null;
+  return t(base.subAccount ? 'contacts.emailChangeLogin' : 'contacts.emailChange', {
+    old,
+    now: now || t('forms.emptyValue'),
+  });
 }
 
 /**
@@ -125,30 +93,25 @@ function Refused({
   account,
   session,
   error,
-}: {
-  account: Account;
-  session: FormSession<ContactForm>;
-  error: AppError;
-}) {
+}: Pick<FormProps<FormSession<ContactForm>>, 'account' | 'session'> & { error: AppError }) {
   const store = useAppStore();
-  const [busy, setBusy] = useState(false);
-  const takeNow = async () => {
-    const { contact } = session.form();
-    if (contact === null) return;
-    setBusy(true);
-    const now = await store.getState().contacts.read(account.id, contact);
-    setBusy(false);
-    if (!now.ok) return session.store.setState({ error: now.error });
-    session.edit((form) => rebased(form, contactValues(now.value)));
-    session.store.setState({ error: null });
-  };
-  const canTake = error.detail?.reason === 'changed-meanwhile';
+  const reading = useSubmit();
+  const { contact } = session.form();
+  const takeNow = (id: string) =>
+    reading.submit(
+      () => store.getState().contacts.read(account.id, id),
+      (now) => {
+        session.edit((form) => rebased(form, contactValues(now)));
+        session.store.setState({ error: null });
+      },
+    );
   return (
     <ErrorNotice
-      error={error}
+      error={reading.error ?? error}
       actions={
-        canTake && (
-          <Button busy={busy} onClick={() => void takeNow()}>
+        contact !== null &&
+        error.detail?.reason === 'changed-meanwhile' && (
+          <Button busy={reading.busy} onClick={() => void takeNow(contact)}>
             {t('contacts.takeNow')}
           </Button>
         )
@@ -164,20 +127,7 @@ function rebased(form: ContactForm, now: NonNullable<ContactForm['base']>): Cont
   return { ...form, base: now, values: { ...now, ...Object.fromEntries(kept) } };
 }
 
-const gapErrors = (form: ContactForm): Partial<Record<string, string>> =>
-  Object.fromEntries(
-    contactGaps(form).flatMap(({ reason, field }) =>
-      reason === 'nothing-changed' ? [] : [[field, t(CONTACT_GAP_WORDS[reason])]],
-    ),
-  );
-
-/** The service's error text, by the field it is about. */
-function refusalError(error: AppError | null): Partial<Record<string, string>> {
-  const field = error?.kind === 'rejected' ? fieldOfRefusal(error, FIELD_NAMES) : null;
-  return field && error ? { [field]: t('ui.quoted', { text: refusalTexts(error) }) } : {};
-}
-
-export function Changes({ form, sent = false }: { form: ContactForm; sent?: boolean }) {
+function Changes({ form, sent = false }: { form: ContactForm; sent?: boolean }) {
   const changes = changesOf(form);
   if (changes.length === 0) return null;
   const isChange = form.base !== null;
@@ -200,9 +150,9 @@ export function Changes({ form, sent = false }: { form: ContactForm; sent?: bool
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, from, to }) => (
-          <tr key={field}>
-            <th scope="row">{field}</th>
+        {changes.map(({ label, from, to }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
             {isChange && <td dir="auto">{from ?? ''}</td>}
             <td dir="auto">
               <strong>{to}</strong>
@@ -224,15 +174,10 @@ export function Changes({ form, sent = false }: { form: ContactForm; sent?: bool
 }
 
 function SentContact({ account, item }: { account: Account; item: OutboxItem }) {
+  const title = item.to.name || item.to.email || t('contacts.contact');
   return (
-    <div className={css.view}>
-      <h2 className={css.title} dir="auto">
-        {item.to.name || item.to.email || t('contacts.contact')}
-      </h2>
+    <SentForm account={account} item={item} title={title} label={t('contacts.contact')}>
       <Changes form={parseContactForm(item.text)} sent />
-      <section className={css.card} aria-label={t('contacts.contact')}>
-        <OutboxItemState item={item} account={account} />
-      </section>
-    </div>
+    </SentForm>
   );
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import { type ContactText, newContactForm } from '../../../shared/domain/contact-form.ts';
-import type { Draft } from '../../../shared/domain/draft.ts';
 import { t } from '../../i18n/index.ts';
 import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
-import { closeOnEscape, FormDrafts } from '../../parts/forms/FormPage.tsx';
+import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
+import { closeOnEscape } from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { contactName } from '../../parts/records/record-texts.ts';
@@ -25,7 +25,6 @@ export function ContactsView({ account }: { account: Account; id: string }) {
   useEffect(() => store.getState().contacts.load(account.id), [store, account.id]);
   const shown = useApp(({ contacts }) => contacts.account === account.id);
   const page = useApp(({ contacts }) => contacts.page);
-  const drafts = useApp(({ contacts }) => contacts.drafts);
   const error = useApp(({ contacts }) => contacts.error);
   const found = useApp(({ contacts }) => contacts.found);
   if (!shown) return null;
@@ -40,16 +39,7 @@ export function ContactsView({ account }: { account: Account; id: string }) {
       {error && <ErrorNotice error={error} />}
       <RefusedList of="contacts" account={account} />
       <HiddenNotice of="contacts" account={account} />
-      {drafts.length > 0 && (
-        <FormDrafts
-          account={account.id}
-          title={t('forms.drafts')}
-          drafts={drafts}
-          what={draftLabel}
-          discard={store.getState().contacts.discard}
-          onOpen={store.getState().contacts.openForm}
-        />
-      )}
+      <FormDrafts account={account.id} title={t('forms.drafts')} forms={({ contacts }) => contacts} what={draftLabel} />
       <Filters />
       {page && (
         <>
@@ -183,7 +173,7 @@ function ContactTable({ account, rows }: { account: Account; rows: readonly Cont
   );
 }
 
-function draftLabel({ text }: Draft): string {
+function draftLabel(text: string): string {
   const form = parseContactForm(text);
   const name = contactName(form.values) || t('contacts.contact');
   return form.contact === null ? t('contacts.lineAdd', { name }) : t('contacts.changeOf', { name });

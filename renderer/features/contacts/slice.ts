@@ -9,8 +9,7 @@ import {
   newContactForm,
 } from '../../../shared/domain/contact-form.ts';
 import type { PartialList } from '../../../shared/domain/customer.ts';
-import type { Draft } from '../../../shared/domain/draft.ts';
-import type { AppError, Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
 import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import {
   createFormSession,
@@ -38,15 +37,11 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface ContactsSlice extends FormSessions<ContactForm> {
-  account: string | null;
   filter: ContactFilter;
   page: PartialList<Contact> | null;
-  drafts: Draft[];
-  error: AppError | null;
   /** `found`: how many contacts the last request found. */
   asking: boolean;
   found: number | null;
-  load(account: string): void;
   setFilter(patch: Partial<ContactFilter>): void;
   more(): void;
   ask(): Promise<void>;
@@ -73,7 +68,6 @@ export const createContactsSlice: CreateSlice<
   let count = PAGE_SIZE;
   const again = oncePerBurst(RELOAD_DELAY_MS, () => void readList());
   const askList = createQuery(() => [get().contacts.account, get().contacts.filter]);
-  const askDrafts = createQuery(() => [get().contacts.account]);
   const askService = createQuery(() => [get().contacts.account]);
   const askBegun = createQuery(() => [get().nav.account, get().record.open]);
   const askAgain = createAskAgain(
@@ -88,41 +82,32 @@ export const createContactsSlice: CreateSlice<
     const page = await askList(bridge.call('contact.list', { account, filter: filterInput(filter), from: 0, count }));
     if (page) set(page.ok ? { page: page.value } : { error: page.error });
   };
-  const readDrafts = async (account: string) => {
-    const drafts = await askDrafts(bridge.call('draft.list', { account, kind: 'contact' }));
-    if (drafts) set(drafts.ok ? { drafts: drafts.value } : { error: drafts.error });
-  };
   const sessions = createFormSessions<ContactForm, FormSession<ContactForm>>({
     bridge,
     get,
+    set,
+    listed: () => get().contacts.account,
     kind: 'contact',
     title: contactOutbox.title,
     empty: newContactForm(),
     read: parseContactForm,
     make: createFormSession,
     send: (account, draft, rev) => bridge.call('contact.save', { account, draft, rev }),
-    changed(account) {
-      if (get().contacts.account === account) void readDrafts(account);
-    },
   });
 
   return {
     ...sessions,
-    account: null,
     filter: NO_FILTER,
     page: null,
-    drafts: [],
-    error: null,
     asking: false,
     found: null,
     load(account) {
       if (get().contacts.account !== account) {
         count = PAGE_SIZE;
-        set({ account, filter: NO_FILTER, page: null, drafts: [], asking: false, found: null });
+        set({ filter: NO_FILTER, page: null, asking: false, found: null });
       }
-      set({ error: null });
+      sessions.load(account);
       void readList();
-      void readDrafts(account);
     },
     setFilter(patch) {
       count = PAGE_SIZE;

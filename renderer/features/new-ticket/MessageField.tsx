@@ -1,5 +1,5 @@
 import { Eye, Paperclip } from 'lucide-react';
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
@@ -19,7 +19,7 @@ import { afterNextPaint } from '../../ui/dom.ts';
 import field from '../../ui/Field.module.css';
 import { CheckField, TextBox } from '../../ui/Field.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { focusedIfEmpty } from './TicketFields.tsx';
+import type { NewTicketControls } from './slice.ts';
 import { customerNameOf } from './ticket-outbox.ts';
 
 interface MessageFieldProps {
@@ -30,8 +30,6 @@ interface MessageFieldProps {
 }
 
 export function MessageField({ account, session, error, onSend }: MessageFieldProps) {
-  const keysOf = useKeysOf();
-  const store = useAppStore();
   const draft = useStore(session.draft.store);
   const [preview, setPreview] = useState(false);
   const form = session.form();
@@ -39,34 +37,20 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
   const view = useRef<HTMLElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const about = { id: session.key, deptId: form.deptId, deptName: null };
-  const { fill, picker } = useCanned({ account: account.id, ticket: about, field: text, text: form.message });
+  const canned = useCanned({ account: account.id, ticket: about, field: text, text: form.message });
   const secret = account.settings.checksOff.includes('secrets') ? null : secretsIn(form.message);
   const set = (patch: Partial<TicketForm>) => session.edit((now) => ({ ...now, ...patch }));
 
-  const toggle = () => {
+  const togglePreview = () => {
     setPreview(!preview);
     // Preview replaces the text field, so move the focus to the new element.
     afterNextPaint(() => (preview ? text : view).current?.focus());
   };
-  const latest = useRef({ onSend, toggle });
-  latest.current = { onSend, toggle };
-  useEffect(() => {
-    store.getState().newTicket.setControls({
-      send: () => latest.current.onSend(),
-      chooseFiles: () => files.current?.click(),
-      togglePreview: () => latest.current.toggle(),
-    });
-    return () => store.getState().newTicket.setControls(null);
-  }, [store]);
+  const chooseFiles = () => files.current?.click();
+  useControls({ send: onSend, chooseFiles, togglePreview });
 
   const add = (list: readonly File[], folders: Parameters<typeof session.files.add>[2] = []) =>
     session.files.add(list, account.settings.attachmentLimit, folders);
-  const onPaste = (event: ClipboardEvent) => {
-    const pasted = pastedFiles(event.clipboardData, session.files.store.getState().files);
-    if (pasted.length === 0) return;
-    event.preventDefault();
-    add(pasted);
-  };
 
   return (
     <div className={css.group}>
@@ -77,34 +61,18 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
         <NoticeLine tone="danger">{t('composer.saveFailed', { what: errorWords(draft.error).what })}</NoticeLine>
       )}
       {secret && <NoticeLine tone="info">{secret}</NoticeLine>}
-      <PlacesLine fill={fill} unverified={form.for === 'guest'} />
-      <TextBox
-        id="ticket-message"
-        ref={text}
-        className={css.text}
-        placeholder={t('newTicket.placeholder')}
-        {...focusedIfEmpty(form.message)}
+      <PlacesLine fill={canned.fill} unverified={form.for === 'guest'} />
+      <MessageText
+        box={text}
+        canned={canned}
         value={form.message}
         hidden={preview}
-        dir="auto"
-        rows={6}
-        spellCheck
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'ticket-message-error' : undefined}
-        onChange={(event) => {
-          set({ message: event.target.value });
-          picker.onChange(event);
-        }}
-        onSelect={picker.onSelect}
-        onKeyDown={(event) => picker.onKeyDown(event) || fill.onKeyDown(event)}
-        onBlur={() => {
-          picker.close();
-          fill.leave();
-        }}
-        onPaste={onPaste}
-        {...pickerNames(picker)}
+        error={error}
+        onText={(message) => set({ message })}
+        onFiles={add}
+        attached={session.files}
       />
-      <CannedPicker picker={picker} ticket={about} field={text} />
+      <CannedPicker picker={canned.picker} ticket={about} field={text} />
       {preview && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section ref={view} className={css.preview} aria-label={t('newTicket.preview')} tabIndex={0}>
@@ -121,35 +89,17 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
         limit={account.settings.attachmentLimit}
         largest={account.largestSent}
       />
-      <div className={css.row}>
-        <Tooltip words={t('newTicket.attach')} keys={keysOf('ticket.attach')} side="top">
-          <Button look="plain" icon={Paperclip} onClick={() => files.current?.click()}>
-            {t('newTicket.attach')}
-          </Button>
-        </Tooltip>
-        <Button
-          look="plain"
-          aria-label={t('canned.insert')}
-          // A press must not take the cursor from the text.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            setPreview(false);
-            afterNextPaint(picker.ask);
-          }}
-        >
-          <span aria-hidden="true">::</span>
-        </Button>
-        <Tooltip words={t('newTicket.preview')} keys={keysOf('ticket.preview')} side="top">
-          <Button look="plain" icon={Eye} aria-pressed={preview} onClick={toggle}>
-            {t('newTicket.preview')}
-          </Button>
-        </Tooltip>
-        <CheckField
-          label={t('newTicket.markdown')}
-          checked={form.markdown}
-          onChange={(markdown) => set({ markdown })}
-        />
-      </div>
+      <MessageTools
+        preview={preview}
+        markdown={form.markdown}
+        onFiles={chooseFiles}
+        onCanned={() => {
+          setPreview(false);
+          afterNextPaint(canned.picker.ask);
+        }}
+        onPreview={togglePreview}
+        onMarkdown={(markdown) => set({ markdown })}
+      />
       <input
         ref={files}
         type="file"
@@ -163,8 +113,107 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
       <DropOverlay
         name={customerNameOf(form) || t('newTicket.nobody')}
         about={t('newTicket.dropAbout', { subject: form.subject.trim() || t('newTicket.noSubject') })}
-        onFiles={(list, folders) => add(list, folders)}
+        onFiles={add}
       />
+    </div>
+  );
+}
+
+/** Lets the window's keys use the form while it is open. */
+function useControls(controls: NewTicketControls): void {
+  const store = useAppStore();
+  const latest = useRef(controls);
+  latest.current = controls;
+  useEffect(() => {
+    store.getState().newTicket.setControls({
+      send: () => latest.current.send(),
+      chooseFiles: () => latest.current.chooseFiles(),
+      togglePreview: () => latest.current.togglePreview(),
+    });
+    return () => store.getState().newTicket.setControls(null);
+  }, [store]);
+}
+
+interface MessageTextProps extends Pick<ComponentProps<typeof TextBox>, 'value' | 'hidden'> {
+  box: RefObject<HTMLTextAreaElement | null>;
+  canned: ReturnType<typeof useCanned>;
+  error: string | undefined;
+  attached: FormSession<TicketForm>['files'];
+  onText: (text: string) => void;
+  onFiles: (files: readonly File[]) => void;
+}
+
+function MessageText({ box, canned, value, hidden, error, attached, onText, onFiles }: MessageTextProps) {
+  const { fill, picker } = canned;
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = pastedFiles(event.clipboardData, attached.store.getState().files);
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    onFiles(pasted);
+  };
+  return (
+    <TextBox
+      id="ticket-message"
+      ref={box}
+      className={css.text}
+      placeholder={t('newTicket.placeholder')}
+      data-pane-focus={value.trim() === '' ? '' : undefined}
+      value={value}
+      hidden={hidden}
+      dir="auto"
+      rows={6}
+      spellCheck
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? 'ticket-message-error' : undefined}
+      onChange={(event) => {
+        onText(event.target.value);
+        picker.onChange(event);
+      }}
+      onSelect={picker.onSelect}
+      onKeyDown={(event) => picker.onKeyDown(event) || fill.onKeyDown(event)}
+      onBlur={() => {
+        picker.close();
+        fill.leave();
+      }}
+      onPaste={onPaste}
+      {...pickerNames(picker)}
+    />
+  );
+}
+
+interface MessageToolsProps {
+  preview: boolean;
+  markdown: boolean;
+  onFiles: () => void;
+  onCanned: () => void;
+  onPreview: () => void;
+  onMarkdown: (markdown: boolean) => void;
+}
+
+function MessageTools({ preview, markdown, onFiles, onCanned, onPreview, onMarkdown }: MessageToolsProps) {
+  const keysOf = useKeysOf();
+  return (
+    <div className={css.row}>
+      <Tooltip words={t('newTicket.attach')} keys={keysOf('ticket.attach')} side="top">
+        <Button look="plain" icon={Paperclip} onClick={onFiles}>
+          {t('newTicket.attach')}
+        </Button>
+      </Tooltip>
+      <Button
+        look="plain"
+        aria-label={t('canned.insert')}
+        // A press must not take the cursor from the text.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onCanned}
+      >
+        <span aria-hidden="true">::</span>
+      </Button>
+      <Tooltip words={t('newTicket.preview')} keys={keysOf('ticket.preview')} side="top">
+        <Button look="plain" icon={Eye} aria-pressed={preview} onClick={onPreview}>
+          {t('newTicket.preview')}
+        </Button>
+      </Tooltip>
+      <CheckField label={t('newTicket.markdown')} checked={markdown} onChange={onMarkdown} />
     </div>
   );
 }

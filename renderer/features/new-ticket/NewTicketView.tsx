@@ -1,18 +1,17 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { Draft } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { newTicketForm, type TicketForm, ticketGaps } from '../../../shared/domain/ticket-form.ts';
 import { t } from '../../i18n/index.ts';
-import { closeOnEscape, DiscardForm, FormDrafts, useOpenForm } from '../../parts/forms/FormPage.tsx';
+import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
+import { FormPage, type FormProps, formView, SentForm, useFormSend } from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import type { FormSession } from '../../parts/forms/form-session.ts';
-import { OutboxItemState } from '../../parts/outbox/OutboxCard.tsx';
+import { gapErrors } from '../../parts/forms/form-table.ts';
 import { Markdown } from '../../parts/text/Markdown.tsx';
 import { StoredFiles } from '../../parts/writing/FileChip.tsx';
-import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,108 +20,79 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { MessageField } from './MessageField.tsx';
 import { TicketFields } from './TicketFields.tsx';
-import { customerNameOf, readTicket, TICKET_GAP_WORDS } from './ticket-outbox.ts';
+import { customerNameOf, readTicket } from './ticket-outbox.ts';
+import { TICKET_GAP_WORDS } from './ticket-table.ts';
 
-const newTicketOf = ({ newTicket }: AppState) => newTicket;
+const formsOf = ({ newTicket }: AppState) => newTicket;
 
-export function NewTicketView({ account, id }: { account: Account; id: string }) {
-  const { session, item, phase, error } = useOpenForm(account.id, id, newTicketOf);
-  if (item) return <SentTicket account={account} item={item} />;
-  if (phase === 'unreadable') return error && <ErrorNotice error={error} shape="banner" />;
-  return phase === 'ready' ? <TicketFormView account={account} session={session} /> : null;
-}
+export const NewTicketView = formView(formsOf, Filling, SentTicket);
 
 function SentTicket({ account, item }: { account: Account; item: OutboxItem }) {
   return (
-    <div className={css.view}>
-      <h2 className={css.title} dir="auto">
-        {item.subject}
-      </h2>
+    <SentForm
+      account={account}
+      item={item}
+      title={item.subject}
+      label={t('newTicket.ticket')}
+      before={
+        <>
+          <Markdown text={readTicket(item.text).message} />
+          <StoredFiles files={item.files} />
+        </>
+      }
+    >
       <p className={css.quiet}>{t('newTicket.titleFor', { name: item.to.name || item.to.email })}</p>
-      <section className={css.card} aria-label={t('newTicket.ticket')}>
-        <Markdown text={readTicket(item.text).message} />
-        <StoredFiles files={item.files} />
-        <OutboxItemState item={item} account={account} />
-      </section>
-    </div>
+    </SentForm>
   );
 }
 
-function TicketFormView({ account, session }: { account: Account; session: FormSession<TicketForm> }) {
+const errorsOf = (form: TicketForm) => gapErrors(ticketGaps(form), TICKET_GAP_WORDS);
+
+function Filling({ account, session, discard }: FormProps<FormSession<TicketForm>>) {
   const keysOf = useKeysOf();
   const store = useAppStore();
-  const draft = useStore(session.draft.store);
-  const { sending, error } = useStore(session.store);
-  const [pressed, setPressed] = useState(false);
+  useStore(session.draft.store);
+  const { sending } = useStore(session.store);
+  const { page, send, errors } = useFormSend(session, errorsOf);
   const others = useApp(({ newTicket }) => newTicket.drafts.filter(({ id }) => id !== session.id).length);
   const form = session.form();
-  const gaps = ticketGaps(form);
   const name = customerNameOf(form);
-  const title = name ? t('newTicket.titleFor', { name }) : t('newTicket.title');
-  const errors = pressed
-    ? Object.fromEntries(gaps.map(({ reason, field }) => [field, t(TICKET_GAP_WORDS[reason])]))
-    : {};
-  const view = useRef<HTMLFormElement>(null);
-
-  const send = async () => {
-    setPressed(true);
-    if (ticketGaps(session.form()).length > 0) {
-      requestAnimationFrame(() => view.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    await session.send();
-  };
-  const latest = useRef(send);
-  latest.current = send;
-
+  const { openList } = store.getState().newTicket;
   return (
-    <form
-      ref={view}
-      className={css.view}
-      noValidate
-      onBlur={() => void session.draft.flush()}
-      onKeyDown={closeOnEscape}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <header className={css.head}>
-        <h2 className={css.title} dir="auto">
-          {title}
-        </h2>
-        <SavedMark draft={draft} />
-        {draft.rev > 0 && (
-          <DiscardForm
-            what={title}
-            discard={() => store.getState().newTicket.discard(account.id, session.id)}
-            onDiscarded={() => store.getState().newTicket.openList()}
-          />
-        )}
-        {others > 0 && (
-          <Button look="plain" onClick={() => store.getState().newTicket.openList()}>
+    <FormPage
+      session={session}
+      discard={discard}
+      title={name ? t('newTicket.titleFor', { name }) : t('newTicket.title')}
+      onDiscarded={openList}
+      page={page}
+      onSend={() => void send()}
+      head={
+        others > 0 && (
+          <Button look="plain" onClick={openList}>
             {t('newTicket.other', { count: others })}
           </Button>
-        )}
-      </header>
-      {error && <ErrorNotice error={error} />}
+        )
+      }
+      foot={
+        <>
+          <Tooltip words={t('newTicket.send')} keys={keysOf('ticket.create')} side="top">
+            <Button look="primary" type="submit" busy={sending}>
+              {t(sending ? 'newTicket.sending' : 'newTicket.send')}
+            </Button>
+          </Tooltip>
+          {name !== '' && (
+            <span className={css.quiet}>
+              {form.for === 'client'
+                ? t('newTicket.asClient', { name })
+                : t('newTicket.asGuest', { name: form.name.trim(), email: form.email.trim() })}
+            </span>
+          )}
+        </>
+      }
+    >
       <TicketFields account={account} form={form} errors={errors} edit={session.edit} />
-      <MessageField account={account} session={session} error={errors.message} onSend={() => void latest.current()} />
-      <footer className={css.foot}>
-        <Tooltip words={t('newTicket.send')} keys={keysOf('ticket.create')} side="top">
-          <Button look="primary" type="submit" busy={sending}>
-            {t(sending ? 'newTicket.sending' : 'newTicket.send')}
-          </Button>
-        </Tooltip>
-        {name !== '' && (
-          <span className={css.quiet}>
-            {form.for === 'client'
-              ? t('newTicket.asClient', { name })
-              : t('newTicket.asGuest', { name: form.name.trim(), email: form.email.trim() })}
-          </span>
-        )}
-      </footer>
-    </form>
+      <MessageField account={account} session={session} error={errors.message} onSend={() => void send()} />
+    </FormPage>
   );
 }
 
@@ -130,10 +100,11 @@ export function NewTicketsView({ account }: { account: Account; id: string }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
   useEffect(() => store.getState().newTicket.load(account.id), [store, account.id]);
-  const drafts = useApp(({ newTicket }) => (newTicket.account === account.id ? newTicket.drafts : null));
+  const isShown = useApp(({ newTicket }) => newTicket.account === account.id);
+  const isEmpty = useApp(({ newTicket }) => newTicket.drafts.length === 0);
   const error = useApp(({ newTicket }) => newTicket.error);
   const keys = keysOf('ticket.new');
-  if (!drafts) return null;
+  if (!isShown) return null;
   return (
     <div className={css.view}>
       <header className={css.head}>
@@ -144,23 +115,13 @@ export function NewTicketsView({ account }: { account: Account; id: string }) {
         </Button>
       </header>
       {error && <ErrorNotice error={error} />}
-      {drafts.length === 0 ? (
-        <p className={css.quiet}>{t('newTicket.none')}</p>
-      ) : (
-        <FormDrafts
-          account={account.id}
-          title={t('forms.drafts')}
-          drafts={drafts}
-          what={draftLabel}
-          discard={store.getState().newTicket.discard}
-          onOpen={store.getState().newTicket.openForm}
-        />
-      )}
+      {isEmpty && <p className={css.quiet}>{t('newTicket.none')}</p>}
+      <FormDrafts account={account.id} title={t('forms.drafts')} forms={formsOf} what={draftLabel} />
     </div>
   );
 }
 
-function draftLabel({ text }: Draft): string {
+function draftLabel(text: string): string {
   const form = readTicket(text);
   const subject = form.subject.trim() || t('newTicket.noSubject');
   return t('newTicket.draftFor', { subject, name: customerNameOf(form) || t('newTicket.nobody') });

@@ -5,26 +5,37 @@ import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
 import { t } from '../../i18n/index.ts';
 import { ClientField } from '../../parts/forms/ClientSearch.tsx';
+import { Fields } from '../../parts/forms/Fields.tsx';
 import css from '../../parts/forms/Forms.module.css';
-import { ChoiceField, Pairs } from '../../parts/forms/form-fields.tsx';
+import { Pairs } from '../../parts/forms/form-fields.tsx';
+import type { FieldChoice, FormErrors } from '../../parts/forms/form-table.ts';
 import { contactName } from '../../parts/records/record-texts.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
 import { useAnswer } from '../../ui/hooks.ts';
+import { TICKET_TABLE } from './ticket-table.ts';
 
 interface TicketFieldsProps {
   account: Account;
   form: TicketForm;
-  errors: Readonly<Partial<Record<string, string>>>;
+  errors: FormErrors;
   edit: (change: (form: TicketForm) => TicketForm) => void;
 }
 
-export const focusedIfEmpty = (value: string) => ({ 'data-pane-focus': value.trim() === '' ? '' : undefined });
-
 export function TicketFields({ account, form, errors, edit }: TicketFieldsProps) {
   const set = (patch: Partial<TicketForm>) => edit((now) => ({ ...now, ...patch }));
-  const departments = useDepartments();
+  const { contacts, services } = useClient(account.id, form.for === 'client' ? form.client : null);
+  const choices = { contactId: contacts, deptId: useDepartments(), priority: PRIORITIES };
+  const fields = { table: TICKET_TABLE, form, values: form, errors, choices, onChange: set };
+  const about = (
+    <AboutField
+      about={form.about}
+      services={services}
+      error={errors.about}
+      onChange={(chosen) => set({ about: chosen })}
+    />
+  );
   return (
     <>
       <fieldset className={css.group}>
@@ -42,62 +53,21 @@ export function TicketFields({ account, form, errors, edit }: TicketFieldsProps)
           ))}
         </div>
         {form.for === 'client' ? (
-          <ClientFields account={account} form={form} error={errors.client} set={set} />
+          <>
+            <ClientField
+              account={account.id}
+              client={form.client}
+              error={errors.client}
+              onChange={(client) => set({ client, contactId: '', about: null })}
+            />
+            <Fields {...fields} group="contact" />
+          </>
         ) : (
-          <div className={css.grid}>
-            <TextField
-              label={t('newTicket.name')}
-              autoComplete="off"
-              dir="auto"
-              {...focusedIfEmpty(form.name)}
-              value={form.name}
-              error={errors.name}
-              onChange={(event) => set({ name: event.target.value })}
-            />
-            <TextField
-              label={t('newTicket.email')}
-              autoComplete="off"
-              inputMode="email"
-              {...focusedIfEmpty(form.email)}
-              value={form.email}
-              error={errors.email}
-              onChange={(event) => set({ email: event.target.value })}
-            />
-          </div>
+          <Fields {...fields} group="guest" />
         )}
       </fieldset>
-      <div className={css.grid}>
-        <ChoiceField
-          label={t('newTicket.department')}
-          value={form.deptId}
-          choices={departments}
-          none={t('newTicket.chooseDepartment')}
-          other={t('newTicket.otherDepartment')}
-          otherLabel={t('newTicket.departmentId')}
-          error={errors.deptId}
-          onChange={(deptId) => set({ deptId })}
-        />
-        <ChoiceField
-          label={t('newTicket.priority')}
-          value={form.priority}
-          choices={PRIORITIES}
-          none={t('newTicket.servicePriority')}
-          other={t('newTicket.otherPriority')}
-          otherLabel={t('newTicket.priorityName')}
-          onChange={(priority) => set({ priority })}
-        />
-        <ServiceFields account={account} form={form} error={errors.about} set={set} />
-      </div>
-      <TextField
-        label={t('newTicket.subject')}
-        autoComplete="off"
-        dir="auto"
-        spellCheck
-        {...focusedIfEmpty(form.subject)}
-        value={form.subject}
-        error={errors.subject}
-        onChange={(event) => set({ subject: event.target.value })}
-      />
+      <Fields {...fields} group="place" own={{ about }} />
+      <Fields {...fields} group="subject" />
       <details className={css.more}>
         <summary>{t('newTicket.customFields')}</summary>
         <Pairs
@@ -112,43 +82,15 @@ export function TicketFields({ account, form, errors, edit }: TicketFieldsProps)
   );
 }
 
-interface PartProps {
-  account: Account;
-  form: TicketForm;
-  error?: string | undefined;
-  set: (patch: Partial<TicketForm>) => void;
+interface AboutFieldProps {
+  about: TicketForm['about'];
+  services: readonly FieldChoice[];
+  error: string | undefined;
+  onChange: (about: TicketForm['about']) => void;
 }
 
-function ClientFields({ account, form, error, set }: PartProps) {
-  const { contacts } = useClient(account.id, form.client);
-  return (
-    <>
-      <ClientField
-        account={account.id}
-        client={form.client}
-        error={error}
-        onChange={(client) => set({ client, contactId: '', about: null })}
-      />
-      {form.client && (
-        <div className={css.grid}>
-          <ChoiceField
-            label={t('newTicket.contact')}
-            value={form.contactId}
-            choices={contacts}
-            none={t('newTicket.noContact')}
-            other={t('newTicket.otherContact')}
-            otherLabel={t('newTicket.contactId')}
-            onChange={(contactId) => set({ contactId })}
-          />
-        </div>
-      )}
-    </>
-  );
-}
-
-function ServiceFields({ account, form, error, set }: PartProps) {
-  const { services } = useClient(account.id, form.for === 'client' ? form.client : null);
-  const { about } = form;
+/** The product or domain that the ticket is about: one of the client's, or another by ID. */
+function AboutField({ about, services, error, onChange }: AboutFieldProps) {
   const value = about === null ? '' : `${about.kind}:${about.id}`;
   const isKnown = value === '' || services.some((one) => one.value === value);
   return (
@@ -158,10 +100,10 @@ function ServiceFields({ account, form, error, set }: PartProps) {
         value={isKnown ? value : `${about?.kind}:`}
         onChange={(event) => {
           const chosen = event.target.value;
-          if (chosen === '') return set({ about: null });
+          if (chosen === '') return onChange(null);
           const kind = chosen.startsWith('product:') ? 'product' : 'domain';
           const label = services.find((one) => one.value === chosen)?.label ?? '';
-          set({ about: { kind, id: chosen.slice(kind.length + 1), label } });
+          onChange({ kind, id: chosen.slice(kind.length + 1), label });
         }}
       >
         <option value="">{t('newTicket.aboutNothing')}</option>
@@ -179,19 +121,14 @@ function ServiceFields({ account, form, error, set }: PartProps) {
           autoComplete="off"
           value={about.id}
           error={error}
-          onChange={(event) => set({ about: { kind: about.kind, id: event.target.value, label: '' } })}
+          onChange={(event) => onChange({ kind: about.kind, id: event.target.value, label: '' })}
         />
       )}
     </>
   );
 }
 
-interface Choice {
-  value: string;
-  label: string;
-}
-
-function useDepartments(): Choice[] {
+function useDepartments(): FieldChoice[] {
   const queues = useApp((app) => app.queues.list);
   return queues.flatMap(({ key, label }) =>
     key.startsWith('dept:') ? [{ value: key.slice('dept:'.length), label: queueName(key, label) }] : [],
@@ -199,9 +136,12 @@ function useDepartments(): Choice[] {
 }
 
 /** Priorities of this family of services. Others can be typed. */
-const PRIORITIES: readonly Choice[] = ['Low', 'Medium', 'High'].map((name) => ({ value: name, label: name }));
+const PRIORITIES: readonly FieldChoice[] = ['Low', 'Medium', 'High'].map((name) => ({ value: name, label: name }));
 
-function useClient(account: string, client: TicketForm['client']): { contacts: Choice[]; services: Choice[] } {
+function useClient(
+  account: string,
+  client: TicketForm['client'],
+): { contacts: FieldChoice[]; services: FieldChoice[] } {
   const store = useAppStore();
   const id = client?.id ?? null;
   const [contacts, setContacts] = useState<Contact[]>([]);

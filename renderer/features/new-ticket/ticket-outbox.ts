@@ -1,22 +1,11 @@
-/** Words and actions of a new ticket in the outbox, and words for missing fields of its form. */
+/** Words and actions of a new ticket in the outbox. */
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
-import { newTicketForm, type TicketForm, type TicketGap } from '../../../shared/domain/ticket-form.ts';
+import { newTicketForm, type TicketForm } from '../../../shared/domain/ticket-form.ts';
 import { formatMoment, serverText } from '../../i18n/format.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { parseForm } from '../../parts/forms/parse-form.ts';
 import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
 import { addresseeOf, doubtReason, isWithoutFile, lostFiles } from '../../parts/outbox/outbox-texts.ts';
-
-export const TICKET_GAP_WORDS: Record<TicketGap['reason'], MessageKey> = {
-  'no-client': 'newTicket.gapClient',
-  'no-name': 'newTicket.gapName',
-  'no-email': 'newTicket.gapEmail',
-  'bad-email': 'newTicket.gapBadEmail',
-  'no-department': 'newTicket.gapDepartment',
-  'no-about': 'newTicket.gapAbout',
-  'no-subject': 'newTicket.gapSubject',
-  'no-message': 'newTicket.gapMessage',
-};
 
 export const customerNameOf = (form: TicketForm): string =>
   form.for === 'guest'

@@ -8,13 +8,9 @@ import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { ClientSearch } from '../../parts/forms/ClientSearch.tsx';
-import { closeOnEscape, DiscardForm, useOpenForm } from '../../parts/forms/FormPage.tsx';
-import forms from '../../parts/forms/Forms.module.css';
-import { OutboxItemState } from '../../parts/outbox/OutboxCard.tsx';
+import { FormPage, type FormProps, formView, SentForm } from '../../parts/forms/FormPage.tsx';
 import { openWeb } from '../../parts/records/focused.ts';
 import { goBack } from '../../parts/records/open-record.ts';
-import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
-import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
@@ -34,80 +30,74 @@ const STEP_WORDS: Record<Step, MessageKey> = {
   review: 'orders.stepReview',
 };
 
-const ordersOf = ({ orders }: AppState) => orders;
+export const NewOrderView = formView(({ orders }) => orders, Filling, PlacedOrder);
 
-export function NewOrderView({ account, id }: { account: Account; id: string }) {
-  const { session, item, phase, error } = useOpenForm(account.id, id, ordersOf);
-  if (item) return <PlacedOrder account={account} item={item} />;
-  if (phase === 'unreadable') return error && <ErrorNotice error={error} shape="banner" />;
-  return phase === 'ready' ? <Filling account={account} session={session} /> : null;
-}
-
-function Filling({ account, session }: { account: Account; session: OrderSession }) {
+function Filling({ account, session, discard }: FormProps<OrderSession>) {
   const store = useAppStore();
-  const { sending, error } = useStore(session.store);
+  useStore(session.draft.store);
   const { step, review } = useStore(session.steps);
-  const draft = useStore(session.draft.store);
   const catalog = useApp((app) => app.orders.catalog);
   const online = useApp((app) => app.accounts.list?.find(({ id }) => id === account.id)?.connection.state === 'online');
+  const error = useStore(session.store, (state) => state.error);
+  const { edit } = session;
   const form = session.form();
   useFreshReview(session, online === true);
   const customer = useCustomer(account.id, form.client);
   useFillName(session, form.client, customer);
   const name = form.client && (form.client.name || t('orders.client', { id: form.client.id }));
-  const at = STEPS.indexOf(step);
-  const goTo = (to: Step | undefined) => {
-    if (to) session.goTo(to);
-  };
+  const parts = { form, edit, customer, catalog };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its fields do not use themselves
-    <div className={forms.view} onKeyDown={closeOnEscape}>
-      <header className={forms.head}>
-        <h2 className={forms.title} dir="auto">
-          {name ? t('orders.forCustomer', { name }) : t('orders.newOrder')}
-        </h2>
-        <SavedMark draft={draft} />
-        {draft.rev > 0 && (
-          <DiscardForm
-            what={draftLine(form)}
-            discard={() => store.getState().orders.discard(account.id, session.id)}
-            onDiscarded={() => goBack(store.getState())}
-          />
-        )}
-      </header>
-      <Steps step={step} onStep={goTo} />
-      {error && <ErrorNotice error={error} />}
-      <KeptLine session={session} />
+    <FormPage
+      session={session}
+      discard={discard}
+      title={name ? t('orders.forCustomer', { name }) : t('orders.newOrder')}
+      what={draftLine(form)}
+      onDiscarded={() => goBack(store.getState())}
+      notice={
+        <>
+          <Steps step={step} onStep={session.goTo} />
+          {error && <ErrorNotice error={error} />}
+          <KeptLine session={session} />
+        </>
+      }
+      foot={<Foot session={session} online={online === true} />}
+    >
       <StepBody step={step}>
         {step === 'customer' && (
-          <CustomerStep account={account.id} form={form} edit={session.edit} onChosen={() => session.goTo('what')} />
+          <CustomerStep account={account.id} form={form} edit={edit} onChosen={() => session.goTo('what')} />
         )}
-        {step === 'what' && <WhatStep form={form} edit={session.edit} customer={customer} catalog={catalog} />}
-        {step === 'terms' && (
-          <TermsStep account={account} form={form} edit={session.edit} customer={customer} catalog={catalog} />
-        )}
+        {step === 'what' && <WhatStep {...parts} />}
+        {step === 'terms' && <TermsStep account={account} {...parts} />}
         {step === 'review' && <ReviewStep account={account} form={form} review={review} catalog={catalog} />}
       </StepBody>
-      <footer className={forms.foot}>
-        {at > 0 && <Button onClick={() => goTo(STEPS[at - 1])}>{t('orders.back')}</Button>}
-        {step !== 'review' && (
-          <Button look="primary" onClick={() => goTo(STEPS[at + 1])}>
-            {t('orders.next')}
-          </Button>
-        )}
-        {step === 'review' && (
-          <Button
-            look="primary"
-            busy={sending}
-            disabled={review === null || review.gaps.length > 0 || !online}
-            onClick={() => void session.send()}
-          >
-            {t(sending ? 'orders.placing' : 'orders.place')}
-          </Button>
-        )}
-        {step === 'review' && !online && <span role="status">{t('orders.offline')}</span>}
-      </footer>
-    </div>
+    </FormPage>
+  );
+}
+
+function Foot({ session, online }: { session: OrderSession; online: boolean }) {
+  const sending = useStore(session.store, (state) => state.sending);
+  const { step, review } = useStore(session.steps);
+  const at = STEPS.indexOf(step);
+  const [before, after] = [STEPS[at - 1], STEPS[at + 1]];
+  return (
+    <>
+      {before && <Button onClick={() => session.goTo(before)}>{t('orders.back')}</Button>}
+      {after ? (
+        <Button look="primary" onClick={() => session.goTo(after)}>
+          {t('orders.next')}
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          busy={sending}
+          disabled={review === null || review.gaps.length > 0 || !online}
+          onClick={() => void session.send()}
+        >
+          {t(sending ? 'orders.placing' : 'orders.place')}
+        </Button>
+      )}
+      {!after && !online && <span role="status">{t('orders.offline')}</span>}
+    </>
   );
 }
 
@@ -179,23 +169,18 @@ function PlacedOrder({ account, item }: { account: Account; item: OutboxItem }) 
   const store = useAppStore();
   const id = item.made?.kind === 'order' ? item.made.orderId : null;
   const client = item.to.clientId ?? '';
-  return (
-    <div className={forms.view}>
-      <h2 className={forms.title}>
-        {t('orders.forCustomer', { name: item.to.name || t('orders.client', { id: client }) })}
-      </h2>
-      <p>{summary(readOrder(item.text))}</p>
-      <section className={forms.card} aria-label={t('orders.order')}>
-        <OutboxItemState item={item} account={account} />
-        {id !== null && (
-          <div>
-            <Button icon={ExternalLink} onClick={() => void openWeb(store.getState(), { kind: 'order', id, client })}>
-              {t('orders.openOnWeb')}
-            </Button>
-          </div>
-        )}
-      </section>
+  const openOnWeb = id !== null && (
+    <div>
+      <Button icon={ExternalLink} onClick={() => void openWeb(store.getState(), { kind: 'order', id, client })}>
+        {t('orders.openOnWeb')}
+      </Button>
     </div>
+  );
+  const title = t('orders.forCustomer', { name: item.to.name || t('orders.client', { id: client }) });
+  return (
+    <SentForm account={account} item={item} title={title} label={t('orders.order')} after={openOnWeb}>
+      <p>{summary(readOrder(item.text))}</p>
+    </SentForm>
   );
 }
 
@@ -239,7 +224,7 @@ function CustomerStep({
   form,
   edit,
   onChosen,
-}: Omit<StepProps, 'customer'> & { account: string; onChosen: () => void }) {
+}: Pick<StepProps, 'form' | 'edit'> & { account: string; onChosen: () => void }) {
   const { client } = form;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -8,7 +8,8 @@ import type { Stored } from '../../../shared/domain/service-values.ts';
 import { formatMoment, serverClock } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
-import { closeOnEscape, FormDrafts } from '../../parts/forms/FormPage.tsx';
+import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
+import { closeOnEscape } from '../../parts/forms/FormPage.tsx';
 import forms from '../../parts/forms/Forms.module.css';
 import { copyAndWebAttributes } from '../../parts/records/focused.ts';
 import { InvoiceLink } from '../../parts/records/InvoiceLink.tsx';
@@ -32,7 +33,6 @@ export function OrdersView({ account }: { account: Account; id: string }) {
   useEffect(() => store.getState().orders.load(account.id), [store, account.id]);
   const shown = useApp(({ orders }) => orders.account === account.id);
   const page = useApp(({ orders }) => orders.page);
-  const drafts = useApp(({ orders }) => orders.drafts);
   const error = useApp(({ orders }) => orders.error);
   const now = useNow();
   const keys = keysOf('order.new');
@@ -49,16 +49,12 @@ export function OrdersView({ account }: { account: Account; id: string }) {
       {error && <ErrorNotice error={error} />}
       <RefusedList of="orders" account={account} />
       <HiddenNotice of="orders" account={account} />
-      {drafts.length > 0 && (
-        <FormDrafts
-          account={account.id}
-          title={t('orders.drafts')}
-          drafts={drafts}
-          what={({ text }) => draftLine(readOrder(text))}
-          discard={store.getState().orders.discard}
-          onOpen={store.getState().orders.openForm}
-        />
-      )}
+      <FormDrafts
+        account={account.id}
+        title={t('orders.drafts')}
+        forms={({ orders }) => orders}
+        what={(text) => draftLine(readOrder(text))}
+      />
       <Filters />
       {page && (
         <>

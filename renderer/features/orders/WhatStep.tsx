@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
-import { newOrderLine, type OrderCatalog, type OrderForm } from '../../../shared/domain/order-form.ts';
-import { t } from '../../i18n/index.ts';
+import { newOrderLine, type OrderCatalog, type OrderForm, type OrderLine } from '../../../shared/domain/order-form.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
 import { ChoiceField, useNewField, withAt, without } from '../../parts/forms/form-fields.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -9,21 +9,41 @@ import { TextField } from '../../ui/Field.tsx';
 import { DomainField } from './DomainField.tsx';
 import { LineCard } from './LineCard.tsx';
 import { domainWords } from './order-form.ts';
-import { idError } from './order-words.ts';
+import { idError } from './order-table.ts';
 import css from './orders.module.css';
 
 export interface StepProps {
   form: OrderForm;
   edit: (change: (form: OrderForm) => OrderForm) => void;
   customer: CustomerPage | null;
+  catalog: OrderCatalog | null;
 }
 
-export function WhatStep({ form, edit, customer, catalog }: StepProps & { catalog: OrderCatalog | null }) {
+/** Buttons that add to an order; `item` marks the newest card, which takes the focus. */
+const ITEMS: readonly { label: MessageKey; item: string; add: (form: OrderForm) => OrderForm }[] = [
+  { label: 'orders.addProduct', item: 'line', add: withLine('product') },
+  { label: 'orders.addRegister', item: 'line', add: withLine('register') },
+  { label: 'orders.addTransfer', item: 'line', add: withLine('transfer') },
+  {
+    label: 'orders.addRenewal',
+    item: 'renewal',
+    add: (form) => ({ ...form, renewals: [...form.renewals, { domain: '', years: '' }] }),
+  },
+  {
+    label: 'orders.addAddon',
+    item: 'addon',
+    add: (form) => ({ ...form, addons: [...form.addons, { addonId: '', serviceId: '', serviceName: '' }] }),
+  },
+];
+
+function withLine(kind: OrderLine['kind']) {
+  return (form: OrderForm): OrderForm => ({ ...form, lines: [...form.lines, newOrderLine(kind)] });
+}
+
+type ItemsProps = Omit<StepProps, 'catalog'>;
+
+export function WhatStep({ form, edit, customer, catalog }: StepProps) {
   const { box, added } = useNewField<HTMLDivElement>();
-  const add = (kind: 'product' | 'register' | 'transfer') => {
-    added('line');
-    edit((now) => ({ ...now, lines: [...now.lines, newOrderLine(kind)] }));
-  };
   return (
     <div ref={box} className={css.step}>
       {form.lines.map((line, at) => (
@@ -39,39 +59,24 @@ export function WhatStep({ form, edit, customer, catalog }: StepProps & { catalo
       {form.renewals.length > 0 && <Renewals form={form} edit={edit} customer={customer} />}
       {form.addons.length > 0 && <Addons form={form} edit={edit} customer={customer} />}
       <section className={forms.row} aria-label={t('orders.add')}>
-        <Button icon={Plus} onClick={() => add('product')}>
-          {t('orders.addProduct')}
-        </Button>
-        <Button icon={Plus} onClick={() => add('register')}>
-          {t('orders.addRegister')}
-        </Button>
-        <Button icon={Plus} onClick={() => add('transfer')}>
-          {t('orders.addTransfer')}
-        </Button>
-        <Button
-          icon={Plus}
-          onClick={() => {
-            added('renewal');
-            edit((now) => ({ ...now, renewals: [...now.renewals, { domain: '', years: '' }] }));
-          }}
-        >
-          {t('orders.addRenewal')}
-        </Button>
-        <Button
-          icon={Plus}
-          onClick={() => {
-            added('addon');
-            edit((now) => ({ ...now, addons: [...now.addons, { addonId: '', serviceId: '', serviceName: '' }] }));
-          }}
-        >
-          {t('orders.addAddon')}
-        </Button>
+        {ITEMS.map(({ label, item, add }) => (
+          <Button
+            key={label}
+            icon={Plus}
+            onClick={() => {
+              added(item);
+              edit(add);
+            }}
+          >
+            {t(label)}
+          </Button>
+        ))}
       </section>
     </div>
   );
 }
 
-function Renewals({ form, edit, customer }: StepProps) {
+function Renewals({ form, edit, customer }: ItemsProps) {
   const known = customer?.domains.rows.map(({ record }) => record.name) ?? [];
   const change = (at: number, patch: Partial<OrderForm['renewals'][number]>) =>
     edit((now) => ({ ...now, renewals: withAt(now.renewals, at, patch) }));
@@ -107,7 +112,7 @@ function Renewals({ form, edit, customer }: StepProps) {
   );
 }
 
-function Addons({ form, edit, customer }: StepProps) {
+function Addons({ form, edit, customer }: ItemsProps) {
   const services = (customer?.products.rows ?? []).map(({ record }) => ({
     value: record.id,
     label: [record.domain, record.name, `#${record.id}`].filter(Boolean).join(' · '),

@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { OrderForm, OrderReview } from '../../../shared/domain/order-form.ts';
 import { createFormSession, type FormOptions, type FormSession } from '../../parts/forms/form-session.ts';
+import { createQuery } from '../../store/query.ts';
 
 export const STEPS = ['customer', 'what', 'terms', 'review'] as const;
 export type Step = (typeof STEPS)[number];
@@ -22,8 +23,10 @@ export function createOrderSession(options: FormOptions<OrderForm>): OrderSessio
   const { bridge, account, initial } = options;
   const steps = createStore<OrderSteps>(() => ({ step: initial.client ? 'what' : 'customer', review: null }));
   const { setState: set, getState: get } = steps;
-  /** Counts reviews and changes; a review with an older number is dropped. */
-  let asked = 0;
+  /** Another one after each attempt: a review from before it does not know its result. */
+  let attempt = {};
+  const textNow = () => session.draft.store.getState().text;
+  const askReview = createQuery(() => [textNow(), attempt]);
   const session = createFormSession({
     ...options,
     // The button stays disabled until the order is accepted or is a form again, so that nothing is
@@ -32,7 +35,7 @@ export function createOrderSession(options: FormOptions<OrderForm>): OrderSessio
     // The reason is shown beside the button.
     back(error) {
       const looked = error !== null || get().step === 'review';
-      // A review from before the attempt does not know its result.
+      attempt = {};
       set({ review: null, ...(looked ? { step: 'review' as const } : {}) });
       if (looked) setTimeout(() => void review());
     },
@@ -41,23 +44,19 @@ export function createOrderSession(options: FormOptions<OrderForm>): OrderSessio
   // The form changed, perhaps in another window, so the review is out of date.
   session.draft.store.subscribe((now, before) => {
     if (now.text === before.text) return;
-    asked += 1;
     set({ review: null });
     // While sending, `send` or `back` starts the review.
     if (get().step === 'review' && !session.store.getState().sending) void review();
   });
 
   async function review(): Promise<void> {
-    asked += 1;
-    const mine = asked;
     const saved = await session.draft.flush();
-    if (mine !== asked) return;
     if (!saved.ok) return session.store.setState({ error: saved.error });
     // An empty form was never saved, so there is nothing to review.
     if (saved.value.rev === 0) return set({ review: null });
-    const answer = await bridge.call('order.review', { account, draft: saved.value.id });
+    const answer = await askReview(bridge.call('order.review', { account, draft: saved.value.id }));
     // After the press, the review that the agent saw counts.
-    if (mine !== asked || session.store.getState().sending) return;
+    if (!answer || session.store.getState().sending) return;
     set({ review: answer.ok ? answer.value : null });
     if (!answer.ok) session.store.setState({ error: answer.error });
   }

@@ -1,19 +1,12 @@
 /** Describes an order in words while it is filled in and reviewed: items, customer and terms. */
-import {
-  isIdOrEmpty,
-  type OrderCatalog,
-  type OrderForm,
-  type OrderLine,
-  type OrderReview,
-} from '../../../shared/domain/order-form.ts';
+import type { OrderCatalog, OrderForm, OrderLine, OrderReview } from '../../../shared/domain/order-form.ts';
 import { t } from '../../i18n/index.ts';
+import { filledFields } from '../../parts/forms/form-table.ts';
 import { clientWords } from '../../parts/records/record-texts.ts';
 import { domainWords, lineWords, summary } from './order-form.ts';
+import { ORDER_TABLE } from './order-table.ts';
 
 const MASK = '••••';
-
-/** Why a text can't be an ID; null if it can. */
-export const idError = (text: string): string | null => (isIdOrEmpty(text) ? null : t('orders.digitsOnly'));
 
 export const draftLine = (form: OrderForm): string =>
   t('orders.draftFor', {
@@ -75,16 +68,8 @@ export function orderWords(form: OrderForm): { heading: string; items: string[] 
 }
 
 export function termWords(form: OrderForm, review: OrderReview, catalog: OrderCatalog | null): string[] {
-  const term = (name: string, value: string) => (value.trim() === '' ? [] : [t('orders.term', { name, value })]);
-  const gateway = catalog?.gateways.find(({ id }) => id === form.paymentMethod)?.name ?? form.paymentMethod;
-  const options = review.fields.flatMap(({ decoded: holds }) => holds ?? []);
-  return [
-    ...new Set(options),
-    ...term(t('orders.payment'), gateway),
-    ...term(t('orders.promo'), form.promoCode),
-    ...term(t('orders.nameservers'), form.nameservers.filter((name) => name.trim() !== '').join(', ')),
-    ...term(t('orders.contact'), form.contactId),
-    ...term(t('orders.dnsManagement'), form.dnsManagement ? t('orders.yes') : ''),
-    ...term(t('orders.affiliate'), form.affiliateId),
-  ];
+  const gateways = (catalog?.gateways ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const terms = filledFields(ORDER_TABLE, form, { paymentMethod: gateways });
+  const options = review.fields.flatMap(({ decoded }) => decoded ?? []);
+  return [...new Set(options), ...terms.map(({ label, value }) => t('orders.term', { name: label, value }))];
 }

@@ -1,10 +1,8 @@
 /** State of the orders: the list with its filters, and the forms. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
-import type { Draft } from '../../../shared/domain/draft.ts';
 import type { OrderPage } from '../../../shared/domain/order.ts';
 import { type ClientHit, newOrderForm, type OrderCatalog, type OrderForm } from '../../../shared/domain/order-form.ts';
-import type { AppError } from '../../../shared/result.ts';
 import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import { createFormSessions, type FormSessions } from '../../parts/forms/form-session.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
@@ -30,15 +28,11 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface OrdersSlice extends FormSessions<OrderForm, OrderSession> {
-  account: string | null;
   filter: OrderFilter;
   page: OrderPage | null;
-  drafts: Draft[];
   catalog: OrderCatalog | null;
   customer: CustomerPage | null;
-  error: AppError | null;
   asking: boolean;
-  load(account: string): void;
   setFilter(patch: Partial<OrderFilter>): void;
   openUnpaid(): void;
   from: number;
@@ -56,46 +50,23 @@ export const ROWS = 100;
 const STALE_MS = 5 * 60_000;
 const RELOAD_DELAY_MS = 500;
 
-export const createOrdersSlice: CreateSlice<
-  OrdersSlice,
-  'accounts' | 'nav' | 'orders' | 'outbox' | 'record' | 'unsaved'
-> = (set, get, bridge) => {
-  const again = oncePerBurst(RELOAD_DELAY_MS, () => {
-    const { account } = get().orders;
-    if (account === null) return;
-    void readList();
-    void readCatalog(account);
-    if (wanted?.account === account) void get().orders.loadCustomer(account, wanted.client);
-  });
-  /** The customer requested last; a late answer about another is dropped. */
-  let wanted: { account: string; client: string } | null = null;
+type CreateOrders<S> = CreateSlice<S, 'accounts' | 'nav' | 'orders' | 'outbox' | 'record' | 'unsaved'>;
+type OrdersTools = Parameters<CreateOrders<OrdersSlice>>;
+
+/** Reads the list and the data for new orders, for the account whose list is shown. */
+function createReads(...[set, get, bridge]: OrdersTools) {
   const ofAccount = () => [get().orders.account];
   const askList = createQuery(() => [get().orders.account, get().orders.filter, get().orders.from]);
-  const askDrafts = createQuery(ofAccount);
   const askCatalog = createQuery(ofAccount);
   const askNewest = createQuery(ofAccount);
-  const askService = createQuery(ofAccount);
-  const askCustomer = createQuery(() => [get().orders.account, wanted]);
-  const askAgain = createAskAgain(
-    get,
-    () => get().orders,
-    () => void get().orders.ask(),
-  );
 
-  const turnTo = (account: string) => {
-    if (get().orders.account === account) return;
-    const empty = { page: null, drafts: [], catalog: null, customer: null };
-    set({ account, from: 0, filter: NO_FILTER, ...empty, asking: false });
-  };
-
-  const readList = async () => {
+  const list = async () => {
     const { account, filter, from } = get().orders;
     if (account === null) return;
-    const { id, status, payment, client } = filter;
+    const { payment, client } = filter;
     const call = bridge.call('order.list', {
       account,
-      ...(id.trim() ? { id: id.trim().replace(/^#/, '') } : {}),
-      ...(status ? { status } : {}),
+      ...askedByService(filter),
       ...(payment ? { payment } : {}),
       ...(client.trim() ? { client: client.trim() } : {}),
       from,
@@ -105,9 +76,14 @@ export const createOrdersSlice: CreateSlice<
     if (page) set(page.ok ? { page: page.value } : { error: page.error });
   };
 
+  const catalog = async (account: string) => {
+    const found = await askCatalog(bridge.call('order.catalog', { account }));
+    if (found) set(found.ok ? { catalog: found.value } : { error: found.error });
+  };
+
   /** When the list opens, silently asks once for the newest orders if they were read long ago. */
   const freshen = async (account: string) => {
-    await readList();
+    await list();
     const { page, from } = get().orders;
     const online = get().accounts.list?.find(({ id }) => id === account)?.connection.state === 'online';
     const now = Date.now();
@@ -116,54 +92,101 @@ export const createOrdersSlice: CreateSlice<
     if (get().orders.account !== account || !online || from > 0 || (page?.rows ?? []).every(isFresh)) return;
     const found = await askNewest(bridge.call('order.refresh', { account }));
     // A failed silent request is not reported, since each order shows its age.
-    if (found?.ok) await readList();
+    if (found?.ok) await list();
   };
 
-  const readDrafts = async (account: string) => {
-    const drafts = await askDrafts(bridge.call('draft.list', { account, kind: 'order' }));
-    if (drafts) set(drafts.ok ? { drafts: drafts.value } : { error: drafts.error });
-  };
+  return { list, catalog, freshen };
+}
 
-  const readCatalog = async (account: string) => {
-    const catalog = await askCatalog(bridge.call('order.catalog', { account }));
-    if (catalog) set(catalog.ok ? { catalog: catalog.value } : { error: catalog.error });
-  };
+/** The filters that the service knows too. */
+const askedByService = ({ id, status }: OrderFilter) => ({
+  ...(id.trim() ? { id: id.trim().replace(/^#/, '') } : {}),
+  ...(status ? { status } : {}),
+});
 
+/** Asks the service for orders by the filter. */
+function createAsk(readList: () => Promise<void>, ...[set, get, bridge]: OrdersTools) {
+  const askService = createQuery(() => [get().orders.account]);
+  return async () => {
+    const { account, filter, asking } = get().orders;
+    if (account === null || asking) return;
+    set({ asking: true, error: null });
+    const found = await askService(bridge.call('order.refresh', { account, ...askedByService(filter) }));
+    if (!found) return;
+    set({ asking: false, error: found.ok ? null : found.error });
+    void readList();
+  };
+}
+
+/** Reads the customer of a new order. */
+function createCustomer(...[set, get, bridge]: OrdersTools) {
+  /** The customer requested last; a late answer about another is dropped. */
+  let wanted: { account: string; client: string } | null = null;
+  const askCustomer = createQuery(() => [get().orders.account, wanted]);
+  const load = async (account: string, client: string) => {
+    wanted = { account, client };
+    const found = await askCustomer(bridge.call('customer.get', wanted));
+    // Without the customer's records, the agent types contacts and services by id.
+    if (found?.ok) set({ customer: found.value });
+  };
+  return {
+    load,
+    async reload(account: string) {
+      if (wanted?.account === account) await load(account, wanted.client);
+    },
+  };
+}
+
+export const createOrdersSlice: CreateOrders<OrdersSlice> = (set, get, bridge) => {
+  const read = createReads(set, get, bridge);
+  const customer = createCustomer(set, get, bridge);
+  const again = oncePerBurst(RELOAD_DELAY_MS, () => {
+    const { account } = get().orders;
+    if (account === null) return;
+    void read.list();
+    void read.catalog(account);
+    void customer.reload(account);
+  });
+  const askAgain = createAskAgain(
+    get,
+    () => get().orders,
+    () => void get().orders.ask(),
+  );
   const sessions = createFormSessions<OrderForm, OrderSession>({
     bridge,
     get,
+    set,
+    listed: () => get().orders.account,
     kind: 'order',
     title: orderOutbox.title,
     empty: newOrderForm(),
     read: readOrder,
     make: createOrderSession,
     send: (account, draft, rev, session) => bridge.call('order.place', { account, draft, rev, shown: session.shown() }),
-    changed(account) {
-      if (get().orders.account === account) void readDrafts(account);
-    },
   });
+  const turnTo = (account: string) => {
+    if (get().orders.account === account) return;
+    const empty = { page: null, drafts: [], catalog: null, customer: null };
+    set({ account, from: 0, filter: NO_FILTER, ...empty, asking: false });
+  };
 
   return {
     ...sessions,
-    account: null,
     filter: NO_FILTER,
     from: 0,
     page: null,
-    drafts: [],
     catalog: null,
     customer: null,
-    error: null,
     asking: false,
     load(account) {
       turnTo(account);
-      set({ error: null });
-      void freshen(account);
-      void readDrafts(account);
-      void readCatalog(account);
+      sessions.load(account);
+      void read.freshen(account);
+      void read.catalog(account);
     },
     setFilter(patch) {
       set(({ filter }) => ({ filter: { ...filter, ...patch }, from: 0, error: null }));
-      void readList();
+      void read.list();
     },
     openUnpaid() {
       const { account } = get().nav;
@@ -174,26 +197,10 @@ export const createOrdersSlice: CreateSlice<
     },
     goTo(from) {
       set({ from });
-      void readList();
+      void read.list();
     },
-    async ask() {
-      const { account, filter, asking } = get().orders;
-      if (account === null || asking) return;
-      set({ asking: true, error: null });
-      const id = filter.id.trim().replace(/^#/, '');
-      const { status } = filter;
-      const call = bridge.call('order.refresh', { account, ...(id ? { id } : {}), ...(status ? { status } : {}) });
-      const found = await askService(call);
-      if (!found) return;
-      set({ asking: false, error: found.ok ? null : found.error });
-      void readList();
-    },
-    async loadCustomer(account, client) {
-      wanted = { account, client };
-      const found = await askCustomer(bridge.call('customer.get', wanted));
-      // Without the customer's records, the agent types contacts and services by id.
-      if (found?.ok) set({ customer: found.value });
-    },
+    ask: createAsk(read.list, set, get, bridge),
+    loadCustomer: customer.load,
     async findClients(account, text) {
       const found = await bridge.call('client.find', { account, text });
       if (!found.ok) set({ error: found.error });
@@ -203,9 +210,9 @@ export const createOrdersSlice: CreateSlice<
     onEvent(event: DeskEvent) {
       sessions.onEvent(event);
       askAgain(event);
-      if (event.name === 'customers.changed')
-        set(({ customerNewsCount: clientsCame }) => ({ customerNewsCount: clientsCame + 1 }));
-      if (event.name === 'customers.changed' && event.data.account === get().orders.account) again.soon();
+      if (event.name !== 'customers.changed') return;
+      set(({ customerNewsCount }) => ({ customerNewsCount: customerNewsCount + 1 }));
+      if (event.data.account === get().orders.account) again.soon();
     },
   };
 };

@@ -20,6 +20,10 @@ export const forms = {
   chosen: '{{name}}, client {{id}}',
   unnamed: 'Client',
   change: 'Choose another',
+  emptyValue: '(empty)',
+  yes: 'Yes',
+  no: 'No',
+  secret: '••••••••',
 };
 
 export const newTicket = {

@@ -178,7 +178,6 @@ export const orders = {
   wordIdProtection: 'ID protection',
   wordForwarding: 'e-mail forwarding',
   term: '{{name}}: {{value}}',
-  yes: 'Yes',
   sentCount_one: 'Request details (1 field)',
   sentCount_other: 'Request details ({{count, number}} fields)',
   owned_one: 'Already in this account:',

@@ -1,43 +1,165 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+/** The pages of one form: while it is filled in, and after it was sent. */
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
-import type { Draft } from '../../../shared/domain/draft.ts';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { Result } from '../../../shared/result.ts';
-import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import type { RecordView } from '../../store/registry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useNow } from '../../ui/hooks.ts';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { OutboxItemState } from '../outbox/OutboxCard.tsx';
 import { showError } from '../show-error.ts';
+import { SavedMark } from '../writing/NoticeLine.tsx';
 import css from './Forms.module.css';
-import type { FormSession } from './form-session.ts';
+import type { FormSession, FormSessions } from './form-session.ts';
+import type { FormErrors } from './form-table.ts';
 
-interface FormsOfKind<W> {
-  sessionOf(account: string, id: string): W;
-  load(account: string): unknown;
+type AnySession = Pick<FormSession<unknown>, 'id' | 'key' | 'draft' | 'store' | 'refresh'>;
+
+/** The slice of a kind of form. */
+type FormsOf<Session extends AnySession> = (app: AppState) => Pick<FormSessions<never>, 'discard' | 'load'> & {
+  sessionOf(account: string, id: string): Session;
+};
+
+export interface FormProps<Session> {
+  account: Account;
+  session: Session;
+  discard(): Promise<Result<null>>;
 }
 
 /**
- * A form for its view: read when the view opens, saved when it closes, with its outbox item after
- * sending. `of` must stay the same function while the view lives.
+ * The view of one form: it is read when the view opens, saved when it closes, and replaced by its
+ * outbox item after sending.
  */
-export function useOpenForm<W extends Pick<FormSession<unknown>, 'key' | 'draft' | 'store' | 'refresh'>>(
-  account: string,
-  id: string,
-  of: (app: AppState) => FormsOfKind<W>,
-) {
-  const store = useAppStore();
-  const session = of(store.getState()).sessionOf(account, id);
-  useEffect(() => {
-    of(store.getState()).load(account);
-    void session.refresh();
-    return () => void session.draft.flush();
-  }, [store, of, session, account]);
-  const item = useApp((app) => app.outbox.items.findLast(({ ticket }) => ticket === session.key) ?? null);
-  const phase = useStore(session.store, (state) => state.phase);
+export function formView<Session extends AnySession>(
+  forms: FormsOf<Session>,
+  Form: ComponentType<FormProps<Session>>,
+  Sent: ComponentType<{ account: Account; item: OutboxItem }>,
+): RecordView {
+  return function OpenForm({ account, id }) {
+    const store = useAppStore();
+    const session = forms(store.getState()).sessionOf(account.id, id);
+    useEffect(() => {
+      forms(store.getState()).load(account.id);
+      void session.refresh();
+      return () => void session.draft.flush();
+    }, [store, session, account.id]);
+    const item = useApp((app) => app.outbox.items.findLast(({ ticket }) => ticket === session.key) ?? null);
+    const { phase, error } = useStore(session.store);
+    if (item) return <Sent account={account} item={item} />;
+    if (phase === 'unreadable') return error && <ErrorNotice error={error} shape="banner" />;
+    const discard = () => forms(store.getState()).discard(account.id, id);
+    return phase === 'ready' ? <Form account={account} session={session} discard={discard} /> : null;
+  };
+}
+
+/** A form's errors by field, shown once its button was pressed, and what the button does. */
+export function useFormSend<F>(session: FormSession<F>, errorsOf: (form: F) => FormErrors | null) {
+  const [pressed, setPressed] = useState(false);
+  const page = useRef<HTMLFormElement>(null);
+  const send = async () => {
+    setPressed(true);
+    if (errorsOf(session.form()) === null) return void (await session.send());
+    requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return { page, send, errors: (pressed && errorsOf(session.form())) || {} };
+}
+
+interface FormPageProps extends Pick<FormProps<AnySession>, 'session' | 'discard'> {
+  title: string;
+  /** The form as the question before discarding names it; without it, by its title. */
+  what?: string;
+  onDiscarded: () => void;
+  page?: RefObject<HTMLFormElement | null>;
+  onSend?: () => void;
+  head?: ReactNode;
+  /** Replaces the error of the last attempt above the fields. */
+  notice?: ReactNode;
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+export function FormPage({
+  session,
+  discard,
+  title,
+  what = title,
+  onDiscarded,
+  page,
+  onSend,
+  head,
+  notice,
+  foot,
+  children,
+}: FormPageProps) {
+  const draft = useStore(session.draft.store);
   const error = useStore(session.store, (state) => state.error);
-  return { session, item, phase, error };
+  return (
+    <form
+      ref={page}
+      className={css.view}
+      noValidate
+      onBlur={() => void session.draft.flush()}
+      onKeyDown={closeOnEscape}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend?.();
+      }}
+    >
+      <header className={css.head}>
+        <h2 className={css.title} dir="auto">
+          {title}
+        </h2>
+        <SavedMark draft={draft} />
+        {draft.rev > 0 && <DiscardForm what={what} discard={discard} onDiscarded={onDiscarded} />}
+        {head}
+      </header>
+      {notice ?? (error && <ErrorNotice error={error} />)}
+      {children}
+      <footer className={css.foot}>{foot}</footer>
+    </form>
+  );
+}
+
+interface SentFormProps {
+  account: Account;
+  item: OutboxItem;
+  title: string;
+  /** Names the card with the item's state. */
+  label: string;
+  /** Summarizes the sent form, above the card. */
+  children?: ReactNode;
+  /** Within the card, above and below the item's state. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+export function SentForm({ account, item, title, label, children, before, after }: SentFormProps) {
+  return (
+    <div className={css.view}>
+      <h2 className={css.title} dir="auto">
+        {title}
+      </h2>
+      {children}
+      <section className={css.card} aria-label={label}>
+        {before}
+        <OutboxItemState item={item} account={account} />
+        {after}
+      </section>
+    </div>
+  );
 }
 
 /**
@@ -52,37 +174,6 @@ export function closeOnEscape(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   // Focus the pane itself, since its initial focus is a field.
   event.currentTarget.closest<HTMLElement>('[data-pane]')?.focus();
-}
-
-interface FormDraftsProps {
-  account: string;
-  title: string;
-  drafts: readonly Draft[];
-  what: (draft: Draft) => string;
-  discard: (account: string, id: string) => Promise<Result<null>>;
-  onOpen: (id: string) => void;
-}
-
-export function FormDrafts({ account, title, drafts, what, discard, onOpen }: FormDraftsProps) {
-  const now = useNow();
-  return (
-    <section aria-label={title} className={css.drafts}>
-      <h3 className={css.legend}>{title}</h3>
-      <ul aria-label={title}>
-        {drafts.map((draft) => (
-          <li key={draft.id} className={css.draft}>
-            <span className={css.what}>
-              {draft.error && <strong className={css.refused}>{t('forms.cameBack')} </strong>}
-              {what(draft)}
-              <span className={css.quiet}> · {formatMoment(draft.savedAt, now)}</span>
-            </span>
-            <Button onClick={() => onOpen(draft.id)}>{t('forms.continue')}</Button>
-            <DiscardForm what={what(draft)} discard={() => discard(account, draft.id)} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 interface DiscardFormProps {

@@ -1,10 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { FormPair } from '../../../shared/domain/order-form.ts';
+import type { FormPair } from '../../../shared/domain/form.ts';
 import { t } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import forms from './Forms.module.css';
+import type { FieldChoice } from './form-table.ts';
 
 export function without<T>(list: readonly T[], at: number): T[] {
   return list.filter((_, index) => index !== at);
@@ -48,7 +49,7 @@ interface PairsProps {
   idLabel: string;
   addLabel: string;
   /** Why an ID or a value is invalid; without it, any text is accepted. */
-  wrong?: (text: string) => string | null;
+  wrong?: ((text: string) => string | null) | undefined;
   onChange: (pairs: FormPair[]) => void;
 }
 
@@ -123,7 +124,7 @@ interface ChoiceFieldProps {
   hint?: string | undefined;
   error?: string | null | undefined;
   value: string;
-  choices: readonly { value: string; label: string }[];
+  choices: readonly FieldChoice[];
   none: string;
   other: string;
   otherLabel: string;

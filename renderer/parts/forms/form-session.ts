@@ -4,12 +4,13 @@
  */
 import { createStore, type StoreApi } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
-import { type FormKind, formKey, kindOfKey } from '../../../shared/domain/draft.ts';
+import { type Draft, type FormKind, formKey, kindOfKey } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { PlaceKind } from '../../../shared/domain/record.ts';
 import { type AppError, err, type Result } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import type { AppState, ListensToDesk } from '../../store/app-state.ts';
+import type { AppState, ListensToDesk, SetSlice } from '../../store/app-state.ts';
+import { createQuery } from '../../store/query.ts';
 import type { UnsavedHolder } from '../../store/unsaved-slice.ts';
 import { openRecord } from '../records/open-record.ts';
 import { type Attachments, createAttachments } from '../writing/attachments.ts';
@@ -135,7 +136,14 @@ export function createFormSession<F>(options: FormOptions<F>): FormSession<F> {
   };
 }
 
+/** The part of a slice that keeps the forms of a kind. */
 export interface FormSessions<F, W extends FormSession<F> = FormSession<F>> extends ListensToDesk {
+  /** The account whose list is shown. */
+  account: string | null;
+  drafts: Draft[];
+  error: AppError | null;
+  load(account: string): void;
+  readDrafts(account: string): Promise<void>;
   sessionOf(account: string, id: string, initial?: F): W;
   discard(account: string, id: string): Promise<Result<null>>;
   beginForm(form: F): void;
@@ -146,49 +154,27 @@ export interface FormSessions<F, W extends FormSession<F> = FormSession<F>> exte
 export interface FormSessionsOptions<F, W> {
   bridge: Bridge;
   get: () => Pick<AppState, 'nav' | 'outbox' | 'record' | 'unsaved'>;
+  set: SetSlice<Pick<FormSessions<F>, 'account' | 'drafts' | 'error'>>;
+  listed: () => string | null;
   kind: FormKind;
   title: MessageKey;
   empty: F;
   read: (text: string) => F;
   make: (options: FormOptions<F>) => W;
   send(account: string, draft: string, rev: number, session: W): Promise<Result<OutboxItem>>;
-  changed(account: string): void;
 }
 
 /** Keeps one session per form in a window, so that closing a view loses nothing. */
-export function createFormSessions<F, W extends FormSession<F>>({
-  bridge,
-  get,
-  kind,
-  title,
-  empty,
-  read,
-  make,
-  send,
-  changed,
-}: FormSessionsOptions<F, W>): FormSessions<F, W> {
+export function createFormSessions<F, W extends FormSession<F>>(
+  options: FormSessionsOptions<F, W>,
+): FormSessions<F, W> {
+  const { bridge, get, set, listed, kind } = options;
   const sessions = new Map<string, W>();
   const keyOf = (account: string, id: string) => `${account}/${formKey(kind, id)}`;
-  const sessionOf = (account: string, id: string, initial = empty): W => {
+  const askDrafts = createQuery(() => [listed()]);
+  const sessionOf = (account: string, id: string, initial = options.empty): W => {
     const key = keyOf(account, id);
-    const known = sessions.get(key);
-    if (known) return known;
-    const session: W = make({
-      bridge,
-      account,
-      kind,
-      title,
-      id,
-      initial,
-      hold: get().unsaved.hold,
-      read,
-      async send(draft, rev) {
-        const sent = await send(account, draft, rev, session);
-        // Read the outbox again: an item that already came back is gone from it.
-        if (sent.ok) await get().outbox.load();
-        return sent;
-      },
-    });
+    const session = sessions.get(key) ?? beginSession(options, account, id, initial);
     sessions.set(key, session);
     return session;
   };
@@ -196,7 +182,19 @@ export function createFormSessions<F, W extends FormSession<F>>({
     const { account } = get().nav;
     if (account !== null) openRecord(get(), { account, kind: kindOfPlace, id });
   };
+  const readDrafts = async (account: string) => {
+    const drafts = await askDrafts(bridge.call('draft.list', { account, kind }));
+    if (drafts) set(drafts.ok ? { drafts: drafts.value } : { error: drafts.error });
+  };
   return {
+    account: null,
+    drafts: [],
+    error: null,
+    load(account) {
+      set({ account, error: null, ...(listed() === account ? {} : { drafts: [] }) });
+      void readDrafts(account);
+    },
+    readDrafts,
     sessionOf,
     beginForm(form) {
       const id = crypto.randomUUID();
@@ -222,7 +220,32 @@ export function createFormSessions<F, W extends FormSession<F>>({
     onEvent(event) {
       if (event.name !== 'drafts.changed' || kindOfKey(event.data.ticket) !== kind) return;
       void sessions.get(`${event.data.account}/${event.data.ticket}`)?.refresh();
-      changed(event.data.account);
+      if (listed() === event.data.account) void readDrafts(event.data.account);
     },
   };
+}
+
+function beginSession<F, W extends FormSession<F>>(
+  { bridge, get, kind, title, read, make, send }: FormSessionsOptions<F, W>,
+  account: string,
+  id: string,
+  initial: F,
+): W {
+  const session: W = make({
+    bridge,
+    account,
+    kind,
+    title,
+    id,
+    initial,
+    hold: get().unsaved.hold,
+    read,
+    async send(draft, rev) {
+      const sent = await send(account, draft, rev, session);
+      // Read the outbox again: an item that already came back is gone from it.
+      if (sent.ok) await get().outbox.load();
+      return sent;
+    },
+  });
+  return session;
 }

@@ -1,6 +1,8 @@
 /** api.md 4.2 and wire notes 30, 31, 39. Steps are pressed by their names above the form. */
 import { phpMap } from '../../electron/core/rules/wire/php.ts';
-import type { Row } from './table.ts';
+import { LINE_TABLE, ORDER_TABLE } from '../../renderer/features/orders/order-table.ts';
+import { newOrderLine, type OrderLine } from '../../shared/domain/order-form.ts';
+import { type Row, rowsOfTable } from './table.ts';
 
 const WHAT = '2 Items';
 const TERMS = '3 Terms';
@@ -17,100 +19,75 @@ const nameserver = (n: number): Row => ({
   sent: { [`nameserver${n}`]: host(n) },
 });
 
-export const orderRows: readonly Row[] = [
-  { parameter: 'pid', before: [WHAT, 'Product'], control: 'Product', value: '5', sent: { 'pid[0]': '5' } },
-  { parameter: 'domain', before: product, control: 'Domain', value: 'a.example', sent: { 'domain[0]': 'a.example' } },
+/** The parameter of each field of an item. A field without one does not compile. */
+const LINE_PARAMETERS: Record<Exclude<keyof OrderLine, 'kind' | 'productName'>, string> = {
+  pid: 'pid',
+  billingCycle: 'billingcycle',
+  domain: 'domain',
+  domainType: 'domaintype',
+  years: 'regperiod',
+  eppCode: 'eppcode',
+  addons: 'addons',
+  configOptions: 'configoptions',
+  customFields: 'customfields',
+  domainFields: 'domainfields',
+  emailForwarding: 'emailforwarding',
+  idProtection: 'idprotection',
+  hostname: 'hostname',
+  ns1prefix: 'ns1prefix',
+  ns2prefix: 'ns2prefix',
+  rootPassword: 'rootpw',
+};
+
+/** A product has the field, or else a transfer has it. */
+const itemWith = ({ when }: { when?: (line: OrderLine) => boolean }) =>
+  (when?.(newOrderLine('product')) ?? true) ? product : transfer;
+
+const lineRows = rowsOfTable(
+  LINE_TABLE,
+  LINE_PARAMETERS,
   {
-    parameter: 'billingcycle',
-    before: product,
-    control: 'Billing cycle',
-    value: 'annually',
-    sent: { 'billingcycle[0]': 'annually' },
+    pid: { before: [WHAT, 'Product'], value: '5' },
+    domain: { value: 'a.example' },
+    domainType: { before: [...product, ['Domain', 'a.example']], value: 'register' },
+    years: { value: '3' },
+    addons: { value: '1, 2', sent: { 'addons[0]': '1,2' } },
+    rootPassword: { value: ' r00t ' },
   },
-  {
-    parameter: 'domaintype',
-    before: [...product, ['Domain', 'a.example']],
-    control: 'Domain status',
-    value: 'register',
-    sent: { 'domaintype[0]': 'register' },
-  },
-  { parameter: 'regperiod', before: transfer, control: 'Years', value: '3', sent: { 'regperiod[0]': '3' } },
-  { parameter: 'eppcode', before: transfer, control: 'EPP code', value: 'e-P p', sent: { 'eppcode[0]': 'e-P p' } },
-  ...[1, 2, 3, 4, 5].map(nameserver),
-  {
-    parameter: 'customfields',
-    before: product,
-    control: 'Internal reference',
-    value: 'K-7',
-    sent: { 'customfields[0]': phpMap({ 1: 'K-7' }) },
-  },
-  {
-    parameter: 'configoptions',
-    before: product,
-    control: 'CPU cores',
-    value: '32',
-    sent: { 'configoptions[3]': '32' },
-  },
-  { parameter: 'promocode', before: [TERMS], control: 'Promotion code', value: 'MAY', sent: { promocode: 'MAY' } },
-  { parameter: 'affid', before: [TERMS], control: 'Affiliate ID', value: '9', sent: { affid: '9' } },
-  { parameter: 'addons', before: product, control: 'Add-on IDs', value: '1, 2', sent: { 'addons[0]': '1,2' } },
-  {
-    parameter: 'hostname',
-    before: product,
-    control: 'Server hostname',
-    value: 'vps.example',
-    sent: { 'hostname[0]': 'vps.example', 'the service[0]': 'vps.example' },
-  },
-  {
-    parameter: 'ns1prefix',
-    before: product,
-    control: 'First nameserver prefix',
-    value: 'ns1',
-    sent: { 'ns1prefix[0]': 'ns1' },
-  },
-  {
-    parameter: 'ns2prefix',
-    before: product,
-    control: 'Second nameserver prefix',
-    value: 'ns2',
-    sent: { 'ns2prefix[0]': 'ns2' },
-  },
-  { parameter: 'rootpw', before: product, control: 'Root password', value: ' r00t ', sent: { 'rootpw[0]': ' r00t ' } },
-  {
-    parameter: 'contactid',
-    before: [TERMS],
-    control: 'Domain contact',
-    value: '71',
-    sent: { contactid: '71' },
-  },
-  {
-    parameter: 'dnsmanagement',
-    before: [TERMS],
-    control: 'DNS management for the domains',
-    value: true,
-    sent: { dnsmanagement: '1' },
-  },
-  {
-    parameter: 'domainfields',
+  itemWith,
+);
+
+/** Pairs are filled in by a known field, or by a name and its value. */
+const PAIRS: Readonly<Record<string, Partial<Row>>> = {
+  customfields: { control: 'Internal reference', value: 'K-7', sent: { 'customfields[0]': phpMap({ 1: 'K-7' }) } },
+  configoptions: { control: 'CPU cores', value: '32', sent: { 'configoptions[3]': '32' } },
+  domainfields: {
     before: [...transfer, 'Add domain field', ['Name or ID', 'vat']],
     control: 'Value',
     value: 'X1',
     sent: { 'domainfields[0]': phpMap({ vat: 'X1' }) },
   },
-  {
-    parameter: 'emailforwarding',
-    before: transfer,
-    control: 'E-mail forwarding',
-    value: true,
-    sent: { 'emailforwarding[0]': '1' },
-  },
-  {
-    parameter: 'idprotection',
-    before: transfer,
-    control: 'ID protection',
-    value: true,
-    sent: { 'idprotection[0]': '1' },
-  },
+};
+
+/** Values of an item are sent as the first of a list. */
+const inFirst = (sent: Row['sent']): Row['sent'] =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.includes('[') ? name : `${name}[0]`, value]));
+
+export const orderRows: readonly Row[] = [
+  ...lineRows.map((row) => ({ ...row, sent: inFirst(row.sent), ...PAIRS[row.parameter] })),
+  ...[1, 2, 3, 4, 5].map(nameserver),
+  ...rowsOfTable(
+    ORDER_TABLE,
+    {
+      paymentMethod: 'paymentmethod',
+      promoCode: 'promocode',
+      contactId: 'contactid',
+      dnsManagement: 'dnsmanagement',
+      affiliateId: 'affid',
+    },
+    { paymentMethod: { value: 'stripe' }, contactId: { value: '71' }, affiliateId: { value: '9' } },
+    () => [TERMS],
+  ),
   {
     parameter: 'domainrenewals',
     before: [WHAT, 'Renew a domain', ['Domain', 'old.example']],
@@ -145,13 +122,6 @@ export const orderRows: readonly Row[] = [
     control: 'Product',
     value: '202',
     sent: { 'serviceids[0]': '201', 'serviceids[1]': '202' },
-  },
-  {
-    parameter: 'paymentmethod',
-    before: [TERMS],
-    control: 'Payment method',
-    value: 'stripe',
-    sent: { paymentmethod: 'stripe' },
   },
   {
     parameter: 'clientid',

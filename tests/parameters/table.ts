@@ -4,6 +4,8 @@
  * beside it; `complete.test.ts` says what is missing.
  */
 import type { ReadOperation } from '../../electron/core/desk/service/endpoints.ts';
+import { t } from '../../renderer/i18n/index.ts';
+import { type FormTable, tableFields } from '../../renderer/parts/forms/form-table.ts';
 
 /** Where a control stands and what is done with it: by its label, as a person finds it. */
 export interface Row {
@@ -54,3 +56,27 @@ export type Written = keyof typeof WRITTEN;
 
 export const parametersOf = (operation: Written | ReadOperation): string[] =>
   ({ ...WRITTEN, ...READ })[operation].split(/\s+/).sort();
+
+/** Text or tick of a field, in its row, where a generic one won't do. */
+type RowPart = Partial<Omit<Row, 'parameter' | 'control'>>;
+
+/**
+ * One row for each field of a form's table that has a parameter, found by its label: a tick is sent
+ * as `1`, a text as typed, without blanks around it.
+ */
+export function rowsOfTable<Form, Values>(
+  table: FormTable<Form, Values>,
+  parameters: Partial<Record<keyof Values, string>>,
+  parts: Partial<Record<keyof Values, RowPart>> = {},
+  before: (field: { when?: (form: Form) => boolean }) => Row['before'] = () => [],
+): Row[] {
+  return tableFields(table).flatMap(([name, field]) => {
+    const parameter = parameters[name];
+    if (parameter === undefined) return [];
+    const isTick = field.kind === 'flag';
+    const part = { before: before(field as never) ?? [], value: isTick || `some ${name}`, ...parts[name] };
+    const { value } = part;
+    const typed = value === true ? '1' : field.kind === 'secret' ? value : value.trim();
+    return [{ parameter, control: t(field.label), sent: { [parameter]: typed }, ...part }];
+  });
+}

@@ -1,6 +1,7 @@
 /** api.md 4.10 and 4.12, wire notes 27, 28, 30, 42 and 43. */
 import { phpMap } from '../../electron/core/rules/wire/php.ts';
-import type { Row } from './table.ts';
+import { TICKET_TABLE } from '../../renderer/features/new-ticket/ticket-table.ts';
+import { type Row, rowsOfTable } from './table.ts';
 
 const typed = (parameter: string, control: string, value: string, before: Row['before'] = []): Row => ({
   parameter,
@@ -12,12 +13,26 @@ const typed = (parameter: string, control: string, value: string, before: Row['b
 const GUEST = ['Someone else', true] as const;
 
 export const openTicketRows: readonly Row[] = [
-  typed('deptid', 'Department', '2'),
-  typed('subject', 'Subject', 'Your move'),
-  typed('message', 'Message', 'Hello,\n\n**tonight**.'),
-  typed('contactid', 'From', '71'),
-  typed('name', 'Name', 'Ann Other', [GUEST]),
-  typed('email', 'E-mail', 'ann@other.example', [GUEST]),
+  ...rowsOfTable(
+    TICKET_TABLE,
+    {
+      contactId: 'contactid',
+      name: 'name',
+      email: 'email',
+      deptId: 'deptid',
+      priority: 'priority',
+      subject: 'subject',
+      message: 'message',
+    },
+    {
+      contactId: { value: '71' },
+      name: { before: [GUEST] },
+      email: { value: 'ann@other.example', before: [GUEST] },
+      deptId: { value: '2' },
+      priority: { value: 'High' },
+      message: { value: 'Hello,\n\n**tonight**.' },
+    },
+  ),
   { parameter: 'serviceid', control: 'About', value: 'product:201', sent: { serviceid: '201' } },
   { parameter: 'domainid', control: 'About', value: 'domain:301', sent: { domainid: '301' } },
   // It is ticked at first; this takes it away and gives it back.
@@ -44,7 +59,6 @@ export const openTicketRows: readonly Row[] = [
     value: true,
     sent: { clientid: '8' },
   },
-  typed('priority', 'Priority', 'High'),
 ];
 
 const MORE = 'Reply options';

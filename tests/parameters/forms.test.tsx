@@ -1,4 +1,4 @@
-/** The rows of contacts and of new tickets, each proved on the form that it is about. */
+/** The rows of contacts, orders and new tickets, each proved on the form that it is about. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,12 +8,15 @@ import {
   readContactForm,
   updateContactParams,
 } from '../../electron/core/desk/outbox/kinds/contact.ts';
+import { orderParams, readOrderForm } from '../../electron/core/desk/outbox/kinds/order.ts';
 import { readTicketForm, ticketParams } from '../../electron/core/desk/outbox/kinds/ticket.ts';
 import { formFields } from '../../electron/core/desk/service/form.ts';
 import { messageForm } from '../../electron/core/desk/service/messages.ts';
+import { orderFields } from '../../electron/core/desk/service/orders.ts';
 import { ContactFormView } from '../../renderer/features/contacts/ContactFormView.tsx';
 import { ContactsView } from '../../renderer/features/contacts/ContactsView.tsx';
 import { NewTicketView } from '../../renderer/features/new-ticket/NewTicketView.tsx';
+import { NewOrderView } from '../../renderer/features/orders/NewOrderView.tsx';
 import { features } from '../../renderer/features.ts';
 import { createAppStore } from '../../renderer/slices.ts';
 import { type AppStore, StoreProvider } from '../../renderer/store/app-store.ts';
@@ -22,11 +25,13 @@ import type { Account } from '../../shared/domain/account.ts';
 import type { Contact } from '../../shared/domain/contact.ts';
 import { changeContactForm, contactValues, newContactForm } from '../../shared/domain/contact-form.ts';
 import type { CustomerPage } from '../../shared/domain/customer.ts';
+import { newOrderForm } from '../../shared/domain/order-form.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import { ok } from '../../shared/result.ts';
 import { account, type Script, type ScriptedBridge, scriptedBridge } from '../helpers/renderer/scripted-bridge.ts';
 import { addContactRows, getContactsRows, updateContactRows } from './contact-rows.ts';
 import { fieldsOf } from './multipart.ts';
+import { orderRows } from './order-rows.ts';
 import type { Row } from './table.ts';
 import { openTicketRows } from './ticket-rows.ts';
 
@@ -60,8 +65,8 @@ const service = (id: string) => ({ record: { id, domain: `site${id}.example`, na
 const page = {
   clientId: '7',
   emails: [],
-  contacts: { rows: [], total: 0 },
-  products: { rows: [service('201')], total: 1 },
+  contacts: { rows: [{ record: CONTACT, readAt: 0 }], total: 1 },
+  products: { rows: [service('201'), service('202')], total: 2 },
   domains: { rows: [service('301')], total: 1 },
 } as unknown as CustomerPage;
 
@@ -71,6 +76,23 @@ const script: Script = {
   'draft.save': ({ rev }) => ok({ rev: rev + 1, savedAt: 1, kept: null }),
   'contact.list': () => ok({ rows: [CONTACT], total: 1 }),
   'contact.ask': () => ok({ found: 0 }),
+  'order.list': () => ok({ rows: [], total: 0, statuses: [], payments: [], readAt: null }),
+  'order.catalog': () =>
+    ok({
+      products: [
+        {
+          pid: '5',
+          name: 'VPS S',
+          group: 'Servers',
+          cycles: ['Monthly'],
+          options: [{ id: '3', name: 'CPU cores', type: 'dropdown' }],
+          fields: [{ id: '1', name: 'Internal reference', secret: false }],
+          isServer: true,
+        },
+      ],
+      gateways: [{ id: 'stripe', name: 'Card' }],
+      cycles: ['Monthly'],
+    }),
   'customer.get': () => ok(page),
   'client.find': () => ok([]),
 };
@@ -189,5 +211,22 @@ describe('open-ticket', () => {
     if (!form) throw new Error('nothing was filled in');
     const { body } = messageForm({ ...ticketParams(form), files: [] });
     expect(await fieldsOf(body)).toMatchObject(row.sent);
+  });
+});
+
+describe('add-order', () => {
+  it.each(rowsOf(orderRows))('sends %s as its control says', async (_, row) => {
+    const { store } = show((own, app) => {
+      app.getState().orders.sessionOf(own.id, DRAFT, newOrderForm({ id: '7', name: 'Aiko', email: 'a@example.com' }));
+      return <NewOrderView account={own} id={DRAFT} />;
+    });
+    await screen.findByRole('navigation', { name: 'Order steps' });
+    await waitFor(() => expect(store.getState().orders.customer && store.getState().orders.catalog).not.toBeNull());
+    await follow(row);
+    const form = readOrderForm(store.getState().orders.sessionOf('a1', DRAFT).draft.store.getState().text);
+    if (!form) throw new Error('nothing was filled in');
+    expect(Object.fromEntries(orderFields(orderParams(form, { configOptionsAs: 'documented' })))).toMatchObject(
+      row.sent,
+    );
   });
 });

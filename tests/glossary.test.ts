@@ -44,7 +44,7 @@ const ASKED_FOR = [
 /** Texts that people read, each with where it stands. */
 const spoken: [place: string, text: string][] = [
   ...[...filesOf('renderer/i18n/en/*.ts'), ...filesOf('electron/host/words/*.ts')]
-    // What an agent types, and nobody reads.
+    // Words that an agent types, and nobody reads.
     .filter((file) => !/\/(also|time-words)\.ts$/.test(file))
     .flatMap((file) =>
       visibleTexts(file, read(file)).map(({ line, text }): [string, string] => [

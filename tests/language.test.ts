@@ -20,7 +20,9 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const PLACE = 'renderer/i18n/';
 
-/** What may ask `Intl` elsewhere, since no person reads the answer as words of their language. */
+/**
+ * Files that may ask `Intl` elsewhere, since no person reads the answer as words of their language.
+ */
 const OTHER_QUESTIONS = new Map([
   ['renderer/parts/text/file-names.ts', 'letters as people count them, which no language changes'],
   ['renderer/features/announcements/languages.ts', 'English names of languages, by which services name them'],

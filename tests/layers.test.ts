@@ -176,7 +176,7 @@ const rules: Rule[] = [
     inside: [
       'build/',
       'package.json',
-      // What both must mean alike: an exit code, and what a signature of ours is over.
+      // Both must agree on an exit code, and on the signed bytes.
       'electron/main/command-line.ts',
       'electron/host/releases.ts',
       'shared/contract/release.ts',
@@ -252,7 +252,7 @@ function otherFeatures(file: string, source: string): string[] {
     .map((other) => `${own} → ${other}`);
 }
 
-/** What a file imports and may not, each with a message that helps. */
+/** Forbidden imports of a file, each with a message that helps. */
 function offences(file: string, source: string): string[] {
   const rule = rules.find((one) => file.startsWith(one.folder));
   if (!rule) return [];
@@ -279,7 +279,7 @@ function offences(file: string, source: string): string[] {
 const ASKS_THE_TIME = /\b(?:Date\.now|performance\.now)\(|\bnew Date\(\)/;
 const CLOCK = 'electron/core/desk/clock.ts';
 
-/** What a date says in the zone that a thread of Node keeps from its start, also in another one. */
+/** Parts of a date in the zone that a thread of Node keeps from its start, also in another one. */
 const ASKS_THE_ZONE =
   /\.(?:get|set)(?:Day|Date|Month|FullYear|Hours|Minutes)\(|\.getTimezoneOffset\(|\bnew Date\([^()]*,|\bDateTimeFormat\(\)/;
 

@@ -1,6 +1,6 @@
 /**
- * What a hostile window may send has a measure: each text, list and table of every command's input
- * says how long it may be at most, or can be no longer by its pattern.
+ * Input from a hostile window has limits: each text, list and table of every command's input has a
+ * greatest length, or can be no longer by its pattern.
  */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ function isEndless(shape: Shape): boolean {
   return pattern === undefined || !isShort(pattern);
 }
 
-/** What has no limit in an input, by its place. */
+/** Places of an input that have no limit. */
 function endless(input: z.ZodType): string[] {
   const schema = z.toJSONSchema(input, {
     io: 'input',

@@ -14,8 +14,8 @@ const MIB = 1024 * 1024;
 const SIZES = [50, 100, 200];
 const ROUNDS = 5;
 /**
- * What the peer encodes at once: a multiple of 9, so that both its encodings stay aligned; the
- * fastest of those tried.
+ * Bytes that the peer encodes at once: a multiple of 9, so that both its encodings stay aligned;
+ * the fastest of those tried.
  */
 const PEER_PIECE = 9 * 6144;
 

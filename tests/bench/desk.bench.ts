@@ -1,7 +1,8 @@
 /**
- * What a desk takes while it runs, in a process of its own with its local host and its store's
- * thread: how long its main thread is busy at a time while it syncs, searches and sends 200 MB, what memory a full
- * cache takes, also after an hour's use in minutes, and how busy it is while nobody looks.
+ * Cost of a running desk, in a process of its own with its local host and its store's thread.
+ * Measures how long its main thread is busy at a time while it syncs, searches and sends 200 MB,
+ * the memory of a full cache, also after an hour's use in minutes, and the load while nobody uses
+ * it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,10 +26,10 @@ import { median } from './timing.ts';
 const UPLOAD = 200e6;
 /** Minutes of the agent's day, each in so many ms. */
 const HOUR = { minutes: 60, ms: 3000 };
-/** What a full cache takes more. */
+/** Memory that a full cache needs on top. */
 const HELD =
   'Objects take 50 MB, as with an empty cache. SQLite keeps 16 MB of pages. The rest is what the C library keeps of what was freed, 23 MB of it in the main thread’s arena: told to give large pieces back at once (MALLOC_MMAP_THRESHOLD_=131072), it keeps 25 MB less, but it reads that only as the process starts.';
-/** What an idle desk does. */
+/** Work of an idle desk. */
 const LOOKS =
   'It polls every ten minutes or so. Each poll asks for four pages; the queues whose tickets only the service knows, some 600 pages here, are read whole once they rested 200 times as long as that takes, or an hour.';
 /** ms after the last news in which a desk indexes the words of what came and packs its cache, once: it is idle behind that. */

@@ -61,7 +61,7 @@ export async function keyTimes(page: Page, { presses, before, press, isShown }: 
   return times;
 }
 
-/** What Chromium notes of frames and marks while `work` runs. */
+/** Records Chromium's trace of frames and marks while `work` runs. */
 async function traced(page: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -109,7 +109,7 @@ function pressesIn(events: TraceEvent[]): { name: string; ms: number }[] {
   return pressed;
 }
 
-/** How many frames the page drew while `work` ran, and how many it wanted that were dropped. */
+/** Counts the frames that the page drew while `work` ran, and those that were dropped. */
 export async function framesWhile(page: Page, work: () => Promise<void>): Promise<{ drawn: number; dropped: number }> {
   const events = await traced(page, async () => {
     await page.evaluate(`performance.mark('bench-key')`);

@@ -30,7 +30,7 @@ const SOURCES = [
 ];
 
 export interface FullDesk {
-  /** As the first sync left it, at each call of `fullDesk`. */
+  /** Folder as the first sync left it, at each call of `fullDesk`. */
   dataDir: string;
   account: string;
   /** Environment of processes that find its keys. */

@@ -1,7 +1,7 @@
 /**
- * How the store grows: with 1,000, 10,000 and 100,000 tickets and their records (and a million, if asked), what it takes to
- * open it, to store a page again and to show a queue; and the exponent `e` of the fit to n^e.
- * Logarithmic growth over this range is an exponent of 0.11.
+ * Growth of the store: with 1,000, 10,000 and 100,000 tickets and their records (and a million, if
+ * asked), the time to open it, to store a page again and to show a queue, and the exponent `e` of
+ * the fit to n^e. Logarithmic growth over this range is an exponent of 0.11.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const MILLION = 1_000_000;
 const ALL = process.env.RACKSIDE_BENCH_MILLION === '1' ? [...SIZES, MILLION] : SIZES;
 const ROUNDS = 40;
 const NEWEST = { by: 'lastReply', dir: 'desc' } as const;
-/** What is noise at a size where a thing takes a fraction of a millisecond. */
+/** Noise at a size where a step takes a fraction of a millisecond. */
 const LOGARITHMIC = 0.15;
 const LINEAR = 1.05;
 

@@ -1,8 +1,8 @@
 /**
- * What a page of 31 MB does to whoever asks the store for a queue meanwhile: how long the worker is
- * silent, and how long the queue takes. A service that ignores `limitnum` sends such pages. Counted is the time that the
- * worker's thread has a processor while it is waited for, since the longest of thousands of waits would else say how
- * often other programs had it.
+ * Effect of a page of 31 MB on calls that ask the store for a queue meanwhile: how long the worker
+ * is silent, and how long the queue takes. A service that ignores `limitnum` sends such pages. Only
+ * the worker's own processor time counts, since the longest of thousands of waits would otherwise
+ * measure other programs.
  */
 import { Worker } from 'node:worker_threads';
 import { must } from '../helpers/must.ts';
@@ -63,7 +63,7 @@ export const run = (): Promise<BenchTable> =>
     };
   });
 
-/** What an answer took, of the worker's processor and by the clock. */
+/** Time of an answer, of the worker's processor and by the clock. */
 async function waited(thread: Worker, ask: () => Promise<unknown>): Promise<Waited> {
   const before = await thread.cpuUsage();
   const start = performance.now();

@@ -31,7 +31,7 @@ export const TICKETS = 100_000;
 export const NOW = Date.UTC(2026, 10, 19, 12);
 export const ACCOUNT = '11111111-1111-4111-8111-111111111111';
 export const KEYS = { cache: 'a'.repeat(64), work: 'b'.repeat(64), files: 'c'.repeat(64) };
-/** What decides how a filled store looks: what the service sends, and what becomes of it. */
+/** Sources that decide how a filled store looks: a change of theirs makes a stored one stale. */
 const SOURCES = ['service/**/*.ts', 'electron/core/{rules,worker}/**/*.ts', 'tests/bench/large-store.ts'];
 /** Rows a page. */
 export const PAGE = 1000;

@@ -40,7 +40,7 @@ function lineOf(row: BenchRow): string {
   ].join('');
 }
 
-/** What its aim is about, as it was measured. */
+/** The measured value that the aim is about. */
 function measured({ ours, peer, unit, aim }: BenchRow): string {
   const against = peer ?? Number.NaN;
   const texts: Record<Aim['of'], string> = {

@@ -4,7 +4,7 @@
 export type BenchGroup = 'start' | 'window' | 'search' | 'sync' | 'desk' | 'growth';
 
 export interface Aim {
-  /** What has the bound: ours as a multiple of the peer's, what ours has more, or ours alone. */
+  /** The bounded value: ours as a multiple of the peer's, the difference, or ours alone. */
   of: 'ratio' | 'difference' | 'value';
   bound: 'most' | 'least';
   value: number;
@@ -20,7 +20,7 @@ export interface BenchRow {
   unit: string;
   aim: Aim;
   met: boolean;
-  /** What the limit is and why, where physics forbids the aim. */
+  /** The limit and its reason, if physics forbids the aim. */
   note?: string;
 }
 
@@ -40,11 +40,11 @@ export function row(name: string, ours: number, peer: number | null, unit: strin
   return { ...one, met: aimUsed(one) <= 1 };
 }
 
-/** How much of its bound a row uses: at most 1 where the aim is met, NaN where nothing was measured. */
+/** Share of its bound that a row uses: at most 1 if the aim is met, NaN if nothing was measured. */
 export function aimUsed({ ours, peer, aim }: Pick<BenchRow, 'ours' | 'peer' | 'aim'>): number {
   const against = peer ?? Number.NaN;
   const value = aim.of === 'value' ? ours : aim.of === 'ratio' ? ours / against : ours - against;
-  // What is faster than its peer uses nothing of the time it may take more.
+  // A row faster than its peer uses nothing of the time that it may take more.
   return aim.bound === 'most' ? Math.max(0, value) / aim.value : aim.value / value;
 }
 

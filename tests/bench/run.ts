@@ -16,7 +16,7 @@ import { aimText, type BenchGroup, type BenchRow, type BenchTable, figure } from
 export interface BenchRun extends BenchTable {
   date: string;
   machine: { cores: number; processor: string; memory: string; node: string };
-  /** How many programs wanted a core at its beginning and at its end, over a minute. */
+  /** Programs that wanted a core at its beginning and at its end, averaged over a minute. */
   load: { before: number; after: number };
 }
 
@@ -63,7 +63,7 @@ export async function main([word = '']: string[]): Promise<void> {
   process.exit(0);
 }
 
-/** What a run of some benchmarks leaves out stays as it was measured last. */
+/** Keeps the last figures of benchmarks that this run leaves out. */
 function keep(name: string, run: BenchRun): void {
   const figures: BenchFigures = { ...readFigures(), [name]: run };
   const sorted = Object.fromEntries(Object.entries(figures).sort(([one], [other]) => (one < other ? -1 : 1)));

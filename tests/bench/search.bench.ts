@@ -16,7 +16,7 @@ const SIDES = ['ours', 'like'] as const satisfies SideName[];
 /** The first one only warms up. */
 const ROUNDS = 4;
 /**
- * How many queries, and rounds, go by until a side is asked: what looks at every row takes as long
+ * Each side is asked every so many queries and rounds: a side that looks at every row takes as long
  * for each of them.
  */
 const EACH: Record<SideName, { queries: number; rounds: number }> = {

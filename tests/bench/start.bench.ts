@@ -20,16 +20,16 @@ import { EMPTY, electronStart, type Marks, marksText, medianMarks, pageStart } f
 import { quantile } from './timing.ts';
 
 const ROUNDS = 9;
-/** What a start of Electron has beside the empty window's. */
+/** Parts of Electron's start beside those of an empty window. */
 const SHARED =
   'Until the page has its files, nothing else is read on the thread that hands them over. Then the way into the data folder is, beside the page’s script (zod, SQLite, and three questions to the keychain, which take 20 to 30 ms). The picture is there when it is asked for, and painted 45 ms later. The code of the desk (1 MB) comes after that, and most of the rest until rows answer.';
-/** What comes between the picture and rows that answer. */
+/** Steps between the picture and rows that answer. */
 const BEHIND =
   'The marks of the row before say what it consists of. The code of the desk (1 MB) is read behind the picture, then its store opens and the window’s own code runs: none of it is needed to see the queue.';
-/** What a start of the local host consists of. */
+/** Parts of a start of the local host. */
 const HOST =
   'More than half is the code of the desk (1 MB) as it is read; the rest is the keychain, asked five times in turn, and the store.';
-/** What the page of the window has beside the empty one. */
+/** Parts of the window's page beside those of an empty one. */
 const PLAIN =
   'The limit is what Chromium takes for the same picture as a plain page with its styles, without a script or a question: ';
 const PAGE =

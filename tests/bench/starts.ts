@@ -19,7 +19,7 @@ const LAST = 'answering';
 /** ms by name, in the order in which it happened. */
 export type Marks = Map<string, number>;
 
-/** What is waited for, or looked at, before a start is ended. */
+/** Waits for something, or looks at it, before a start is ended. */
 type Stay<T extends unknown[] = []> = (...of: T) => Promise<unknown>;
 const goAtOnce: Stay = async () => undefined;
 

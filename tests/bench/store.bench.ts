@@ -21,7 +21,7 @@ import {
 } from './large-store.ts';
 import { atLeast, atMost, type BenchTable, row } from './rows.ts';
 
-/** What takes more than the records themselves. */
+/** Space that the indexes take on top of the records. */
 const INDEXES =
   'The indexes of words and of parts of words take a third of it, the other indexes a seventh, and what is free in their pages a fifteenth. The largest, of tickets, has lists of what begins with two and with three letters: without those a search of two letters takes too long.';
 const RECORDS = ['contacts', 'products', 'domains', 'orders'];

@@ -44,7 +44,7 @@ const ways = { network: { certificates: async () => null, proxiesFor: async () =
 /** Sealed by a colleague, for the server. */
 type Sealed = Pick<OutgoingEntry, 'key' | 'bytes'>;
 
-/** How a peer reads all that is there. */
+/** A peer's way to read all that is there. */
 interface Reading {
   /** ms until all that was there is here. */
   took: number;
@@ -122,7 +122,9 @@ export async function run(): Promise<BenchTable> {
   }
 }
 
-/** What colleagues wrote, in the order of the server, and invitations for desks that come back to it. */
+/**
+ * Colleagues' entries in the order of the server, and invitations for desks that come back to it.
+ */
 function changesOfAWeek(): { entries: Sealed[]; invitations: TeamInvitation[]; minute(): Sealed[] } {
   const engine = new TestEngine();
   const desks = Array.from({ length: AGENTS }, (_, place) => new TestDesk(`Agent ${place}`));
@@ -202,7 +204,7 @@ async function watchOnly(bucket: Bucket, minute: readonly Sealed[]): Promise<Sid
   return { ...side, minute: time };
 }
 
-/** What nobody vouches for is checked, and kept encrypted, a page at a time. */
+/** Checks entries that nobody vouches for and keeps them encrypted, a page at a time. */
 function watchAndKeep(bucket: Bucket): Promise<Reading & { checking: number }> {
   return withEmptyFolder(async (folder) => {
     const schema = { version: 1, first: 'CREATE TABLE entries (key TEXT PRIMARY KEY, bytes BLOB NOT NULL)', steps: [] };
@@ -285,7 +287,7 @@ async function comeBack(
         time: () => ({ now: bucket.now(), wrong: null, sure: true }),
         onTime: () => undefined,
         onCaughtUp: caughtUp,
-        // As a desk does: news of tickets wakes whatever may have something to say.
+        // Like a desk: news of tickets wakes whatever may have something to send.
         onChanges({ tickets }) {
           changed += tickets.length;
           sharing.wake();

@@ -1,6 +1,6 @@
 /**
- * What an agent feels at the keys: from a key to the frame that shows what it did, by Chromium's
- * trace, against a key that changes the colour of one point in the same window.
+ * Delay at the keys: from a key to the frame that shows its effect, by Chromium's trace, against a
+ * key that changes the colour of one point in the same window.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { quantile } from './timing.ts';
 const PRESSES = 220;
 /** Letters typed at a stretch, before the sync is held or goes on. */
 const STRETCH = 20;
-/** What the page's thread takes of a processor for one key, by Chromium's trace. */
+/** Processor time of the page's thread for one key, by Chromium's trace. */
 const TICKET =
   'A ticket takes 20 ms of scripts (React, and views that look at the store), 8 of style and layout, 8 of painting and raster without a graphics card.';
 const QUEUE = 'A queue takes 17 ms of scripts and 10 of style and layout, a third of it for rows drawn ahead.';
@@ -72,7 +72,10 @@ const ANOTHER_PANE = `() => {
   };
 }`;
 
-/** What Chromium takes at least: a key that puts a copy of another ticket's pane in the place of this one's. */
+/**
+ * The least that Chromium takes: a key that puts a copy of another ticket's pane in the place of
+ * this one's.
+ */
 async function swappingPanes(page: Page): Promise<KeyTimes> {
   const copy = `(() => {
     const pane = document.querySelector('[data-pane="ticket"]');

@@ -1,8 +1,8 @@
 /**
- * What was written in 100,000 tickets, four messages each, encrypted on disk: reading it for the
- * first time, what the file grows by, a search over all of it, and rows that show the customers'
- * last words; against bare inserts of the same texts, the texts themselves, an unlimited `LIKE`, and
- * the same rows without words.
+ * Words of 100,000 tickets, four messages each, encrypted on disk: reading them for the first time,
+ * the growth of the file, a search over all of them, and rows that show the customers' last words.
+ * The peers are bare inserts of the same texts, the texts themselves, an unlimited `LIKE`, and the
+ * same rows without words.
  */
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
@@ -116,7 +116,7 @@ async function ticketsOf(store: RemoteStore): Promise<Line[]> {
   return lines;
 }
 
-/** As get-ticket answers: the customer and the staff in turn, one file in ten messages. */
+/** An answer of get-ticket: the customer and the staff in turn, one file in ten messages. */
 function answer({ id, tid, lastAt }: Line): { body: ArrayBuffer; bytes: number } {
   const texts = Array.from({ length: POSTS }, text);
   const last = Date.parse(`${lastAt.replace(' ', 'T')}Z`);
@@ -168,7 +168,7 @@ async function searches(store: RemoteStore): Promise<Map<string, number[]>> {
   return times;
 }
 
-/** What everything else would do: look at every message. */
+/** Looks at every message, as any search without an index would. */
 function likeTimes(folder: string): number[] {
   const db = openCache(folder);
   const find = db.prepare('SELECT * FROM posts WHERE text LIKE ?');

@@ -1,6 +1,7 @@
 /**
- * What an agent does at a desk that is about to be killed: they type, attach, answer, open tickets
- * and decide. What the desk acknowledged is told at once, for `judge.ts` to ask for later.
+ * An agent at a desk that is about to be killed: types, attaches, answers, opens tickets and
+ * decides. Each acknowledgement of the desk is reported at once, so that `judge.ts` can ask for it
+ * later.
  */
 import { createHash } from 'node:crypto';
 import type { CommandName, Input, Output } from '../../shared/contract.ts';
@@ -11,7 +12,7 @@ import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 
-/** What the window would call kept. */
+/** Reports of everything that the window would call kept. */
 export type AgentReport =
   /** A draft that is typed on: it holds this count, or a later one. */
   | { type: 'saved'; ticket: string; count: number }
@@ -63,7 +64,7 @@ export async function work(agent: Agent, round: number, remove: readonly string[
       agent.call('draft.get', { account: agent.account, ticket }),
     ),
   );
-  // Those of earlier lives go on, wherever newer tickets have put them since.
+  // Drafts of earlier lives go on, wherever newer tickets have moved them since.
   const drafted = new Set(drafts.map((draft) => draft?.ticket));
   const [first, second] = rows.map(({ id }) => id).filter((id) => !drafted.has(id));
   const typed = drafts.find((draft) => /^\d+$/.test(draft?.text ?? ''))?.ticket ?? first;
@@ -202,7 +203,7 @@ export interface StoredState {
   drafts: Draft[];
   /** Tickets that are listed as having a draft. */
   tickets: TicketRow[];
-  /** Of each chunk its only byte; -1 where it is not whole. */
+  /** The only byte of each chunk; -1 if the chunk is not whole. */
   bytes: Record<string, number[]>;
 }
 

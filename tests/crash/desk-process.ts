@@ -36,7 +36,7 @@ export type DeskRequest =
   /** `files`: whose bytes are wanted. */
   | { type: 'look'; files: string[] }
   | { type: 'list' }
-  /** What was accepted so long ago that the outbox lists it no more. */
+  /** Asks for items accepted so long ago that the outbox no longer lists them. */
   | { type: 'look-back'; tickets: string[] }
   | { type: 'tickets' }
   | { type: 'settle' }

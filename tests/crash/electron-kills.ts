@@ -20,7 +20,7 @@ import { randomFrom } from './random.ts';
 const PASSPHRASE = 'correct horse battery staple';
 /** Kills after which everything is decided. */
 const DECIDES_AFTER = 5;
-/** How long a life lasts from its first word on, at most, ms. */
+/** Longest life from its first word on, ms. */
 const LIFE = 1500;
 
 /** Kills a real Electron so often; `npm run crash` has said which one, and on which display. */

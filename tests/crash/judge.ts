@@ -13,7 +13,7 @@ import type { KilledDesk } from './killed-desk.ts';
 /** A desk that can be asked, however it runs. */
 export type AskedDesk = Pick<KilledDesk, 'ask'>;
 
-/** What a run printed or a test expects: all but the numbers are faults. */
+/** Figures that a run prints or a test expects: all but the numbers are faults. */
 export interface Figures {
   kills: number;
   /** Texts that were written to be sent: replies, tickets, orders. */
@@ -22,7 +22,9 @@ export interface Figures {
   files: number;
   /** Writes that came to be in doubt. */
   doubts: number;
-  /** How far a clock went, ms: on a busy machine time passes while the service is waited for. */
+  /**
+   * Distance that a clock went, ms: on a busy machine time passes while the service is waited for.
+   */
   ahead: number;
   lost: string[];
   twice: string[];
@@ -64,7 +66,7 @@ export interface Judge {
   decideAll(desk: AskedDesk): Promise<void>;
   /** Files that grew and were looked at: they are no longer asked for, and may be removed. */
   forgetFiles(): string[];
-  /** What was written to drafts and has not been sent is no longer asked for. */
+  /** Stops asking for drafts that were not sent. */
   forgetDrafts(): void;
   figures(): Figures;
 }
@@ -126,7 +128,10 @@ export function createJudge(service: RunningService): Judge {
     }
   }
 
-  /** What the service has is asked for on its ticket: the outbox lists what is done for half a day. */
+  /**
+   * Asks for the service's replies on their tickets, since the outbox lists finished items for half
+   * a day only.
+   */
   async function lookBack(desk: AskedDesk, { items, drafts }: KeptTexts): Promise<SentFromHere[]> {
     const gone = notKept(items, drafts).flatMap(({ text, ticket }) => ledger.of(keyOf(text, ticket)));
     const tickets = [...new Set(gone.filter(isReply).map(({ params }) => String(params.ticketid)))];
@@ -134,7 +139,7 @@ export function createJudge(service: RunningService): Judge {
     return (await desk.ask({ type: 'look-back', tickets }, 'looked-back')).items;
   }
 
-  /** What was written or sent and is neither a draft nor in the outbox. */
+  /** Texts that were written or sent and are neither a draft nor in the outbox. */
   function notKept(items: readonly SentFromHere[], drafts: readonly Draft[]): Missing[] {
     const texts = [...written.values()].filter(({ text, ticket }) => {
       const has = (one: { text: string; ticket: string }) =>
@@ -177,7 +182,7 @@ export function createJudge(service: RunningService): Judge {
     }
   }
 
-  /** What the outbox says, beside what was with the service before it was asked. */
+  /** Compares the outbox's states with the service's, read before it was asked. */
   function checkStates(items: readonly OutboxItem[]): void {
     for (const item of items) {
       // The attempt is on the disk before its first byte is on the wire.
@@ -306,7 +311,7 @@ type Record_ = RunningService['ledger'] extends { all(): (infer R)[] } ? R : nev
 
 const isReply = ({ operation }: Record_): boolean => operation === 'add-ticket-reply';
 
-/** What the service carried out, by its words; a record is looked at once. */
+/** Reads the service's writes by their words; each record is looked at once. */
 function readLedger({ ledger }: RunningService) {
   const byText = new Map<string, Record_[]>();
   let upTo = 0;

@@ -11,7 +11,7 @@ export interface StorePoint {
   in: 'store';
   /** Words of the statement. */
   sql: string;
-  /** One of its parameters, where the words alone say too little. */
+  /** Names one of its parameters if the words alone say too little. */
   param?: string;
   /** `told`: it is committed, and the desk has not heard of it yet. */
   when: 'before' | 'before-commit' | 'after-commit' | 'told';

@@ -80,7 +80,7 @@ export function killedDesk(
           wake();
         });
       });
-      // What is told to one that was just killed is told to nobody.
+      // Messages to a process that was just killed reach nobody.
       here.on('error', () => undefined);
       const signIn = { address: service.url, ...service.credentials, remember: true, allowHttp: false };
       desk.tell({ type: 'begin', dataDir, signIn, ahead });

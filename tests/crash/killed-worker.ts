@@ -8,7 +8,7 @@ import { armed, die, type StorePoint } from './kill-points.ts';
 
 /** The point's statement ran in the transaction that is open. */
 let isInTransaction = false;
-/** It is committed, and nobody was told yet. */
+/** The transaction is committed, and nobody was told yet. */
 let isCommitted = false;
 let passed = 0;
 

@@ -12,7 +12,7 @@ export interface NamedPoint {
   name: string;
   scene: Scene;
   at: KillAt;
-  /** What the service does to the scene's write. */
+  /** The service's fault at the scene's write. */
   fault?: Omit<Fault, 'operation'> & { operation?: string };
   /** The desk starts again and is killed a second time. */
   atStart?: StorePoint;

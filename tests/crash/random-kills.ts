@@ -16,7 +16,7 @@ export interface Shift {
 
 /** Kills after which the agent looks at everything that is in doubt. */
 const DECIDES_AFTER = 20;
-/** How long a life lasts at most, ms: long ones, short ones, and the time in which a desk starts. */
+/** Longest lives, ms: long ones, short ones, and the time in which a desk starts. */
 const LIVES = [900, 300, 60];
 const START = 500;
 

@@ -8,7 +8,7 @@ type Kind = Omit<Fault, 'operation' | 'skip'>;
 
 const REFUSAL = { result: 'error', message: 'Not today' };
 
-/** What a write may meet, applied or not. */
+/** Faults that a write may meet, applied or not. */
 export const STORM_KINDS: readonly Kind[] = [
   { kind: 'reset-before' },
   { kind: 'reset-before', afterBytes: 200 },
@@ -35,13 +35,13 @@ export const STORM_KINDS: readonly Kind[] = [
   { kind: 'answer-after', status: 409, json: REFUSAL },
 ];
 
-/** What else is asked of the service while it storms; each may meet what harms a read. */
+/** Other calls during the storm; each may meet a fault of reads. */
 const READS = ['get-tickets', 'get-ticket', 'token'];
 const READ_KINDS: readonly Kind[] = STORM_KINDS.filter(({ kind }) =>
   ['reset-before', 'truncated', 'html', '401', '503', '5xx-before', 'slow', 'drip'].includes(kind),
 );
 const WRITES = ['add-ticket-reply', 'open-ticket'];
-/** How often the network is looked after, and how long it is gone at most, ms. */
+/** Interval of the network's changes, and its longest absence, ms. */
 const EVERY = 100;
 const GONE = 250;
 

@@ -32,7 +32,7 @@ afterEach(async () => {
   service = undefined;
 });
 
-/** As the documented dialect has it. */
+/** The id in the documented dialect. */
 const plainId = (id: string) => id.replace(/-a$/, '');
 const plainStatus = (status: string) => (status === 'Waiting for Registrar' ? 'On Hold' : status);
 

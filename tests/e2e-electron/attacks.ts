@@ -1,6 +1,6 @@
 /**
- * What a hostile page tries from inside the running app, as tables: each attempt is a few lines that
- * run in the page.
+ * Attempts of a hostile page from inside the running app, as tables: each is a few lines that run
+ * in the page.
  */
 
 /** Attempts by what they are. */
@@ -90,7 +90,7 @@ export const ADDRESSES = [
   ' javascript:alert(1)',
 ];
 
-/** What a page may ask of the system, and is not given. */
+/** Permissions that a page may ask of the system, and is not given. */
 const PERMISSION_REQUESTS: Attempts = {
   'where we are': `new Promise((yes, no) => navigator.geolocation.getCurrentPosition(yes, no))`,
   camera: `navigator.mediaDevices.getUserMedia({ video: true })`,

@@ -38,7 +38,7 @@ function home(): { folder: string; env: Record<string, string> } {
   return { folder, env };
 }
 
-/** What processes say, all of it. */
+/** Collects the whole output of processes. */
 function listener() {
   const parts: Buffer[] = [];
   return {

@@ -40,7 +40,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     desk = await openElectronDesk({
       keyring: keyring.env,
       env: { XDG_CONFIG_HOME: config },
-      // What looks into the frame of an announcement is refused its script there, too.
+      // Playwright's own script in the frame of an announcement is refused there, too.
       expected: [/Blocked script execution in 'about:blank'/],
     });
     await view.signIn(service);
@@ -160,7 +160,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
           it.webContents.sendInputEvent({ type, keyCode, modifiers: ['control'] });
         }
       }, keyCode);
-    // What Electron makes of a key is no part of page or desk.
+    // Electron's own handling of a key is no part of page or desk.
     await press('=');
     await until('a larger page', async () => (await zoom()) > 0);
     await press('0');
@@ -246,7 +246,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await expectVisible(desk.page.getByRole('heading', { name: subject }).first());
     await startAgain([`rackside://ticket/${tid}?send=1`]);
     await expectVisible(desk.page.getByText('This link doesn’t lead to a ticket.').first());
-    // As a Mac hands it over.
+    // A Mac hands the address over in this way.
     await desk.inMain(({ app }) => app.emit('open-url', { preventDefault() {} }, 'rackside://ticket/ABC-000000'));
     await expectVisible(desk.page.getByText('Ticket #ABC-000000 isn’t stored on this computer.').first());
     expect(service.ledger.all().filter(({ operation }) => !operation.startsWith('get-'))).toHaveLength(written);

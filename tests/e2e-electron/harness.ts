@@ -40,7 +40,7 @@ export interface ElectronDesk {
   /** Runs a function in the main process; see `inMain`. */
   readonly inMain: ElectronApplication['evaluate'];
   readonly dataDir: string;
-  /** What was handed to the system's browser. */
+  /** Addresses handed to the system's browser. */
   opened(): string[];
   /** Quits the app, as its menu does, and starts it again on the same data. */
   restart(): Promise<void>;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ElectronApplication } from 'playwright';
 
-/** What Playwright says when the answer of a call is lost on its way. The call itself was made. */
+/** Playwright's words if the answer of a call is lost on its way. The call itself was made. */
 const LOST = 'Resulting promise was garbage collected';
 const ATTEMPTS = 5;
 

@@ -68,7 +68,7 @@ export async function openPackaged(program: string, options: PackagedOptions = {
 
   async function quit(): Promise<void> {
     const ended = running.child.exitCode === null ? once(running.child, 'exit') : null;
-    // As when a session ends: the desk closes first.
+    // The end of a session: the desk closes first.
     running.child.kill('SIGTERM');
     await ended;
     await running.browser.close();

@@ -1,4 +1,7 @@
-/** What people install: packed as a release is, with the app and the Electron of these tests. */
+/**
+ * The package that people install: packed like a release, with the app and the Electron of these
+ * tests.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -265,7 +268,7 @@ linux('a newer version', () => {
     version?: string;
     signers?: readonly KeyObject[];
     now?: Date;
-    /** What lies on the web instead of a file that was signed. */
+    /** Contents of the web in the place of a signed file. */
     there?: Record<string, string | Buffer | null>;
   }
 
@@ -367,7 +370,7 @@ linux('a newer version', () => {
   const [outer] = Object.values(networkInterfaces()).flatMap(
     (list) => list?.filter((one) => !one.internal && one.family === 'IPv4') ?? [],
   );
-  /** What is asked of a server over http to which the feed redirects: another computer, or this one. */
+  /** Requests to a server over http to which the feed redirects: another computer, or this one. */
   async function reachedOverHttp(look: () => Promise<void>, becomes: (state: object) => Promise<void>) {
     const reached: string[] = [];
     const plain = createServer((request, response) => {

@@ -130,7 +130,7 @@ describe('a ticket whose page wants a login', () => {
     expect(await pane().innerText()).not.toContain('c=');
     expect(await cookies()).toContain('PHPSESSID');
 
-    // What the page shows is read by the same shapes, once the agent says so.
+    // The page is read by the same shapes, once the agent says so.
     expect(await messages().count()).toBe(0);
     await pane().getByRole('button', { name: 'Read this page' }).click();
     await expectVisible(messages().first());

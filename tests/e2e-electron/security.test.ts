@@ -168,7 +168,7 @@ describe('the page', () => {
     const addresses = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     await desk.page.evaluate(tryWaysOut(addresses, udp.address().port));
     await desk.inMain(({ session }) => session.defaultSession.netLog.stopLogging());
-    // What was hinted at may be in the log as a request that was refused; looked up it was not.
+    // A hinted address may be in the log as a refused request, but it was not looked up.
     const events: { params?: { host?: string; hostname?: string } }[] = JSON.parse(readFileSync(log, 'utf8')).events;
     const looked = events.filter(({ params }) =>
       /leak\.example/.test(`${params?.host ?? ''} ${params?.hostname ?? ''}`),
@@ -357,7 +357,7 @@ describe('what a page cannot settle alone', () => {
     expect(await asked()).toHaveLength(3);
     expect(desk.opened()).toEqual([]);
 
-    // What the page makes up is no gesture.
+    // Events that the page makes up are no gesture.
     await desk.page.evaluate(`for (const type of ['mousedown', 'pointerdown', 'keydown', 'click'])
       document.body.dispatchEvent(new Event(type, { bubbles: true }))`);
     expect(await call('link.open', link)).toMatchObject(notAgreed);
@@ -424,7 +424,7 @@ it('calls with hostile names and inputs are refused as data, and the desk goes o
   ].map(([name, input]) => window.desk.call(name, input).then(({ ok, error }) => [ok, error?.kind])))`);
   expect(answers).toEqual(Array.from({ length: 12 }, () => [false, 'invalid']));
 
-  // What no bridge carries, or carries by tens of megabytes.
+  // Values that no bridge carries, or only by tens of megabytes.
   const others = await desk.page.evaluate(`(async () => {
     const ring = { account: 'x' };
     ring.settings = ring;
@@ -438,7 +438,7 @@ it('calls with hostile names and inputs are refused as data, and the desk goes o
       ['draft.save', { text: 'x'.repeat(2e7) }], ['batch.plan', { tickets: new Array(2e5).fill('1') }],
       ['ticket.get', { account: new Map(), ticket: new Date() }], ['ticket.get', { ticket: () => 1 }], [document.body, document.body],
     ]) {
-      // What the bridge itself does not take is an exception in the page alone.
+      // A value that the bridge itself refuses is an exception in the page alone.
       try { all.push((await window.desk.call(name, input)).error.kind); } catch { all.push('refused'); }
     }
     return all;

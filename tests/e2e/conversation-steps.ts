@@ -35,7 +35,7 @@ export async function search(window: DeskWindow, text: string): Promise<void> {
   await window.waitUntilSettled({ soon: 400 });
 }
 
-/** What the search shows, a line each. */
+/** Lines that the search shows. */
 export const hitTexts = async (window: DeskWindow): Promise<string[]> =>
   (await window.hits.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
 

@@ -51,7 +51,7 @@ export interface LocalDesk {
   /** The address as printed; its token is used. */
   readonly url: string;
   readonly dataDir: string;
-  /** What was handed to the system's browser. */
+  /** Addresses handed to the system's browser. */
   opened(): string[];
   /** Says yes to what the host asks next on a page of its own, as the person at the computer does. */
   agree(button: string): Promise<void>;
@@ -93,7 +93,7 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
       "if (self === top && document.URL.includes('token=')) localStorage.setItem('rackside.letters-known', 'yes')",
     );
     if (options.stays) await context.addInitScript("localStorage.setItem('rackside.after-send', 'stay')");
-    // Of the tabs that tests open beside it, too.
+    // Applies to the tabs that tests open beside it, too.
     context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
     spoken.watch(page);
@@ -155,7 +155,7 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
     async stop() {
       unfollow();
       await keepFailure(page, 'e2e');
-      // What a test opened beside its window goes, too.
+      // Close what a test opened beside its window, too.
       if (options.browser) for (const context of browser.contexts()) await context.close();
       else await browser.close();
       await endHost(host.child, 'SIGTERM');
@@ -165,9 +165,9 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
 }
 
 /**
- * What Chromium does beside the page. The first two load the address bar's own pages for each
- * window, an eighth of a flow's work. The others repeat those of Playwright's list that matter
- * here, since the last list given is the one that counts.
+ * Work of Chromium beside the page. The first two load the address bar's own pages for each window,
+ * an eighth of a flow's work. The others repeat those of Playwright's list that matter here, since
+ * the last list given is the one that counts.
  */
 const NOT_WANTED = [
   'WebUIOmniboxPopup',
@@ -215,7 +215,7 @@ async function signIn(host: Host, service: NonNullable<SignedInOptions['signedIn
 
 let built: Promise<void> | undefined;
 
-/** What `npm run local` runs, up to the line with its address. */
+/** Runs the program of `npm run local`, up to the line with its address. */
 export async function startHost(dataDir: string, env: NodeJS.ProcessEnv, args: string[] = []): Promise<Host> {
   built ??= buildIfStale();
   await built;

@@ -22,7 +22,7 @@ let shared: Promise<Browser> | undefined;
 
 async function sharedChromium(): Promise<Browser> {
   const running = await shared;
-  // One that fell over takes its own test with it and no other.
+  // A browser that crashed takes its own test with it and no other.
   if (running?.isConnected()) return running;
   shared = launchChromium();
   return shared;

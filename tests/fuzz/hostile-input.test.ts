@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { inRoot, root } from '../../build/paths.ts';
 import { isFullRun } from '../helpers/full-run.ts';
 
-/** What `npm run fuzz` prints and how it ends, with those arguments. */
+/** Output and end of `npm run fuzz` with those arguments. */
 function fuzz(...args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [inRoot('build/run.mjs'), 'fuzz', ...args], {
     cwd: root,

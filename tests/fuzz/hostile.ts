@@ -141,7 +141,7 @@ export function hostileBytes(content: fc.Arbitrary<unknown>): fc.Arbitrary<Uint8
   });
 }
 
-/** What is nested deeper than JSON can be written has no bytes. */
+/** A value nested deeper than JSON can be written has no bytes. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 
-/** What zod says of a schema to those who ask. */
+/** The part of zod's description of a schema that is read here. */
 interface Schema {
   _zod: { def: Def };
 }

@@ -57,7 +57,7 @@ function apply(root: unknown, { at, how, odd, name }: Change): void {
 
 const text = fc.record({ from: fc.double({ min: 0, max: 1, noNaN: true }), how: fc.nat(3), odd: fc.string() });
 
-/** One of these pages with some damage to its tree, now and then to its text. */
+/** Damages one of these pages: its tree, now and then its text. */
 export function mutated(page: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .record({ page, changes: fc.array(change, { maxLength: 6 }), text: fc.option(text, { freq: 4 }) })
@@ -74,5 +74,5 @@ export function mutated(page: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     });
 }
 
-/** How many records a documented page says that it holds. */
+/** Number of records that a documented page claims to hold. */
 export const recordsIn = (page: unknown): number => Number((page as { numreturned?: string }).numreturned);

@@ -1,17 +1,17 @@
-/** What a target of `npm run fuzz` is: inputs of one kind, and what has to hold for each of them. */
+/** A target of `npm run fuzz`: inputs of one kind, and what has to hold for each of them. */
 import type fc from 'fast-check';
 
 /** A target that is ready: its inputs, and the check that throws where one does not hold. */
 export interface OpenTarget<T> {
   cases: fc.Arbitrary<T>;
   check(input: T): void | Promise<void>;
-  /** What has to hold after all of them. */
+  /** Checks what has to hold after all of them. */
   finish?(): void | Promise<void>;
 }
 
 export interface Target {
   name: string;
-  /** How many of a thousand cases are its own. */
+  /** Its share of a thousand cases. */
   share: number;
   open(): Promise<OpenTarget<unknown>>;
 }

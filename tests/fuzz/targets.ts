@@ -7,7 +7,7 @@ import { TEXTS } from './targets/texts.ts';
 import { WIRE } from './targets/wire.ts';
 import { TRIALS } from './trials.ts';
 
-// Of another world for the compiler, with a document; the bundler follows the name.
+// A variable keeps the compiler out: that world has a document. The bundler follows the name.
 const world = 'drawn';
 const { WINDOW }: { WINDOW: Target[] } = await import(`./window/${world}.ts`);
 

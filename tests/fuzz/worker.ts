@@ -11,7 +11,7 @@ export interface Batch {
   target: string;
   seed: number;
   runs: number;
-  /** Of a case to try again, and to make as small as it still fails. */
+  /** Path of a case to try again, and to make as small as it still fails. */
   path?: string;
   /** Opens the target only, or checks what has to hold after all batches. */
   only?: 'open' | 'finish';

@@ -1,6 +1,6 @@
 import type { RunningService } from '../service/service.ts';
 
-/** What another program sees, or does, at the same service: one call with a token of its own. */
+/** Calls the service as another program, with a token of its own. */
 export async function askService(
   service: Pick<RunningService, 'url' | 'credentials'>,
   operation: string,

@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 
 let program: string | null = null;
 
-/** What the law asks for: WCAG 2.2 AA. */
+/** The law's rules: WCAG 2.2 AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 export interface AxeOptions {
@@ -17,17 +17,17 @@ export interface AxeOptions {
   wcag?: boolean;
 }
 
-/** What axe finds wrong. */
+/** Faults that axe finds. */
 export async function axeViolations(
   page: Page,
   { within, without, wcag }: AxeOptions,
 ): Promise<AxeResults['violations']> {
   program ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(program);
-  // What is still fading in has other colours than it will have.
+  // Parts that are still fading in have other colours than they will have.
   await page.evaluate(`Promise.allSettled(document.getAnimations().flatMap(({ playState, effect, finished }) =>
     playState === 'running' && Number.isFinite(effect.getComputedTiming().endTime) ? [finished] : [])).then(() => null)`);
-  // What passed is not described, which is most of its work.
+  // Passed rules are not described, which saves most of its work.
   const options: RunOptions = { resultTypes: ['violations'], ...(wcag && { runOnly: { type: 'tag', values: WCAG } }) };
   const context = { ...(within && { include: [[within]] }), ...(without && { exclude: [[without]] }) };
   const { violations } = await page.evaluate<AxeResults>(

@@ -16,7 +16,7 @@ export interface Leak {
   what: string;
   as: string;
   where: string;
-  /** What stands around it, with dots for what is no letter. */
+  /** The text around it, with dots for anything but letters. */
   around: string;
 }
 
@@ -77,7 +77,7 @@ function inBase64(word: Buffer, before: number, alphabet: 'base64' | 'base64url'
 
 const AROUND = 60;
 
-/** What stands of them in the bytes: the first place of each. */
+/** Canaries found in the bytes: the first place of each. */
 export function findInBytes(bytes: Buffer, where: string, { begins, by }: Needles): Leak[] {
   const found = new Map<Needle, Leak>();
   let last = 0;

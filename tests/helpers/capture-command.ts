@@ -7,7 +7,10 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** How the command ends, and what it prints. Its status is undefined where it does not end the process. */
+/**
+ * Runs a command and returns its end and its output. Its status is undefined where it does not end
+ * the process.
+ */
 export async function captureCommand(command: () => unknown): Promise<CommandResult> {
   const ending: CommandResult = { status: undefined, stdout: '', stderr: '' };
   const ended = new Error('the command has ended');

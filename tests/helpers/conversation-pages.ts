@@ -18,9 +18,9 @@ export interface SamplePost {
   role: SampleRole;
   name: string;
   email?: string;
-  /** As the page shows it. */
+  /** Time as the page shows it. */
   time: string;
-  /** As rendered. */
+  /** Text as rendered. */
   html: string;
   files?: { name: string; removed?: true }[];
 }

@@ -1,4 +1,4 @@
-/** As much of D-Bus' own format, little endian, as the stand-ins of the tests speak. */
+/** The part of D-Bus' own format, little endian, that the stand-ins of the tests speak. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 

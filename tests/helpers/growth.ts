@@ -1,5 +1,5 @@
 /**
- * How work grows with its input. No test asserts a time, which a busy machine decides: the
+ * Growth of work with its input. No test asserts a time, which a busy machine decides: the
  * processor's time of this thread at one size is compared with that at sixteen times as much, each
  * the least of several runs.
  */

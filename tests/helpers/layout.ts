@@ -1,4 +1,4 @@
-/** What is wrong with how a page is laid out, found by measuring it. */
+/** Faults of a page's layout, found by measuring it. */
 import type { Page } from 'playwright';
 
 /**

@@ -2,7 +2,7 @@ import type { KeychainBackend } from '../../electron/host/keychain.ts';
 
 export interface MemoryBackend extends KeychainBackend {
   entries: Map<string, string>;
-  /** What calls do from now on. */
+  /** Behaviour of calls from now on. */
   mood: 'works' | 'throws' | 'hangs';
   calls: string[];
 }

@@ -38,7 +38,7 @@ export interface NatsOptions {
   /** Off in some old servers, and wherever nobody has switched it on. */
   jetStream?: boolean;
   webSocket?: boolean;
-  /** As its settings have it: bytes that all it stores may take. */
+  /** Setting of the server: bytes that all its storage may take. */
   maxStore?: number;
   /** Where it stores, if not in its own folder. */
   store?: string;

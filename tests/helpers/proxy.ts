@@ -22,7 +22,7 @@ export interface ProxyOptions {
   answers?: '407 Proxy Authentication Required' | '403 Forbidden' | '502 Bad Gateway' | 'silent' | 'close';
   /** `name:password` without which it answers 407. */
   wants?: string;
-  /** How it wants to be told, where that is not `Basic`. */
+  /** Scheme of its login if that is not `Basic`. */
   kind?: string;
   /** Port where another one was. */
   port?: number;

@@ -1,5 +1,5 @@
 /**
- * What a test of the built product has open: services, one desk, a folder. All of it ends with the
+ * Resources of a test of the built product: services, one desk, a folder. All of them end with the
  * test, whatever happens.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -7,7 +7,7 @@ import { newFolder } from './temporary-folder.ts';
 
 export interface StoreOnDisk {
   readonly folder: string;
-  /** As it was opened last. */
+  /** The store as it was opened last. */
   readonly opened: OpenedStore;
   path(name: string): string;
   tryToOpen(more?: Partial<OpenStore>): ReturnType<typeof openStore>;

@@ -17,7 +17,7 @@ import { kindOf } from '../../electron/core/worker/sharing/shared-kinds.ts';
 import type { EngineEntry, TeamInvitation, TeamSecrets } from '../../electron/core/worker/team/types.ts';
 import { NOON, openWhole } from './memory-store.ts';
 
-/** What JetStream's key-value bucket does: the newest value of each key, by revision. */
+/** A bucket like JetStream's: the newest value of each key, by revision. */
 export class TestEngine {
   entries = new Map<string, { bytes: Uint8Array; revision: number }>();
   revision = 0;
@@ -92,7 +92,7 @@ export class TestDesk {
     this.store.team.enter({ name: this.name, now: this.now });
   }
 
-  /** As after a kill: what was committed is there, and keys come from the vault again. */
+  /** Starts as after a kill: committed data is there, and keys come from the vault again. */
   restart(between: () => void = () => undefined): void {
     this.store.databases.close();
     between();

@@ -41,7 +41,7 @@ export interface Settled {
   sent: Record<string, number>;
 }
 
-/** What is left under way here but for held requests, in words, or null. */
+/** Describes what is under way here apart from held requests, or null. */
 const left = (patience?: number): Promise<string | null> =>
   waitUntilSettled(patience).then(
     () => null,

@@ -24,7 +24,7 @@ const POOLED = /^(FS|GetAddrInfo|TCPConnect|PipeConnect|Write|Shutdown)|Job$/;
 const setRealTimeout = globalThis.setTimeout;
 
 const running = new Map<object, string>();
-/** How much began so far. */
+/** Number of things that began so far. */
 let startedCount = 0;
 
 /** Notes that something began; the returned function notes its end. */
@@ -49,7 +49,7 @@ subscribed('create', (request) => {
 });
 for (const end of ['trailers', 'error']) subscribed(end, (request) => requests.delete(request));
 
-/** What else is looked at: services that hold requests on purpose, and clocks. */
+/** Another source to look at: a service that holds requests on purpose, or a clock. */
 export interface WatchedSource {
   /** Requests that are held until a test lets them go. */
   held?(): number;
@@ -90,7 +90,7 @@ export async function reportHeldDuring<T>(tell: (held: number) => unknown, ask: 
   }
 }
 
-/** What is under way now, in words. */
+/** Describes what is under way now. */
 function listInProgress(): string[] {
   const pooled = process.getActiveResourcesInfo().filter((kind) => POOLED.test(kind));
   return [...running.values(), ...[...requests.values()].slice(heldElsewhere + countHeldHere()), ...pooled];

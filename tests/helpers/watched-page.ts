@@ -5,9 +5,7 @@ import { TestRunner } from 'vitest';
 
 const OUT = fileURLToPath(new URL('../../out/', import.meta.url));
 
-/**
- * What the console of a desk's windows said, over its restarts. A window that works says nothing.
- */
+/** Watches the console of a desk's windows, over its restarts. A window that works says nothing. */
 export class ConsoleWatcher {
   readonly lines: string[] = [];
   readonly #expected: RegExp[];

@@ -35,7 +35,7 @@ export class DeskWindow {
   get rows(): Locator {
     return this.tickets.getByRole('row');
   }
-  /** What a search found. */
+  /** Results of a search. */
   get hits(): Locator {
     return this.page.getByRole('grid', { name: 'Search results' }).getByRole('row');
   }
@@ -63,7 +63,7 @@ export class DeskWindow {
   get connection(): Locator {
     return this.page.getByRole('status', { name: 'Connection' });
   }
-  /** What the first window offers where there is no keychain: nothing is stored then. */
+  /** The first window's offer without a keychain: nothing is stored then. */
   get sessionOnly(): Locator {
     return this.button('This session only');
   }
@@ -224,14 +224,14 @@ export async function tabTo(target: Locator, presses = 80): Promise<void> {
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.first().evaluate((element) => element.matches(':focus'));
 
-/** It is on screen once all is settled, or comes where nobody can settle the page. */
+/** Expects it on screen once all is settled; waits for it in a page that can't be settled. */
 export async function expectVisible(locator: Locator): Promise<void> {
   if (!isFollowed(locator.page())) return locator.first().waitFor({ timeout: LONG_TIMEOUT_MS });
   await settlePage(locator.page());
   if (!(await locator.first().isVisible())) throw new Error(`all is settled, and this is not seen: ${locator}`);
 }
 
-/** It is on screen no longer once all is settled, or goes where nobody can settle the page. */
+/** Expects it gone once all is settled; waits for that in a page that can't be settled. */
 export async function expectHidden(locator: Locator): Promise<void> {
   if (!isFollowed(locator.page())) return locator.first().waitFor({ state: 'hidden', timeout: LONG_TIMEOUT_MS });
   await settlePage(locator.page());

@@ -1,4 +1,4 @@
-/** What a multipart body of texts holds. */
+/** Reads the texts of a multipart body. */
 export async function fieldsOf(body: {
   contentType: string;
   chunks(): AsyncIterable<Uint8Array>;

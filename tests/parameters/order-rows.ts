@@ -12,7 +12,7 @@ const addon = [WHAT, 'Add-on for an existing product'] as const;
 const host = (n: number) => `ns${n}.example.net`;
 const nameserver = (n: number): Row => ({
   parameter: `nameserver${n}`,
-  // Those before it too: a list without gaps is what is sent.
+  // Fill the ones before it, too, since a list without gaps is sent.
   before: [TERMS, ...[1, 2, 3, 4].filter((one) => one < n).map((one) => [`Nameserver ${one}`, host(one)] as const)],
   control: `Nameserver ${n}`,
   value: host(n),

@@ -1,7 +1,7 @@
 /**
- * What is read can be asked for by: api.md 4.3, 4.4, 4.7 to 4.9, 4.11, and wire note 30. Its keys
- * are the client's own: a parameter that `electron/core/desk/service/endpoints.ts` has and no row
- * names does not compile.
+ * Parameters of reads: api.md 4.3, 4.4, 4.7 to 4.9, 4.11, and wire note 30. The keys are the
+ * client's own: a parameter that `electron/core/desk/service/endpoints.ts` has and no row names
+ * does not compile.
  */
 import type {
   ContactQuery,
@@ -21,9 +21,9 @@ export interface ReadRow {
   by: 'search' | 'palette' | 'orders' | 'contacts' | 'desk';
   /** The control's label; of the desk, what makes it ask. */
   control: string;
-  /** What is typed or chosen. */
+  /** Typed or chosen text. */
   value: string;
-  /** As it arrives, where that is otherwise. */
+  /** The sent value if it differs. */
   sent?: string;
 }
 

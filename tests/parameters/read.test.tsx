@@ -1,7 +1,4 @@
-/**
- * What is asked of the service by a control of the window, from the control to the fields of the
- * request.
- */
+/** Requests that a control of the window makes, from the control to the fields of the request. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -125,7 +125,7 @@ describe('add-ticket-reply', () => {
     if (row.before?.[0] === MORE) await press('Apply to this reply');
     if (row.control === 'Reply') await waitFor(() => expect(bridge.callsOf('draft.save')).not.toEqual([]));
     const { ticket, text } = bridge.callsOf('draft.save').at(-1) ?? { ticket: 't1', text: 'Good day' };
-    // Of the desk, only who is signed in and what is set.
+    // Only the signed-in person and the settings are needed of the desk.
     const desk = { settings: () => settings().settings, entry: settings() } as unknown as AccountDesk;
     const { contact = null, fields = [], plain = false, email } = extras() ?? {};
     const identity = identityOf(desk, detail().ticket, contact, email);

@@ -9,13 +9,13 @@ import { type FormTable, tableFields } from '../../renderer/parts/forms/form-tab
 
 /** Where a control stands and what is done with it: by its label, as a person finds it. */
 export interface Row {
-  /** As api.md names it. */
+  /** Name in api.md. */
   parameter: string;
   /** Before it: buttons pressed, and fields filled in, in this order. */
   before?: readonly (string | readonly [label: string, value: string | true])[];
   /** The control's label. */
   control: string;
-  /** What is typed or chosen; `true` ticks a box. */
+  /** Typed or chosen text; `true` ticks a box. */
   value: string | true;
   /** The fields of the request in which it arrives, with their values. */
   sent: Readonly<Record<string, string>>;

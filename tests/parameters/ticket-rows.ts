@@ -35,7 +35,7 @@ export const openTicketRows: readonly Row[] = [
   ),
   { parameter: 'serviceid', control: 'About', value: 'product:201', sent: { serviceid: '201' } },
   { parameter: 'domainid', control: 'About', value: 'domain:301', sent: { domainid: '301' } },
-  // It is ticked at first; this takes it away and gives it back.
+  // The box is ticked at first; this unticks it and ticks it again.
   {
     parameter: 'markdown',
     before: [['Send as Markdown', true]],
@@ -68,7 +68,7 @@ export const replyRows: readonly Row[] = [
   typed('message', 'Reply', 'Good **day**'),
   // Whichever ticket the text stands below.
   { parameter: 'ticketid', control: 'Reply', value: 'Good day', sent: { ticketid: 't1' } },
-  // It is ticked at first; this takes it away and gives it back.
+  // The box is ticked at first; this unticks it and ticks it again.
   ...['markdown', 'useMarkdown'].map(
     (parameter): Row => ({
       parameter,

@@ -17,7 +17,7 @@ if ('why' in recorder) console.warn(`SKIPPED: disks that fail, because ${recorde
 
 const PASSPHRASE = 'quartz lantern voyage 71';
 
-/** What is told at a step: an error's reason; null where the step works all the same. */
+/** Reason of the error at a step; null if the step works all the same. */
 interface ExpectedReasons {
   /** The first start, in a folder that is not there yet. */
   begin: string | null;
@@ -25,7 +25,7 @@ interface ExpectedReasons {
   vault: string | null;
   /** A write into a database that is open: draft, file, reply. */
   store: string | null;
-  /** What the line above everything says. */
+  /** Words of the line above everything. */
   folder: string | null;
 }
 
@@ -38,7 +38,7 @@ const TABLE: Partial<Record<DiskTrouble, ExpectedReasons>> = {
   'failing drive': { begin: null, vault: 'disk-failing', store: 'disk-failing', folder: 'failing' },
   slow: { begin: null, vault: null, store: null, folder: null },
 };
-/** One of them in every run; the others follow the same way. */
+/** Every run tries one of them; the others follow the same way. */
 const rows = (Object.entries(TABLE) as [DiskTrouble, ExpectedReasons][]).filter(
   ([trouble]) => isFullRun || trouble === 'over quota',
 );
@@ -118,7 +118,7 @@ describe.runIf('library' in recorder)('a disk', () => {
     const item = async () => (await desk.call('outbox.list', { account }))[0];
     expect(await item()).toMatchObject({ text: 'after', state: 'held' });
 
-    // What is stored can be read meanwhile, and the line above everything says what is wrong.
+    // Stored data can be read meanwhile, and the line above everything says what is wrong.
     desk.disk(trouble);
     expect((await desk.call('desk.status', {})).folder?.why ?? null).toBe(told.folder);
     expect((await desk.call('file.read', { account, file, index: 0 }))[0]).toBe(9);

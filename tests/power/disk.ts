@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { Change } from './recording.ts';
 
 /**
- * What of the unsynced changes is on the disk after the cut.
+ * Unsynced changes that are on the disk after the cut.
  * - `synced`: nothing.
  * - `torn`: a random part of the writes, in pieces of 4,096 or 512 bytes, and of the names the
  *   first few.
@@ -34,7 +34,7 @@ class Inode {
   apply(change: Pending): void {
     if ('size' in change) {
       this.grow(change.size);
-      // What is cut off comes back as zeros.
+      // Bytes that are cut off come back as zeros.
       this.bytes.fill(0, change.size, Math.max(change.size, this.size));
       this.size = change.size;
       return;
@@ -68,9 +68,9 @@ interface Renaming {
 const folderOf = (path: string) => (dirname(path) === '.' ? '' : dirname(path));
 
 export class Disk {
-  /** As the process sees it. */
+  /** Names as the process sees them. */
   private readonly seen: Names = new Map();
-  /** As the disk has it. */
+  /** Names as the disk has them. */
   private readonly kept: Names = new Map();
   private renamings: Renaming[] = [];
   private readonly handles = new Map<number, Inode | string>();

@@ -10,7 +10,7 @@ import type { DeskAnswer, DeskRequest } from './faulty-desk.ts';
 
 const PROGRAM = fileURLToPath(new URL('./faulty-desk.ts', import.meta.url));
 
-/** What is wrong with the disk: system calls, and the error they fail with. */
+/** Troubles of a disk: system calls, and the error they fail with. */
 export const TROUBLES = {
   full: failing(28, ['write', 'create', 'mkdir']),
   'over quota': failing(122, ['write', 'create', 'mkdir']),

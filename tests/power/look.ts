@@ -18,7 +18,7 @@ import { PASSPHRASE, type Saved } from './saved.ts';
 /** As the recorded desk derives keys, so that a look changes nothing. */
 const COST = { n: 2 ** 10, r: 8, p: 1 };
 
-/** What is compared. */
+/** Compared things. */
 export const SUBJECTS = [
   'keys, recovery code',
   'list of accounts',
@@ -156,5 +156,5 @@ function computerHas(dataDir: string, sound: boolean): boolean {
   return existsSync(file) && typeof JSON.parse(readFileSync(file, 'utf8')).sound === typeof sound;
 }
 
-/** Of each thing the last that was said. */
+/** The last report about each thing. */
 const lastOf = <T>(all: T[], by: (one: T) => string): T[] => [...new Map(all.map((one) => [by(one), one])).values()];

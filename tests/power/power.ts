@@ -25,7 +25,7 @@ export interface PowerResult {
   counts: Record<Subject, Record<Model, Count>>;
   /** The first losses, in words. */
   losses: string[];
-  /** What was recorded. */
+  /** The recording. */
   writes: number;
   syncs: number;
   saved: number;

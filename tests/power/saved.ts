@@ -1,15 +1,15 @@
-/** What the recorded desk and the test that started it tell each other. */
+/** Messages between the recorded desk and the test that started it. */
 import type { Credentials } from '../service/service.ts';
 
 export interface Work {
   dataDir: string;
   address: string;
   credentials: Credentials;
-  /** How often all of it is done, with a restart of the desk after each time. */
+  /** Rounds of all of it, with a restart of the desk after each. */
   rounds: number;
 }
 
-/** What was saved. `file` with the first byte of each chunk that was taken. */
+/** Saved things. `file` has the first byte of each chunk that was taken. */
 export type Saved =
   | { what: 'passphrase' }
   | { what: 'code'; code: string }

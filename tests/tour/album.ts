@@ -79,7 +79,7 @@ ${figures.join('\n')}
 /** Layouts that follow the size of the window have followed it. */
 const settle = (page: Page): Promise<void> => settlePage(page, 300);
 
-/** What WCAG 2.2 AA forbids, contrast among it. */
+/** Faults that WCAG 2.2 AA forbids, contrast among them. */
 async function accessFaults(page: Page): Promise<string[]> {
   return (await axeViolations(page, { wcag: true })).flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),

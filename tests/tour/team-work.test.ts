@@ -65,7 +65,7 @@ describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SK
 
   it('has settings in common', async () => {
     await comes(other.page.getByText('Mara Lind'));
-    // One of them is the team’s, one differs, and two are not set.
+    // One setting is the team’s, one differs, and two are not set.
     for (const [one, name] of [
       [other, 'Support'],
       [window, 'Help'],

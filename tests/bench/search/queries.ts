@@ -1,7 +1,9 @@
-/** What people type or paste, always the same of the same data: 200 queries for each of two fields. */
+/**
+ * Queries that people type or paste, always the same for the same data: 200 for each of two fields.
+ */
 import type { Database } from '../../../electron/core/worker/database/database.ts';
 
-/** What is typed into the list's search, letter by letter, from the first one on. */
+/** Texts typed into the list's search, letter by letter, from the first one on. */
 const TYPED = [
   ...['nameserver', 'certificate', 'invoice', 'wordpress', 'migration', 'backup', 'refund', 'tanaka'],
   ...['mail gmail', 'invoice tanaka', 'dns not resolving', 'callum.fletcher@', 'ADM-836962', '"how long"'],

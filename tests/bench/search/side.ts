@@ -19,7 +19,7 @@ export type FromSide =
 type Find = (query: string, field: Field) => number;
 
 const [side = '', folder = ''] = process.argv.slice(2);
-/** As many as each field shows at most. */
+/** Most results that each field shows. */
 const SHOWN: Record<Field, number> = { palette: 30, search: 50 };
 
 setFlagsFromString('--expose-gc');
@@ -60,7 +60,7 @@ const tell = (message: FromSide) => void process.send?.(message);
 
 process.on('message', (message: ToSide) => {
   if (message.type === 'measure') return tell({ type: 'measured', megabytes: memory() - before });
-  // Of the processor, not of the clock: on a busy machine a thread waits for others.
+  // Processor time, not the clock: on a busy machine a thread waits for others.
   const started = process.cpuUsage();
   const count = find(message.query, message.field);
   const { user, system } = process.cpuUsage(started);

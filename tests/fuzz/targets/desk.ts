@@ -91,7 +91,7 @@ const answers = target('answers', 40, async () => {
   };
 });
 
-/** Those that end what the others are tried on, or ask addresses that anybody may have typed. */
+/** Commands that end the desk of the others, or ask addresses that anybody may have typed. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['desk.leave', 'account.signIn', 'account.practice', 'account.signOut', 'account.remove', 'account.resume'],
   ...['vault.protect', 'vault.unlock', 'vault.session'],
@@ -149,7 +149,7 @@ const commands = target('commands', 40, async () => {
       asked.set(name, (asked.get(name) ?? 0) + 1);
       if (name === 'reply.send') pressed += 1;
       if (name === 'batch.send') pressed += (input as Input<'batch.send'>).tickets.length;
-      // What crosses the bridge is data.
+      // Results that cross the bridge are data.
       structuredClone(result.value);
     },
     async finish() {

@@ -46,7 +46,7 @@ const managedSettings = target('managed-settings', 40, () => {
       const read = readManaged(file);
       if (!read.ok) return assert.equal(read.error.kind, 'invalid');
       const { updates, service } = read.value.settings;
-      // What is obeyed leads nowhere without https.
+      // An obeyed address leads nowhere without https.
       if (updates !== undefined && updates !== 'off') assert.equal(new URL(updates).protocol, 'https:');
       if (service) assert.equal(new URL(service.address).protocol, 'https:');
     },
@@ -155,7 +155,7 @@ const imports = target('imports', 40, async () => {
       store.archive.bringIn(read.value.work, { at: NOON, apply: true, doubtNote: null });
     },
     finish() {
-      // What the window lists can be listed.
+      // Each queue that the window lists can be read.
       for (const { key } of store.queues.list()) store.queues.rows(key, { by: 'lastReply', dir: 'desc' }, 0, 200);
       assert.ok(store.databases.check().every(({ whole }) => whole));
       store.databases.close();

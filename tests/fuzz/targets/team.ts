@@ -1,4 +1,4 @@
-/** What colleagues' desks give: values of entries, whole entries and messages, and invitations. */
+/** Input from colleagues' desks: values of entries, whole entries and messages, and invitations. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { seal } from '../../../electron/core/desk/archive/seal.ts';
@@ -156,7 +156,7 @@ const invitations = target('team-invitations', 10, () => {
     async check({ value, text }) {
       const read = await readInvitation(text ?? (await codeOf(value)), 'pass');
       if (!read.ok) return assert.equal(read.error.kind, 'invalid');
-      // What is taken is what such a code holds, and nothing beside.
+      // The invitation has the fields of such a code, and no others.
       assert.deepEqual(Object.keys(read.value.invitation).sort(), Object.keys(invitation).sort());
       assert.ok(read.value.invitation.epochs.length > 0);
     },

@@ -1,4 +1,4 @@
-/** What people, chats, files and command lines type at the desk: pure readers of a text. */
+/** Texts from people, chats, files and command lines, and their pure readers. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readCode, writtenCode } from '../../../electron/core/desk/vault/recovery-code.ts';

@@ -1,4 +1,4 @@
-/** What a service, a proxy or an update server may answer: bytes, before anything of them is kept. */
+/** Answers of a service, a proxy or an update server: bytes, before anything of them is kept. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readEnvelope, refusalError, refusesToken } from '../../../electron/core/rules/wire/envelope.ts';

@@ -1,4 +1,7 @@
-/** What the window draws: Markdown, announcements, messages. Nothing of it may run, load or hide. */
+/**
+ * Content that the window draws: Markdown, announcements, messages. Nothing of it may run, load or
+ * hide.
+ */
 import assert from 'node:assert/strict';
 import { hostileText } from '../hostile.ts';
 import { target } from '../target.ts';

@@ -18,8 +18,7 @@ import { customer as aCustomer, detail as aDetail, draft as aDraft, item as anIt
 import { account as anAccount, type Script, scriptedBridge, settle } from './scripted-bridge.ts';
 
 /**
- * What jsdom lacks of a browser, and anything a view writes to the console: there should be
- * nothing.
+ * Supplies what jsdom lacks of a browser, and collects the console, where a view writes nothing.
  */
 const consoleCalls: unknown[][] = [];
 

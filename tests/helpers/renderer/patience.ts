@@ -1,6 +1,6 @@
 /**
- * How long a test of the window waits for what is to come: by themselves both libraries give up
- * after a second, which a machine with all cores busy may need for a single step.
+ * Longest wait of a window test: by themselves both libraries give up after a second, which a
+ * machine with all cores busy may need for a single step.
  */
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';

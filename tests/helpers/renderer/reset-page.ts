@@ -1,6 +1,6 @@
 /** Takes back what a file of tests changed of the page that it shares with others. */
 
-/** What tests give to a page that jsdom doesn't have, or replace in it. */
+/** Properties that tests add to jsdom's page or replace in it. */
 const CHANGED = [
   document,
   navigator,

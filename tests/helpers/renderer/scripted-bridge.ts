@@ -17,7 +17,7 @@ export interface ScriptedBridge extends Bridge {
   emit(event: DeskEvent): void;
 }
 
-/** What the script does not know is answered as a bug, and stands in `calls`. */
+/** Calls that the script does not know get a bug for an answer, and stand in `calls`. */
 export function scriptedBridge(script: Script): ScriptedBridge {
   const listeners = new Set<(event: DeskEvent) => void>();
   const calls: ScriptedBridge['calls'] = [];
@@ -61,7 +61,7 @@ export const account = (more: Partial<Account> = {}): Account => ({
   ...more,
 });
 
-/** How conversations are read where the service tells apps nothing of them. */
+/** Settings for a service that tells apps nothing of conversations. */
 export const conversations = (
   page: Partial<ConversationState['page']> = {},
   more: Partial<ConversationState> = {},

@@ -1,6 +1,6 @@
 /**
- * What each file of the window's tests begins and ends with. Files of one worker share the page and
- * the modules they load: the imports take effect once a worker, and each file leaves the page as it
+ * Beginning and end of each file of the window's tests. Files of one worker share the page and the
+ * modules they load: the imports take effect once a worker, and each file leaves the page as it
  * found it.
  */
 import './patience.ts';

@@ -82,7 +82,7 @@ it('counts what is here once in ten seconds, however many changes come', async (
     },
     receive: async () => ok({ ...NO_CHANGES, tickets: ['1'] }),
   } as unknown as TeamStore;
-  // As a desk does: news of tickets wakes whatever may have something to say.
+  // Like a desk: news of tickets wakes whatever may have something to send.
   const wakes = { sharing: () => undefined as unknown };
   const { clock, sharing, take } = await sharingOver(store, () => wakes.sharing());
   wakes.sharing = sharing.wake;

@@ -1,13 +1,11 @@
 /**
- * The window's state, and the tools to make a slice. Each slice adds itself to `AppState` in its
- * own file, so that neither this file nor the features import each other.
+ * The window's state, and the tools to make a slice. Each slice, and the registry, adds itself to
+ * `AppState` in its own file, so that neither this file nor the features import each other.
  */
 import type { Bridge, DeskEvent } from '../../shared/contract.ts';
-import type { Registry } from './registry.ts';
 
-export interface AppState {
-  registry: Registry;
-}
+// biome-ignore lint/suspicious/noEmptyInterface: slices and the registry add themselves.
+export interface AppState {}
 
 export type SliceName = Exclude<keyof AppState, 'registry'>;
 

@@ -91,6 +91,12 @@ export interface FormFeature<K extends FormKind> extends Feature {
   form: FormRegistration<K>;
 }
 
+declare module './app-state.ts' {
+  interface AppState {
+    registry: Registry;
+  }
+}
+
 export interface Registry {
   commands: ReadonlyMap<string, Command>;
   bulkActions: ReadonlyMap<string, BulkAction>;

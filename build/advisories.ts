@@ -7,9 +7,9 @@ import { runNpm } from './npm.ts';
 import { inRoot } from './paths.ts';
 import { bundledParts, nativeParts } from './sbom.ts';
 
-export const EXIT_CODES = { none: 0, found: 1, unknown: 2 } as const;
+const EXIT_CODES = { none: 0, found: 1, unknown: 2 } as const;
 
-export interface Advisory {
+interface Advisory {
   name: string;
   severity: string;
   range: string;
@@ -17,7 +17,7 @@ export interface Advisory {
   about: string[];
 }
 
-export type Advisories = { known: true; found: Advisory[] } | { known: false; why: string };
+type Advisories = { known: true; found: Advisory[] } | { known: false; why: string };
 
 /**
  * Prints the advisories, runtime packages first. The exit code is 0 if there are none, 1 if there

@@ -12,7 +12,7 @@ const SILENCE_MS = 20_000;
  * The path of a program, or the reason why there is none, as a clause that fits "... because
  * <why>".
  */
-export type FoundElectron = { path: string } | { why: string };
+type FoundElectron = { path: string } | { why: string };
 
 /** Returns why no window can be shown here, or null if one can. */
 export function noDisplay(): string | null {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from './paths.ts';
 
-export interface NpmAnswer {
+interface NpmAnswer {
   status: number | null;
   stdout: string;
   stderr: string;

@@ -60,7 +60,7 @@ export function updateCheckArgs(url: string, keys: readonly string[]): string[] 
   );
 }
 
-export interface PackageOptions {
+interface PackageOptions {
   args: string[];
   /**
    * A folder with the app's `package.json`, `dist` and `node_modules`; by default the project

@@ -125,7 +125,7 @@ export function readKey(file: string, passphrase?: string): KeyObject {
 
 const publicPart = (key: KeyObject): string => String(key.export({ format: 'jwk' }).x);
 
-export interface SignOptions {
+interface SignOptions {
   folder: string;
   keys: readonly KeyObject[];
   /** Public keys in the packages that are built now. At least one of them must sign. */

@@ -8,7 +8,7 @@ import { build } from './build.ts';
 import { installedElectron, noDisplay } from './electron.ts';
 import { inRoot, root } from './paths.ts';
 
-export interface TestElectron {
+interface TestElectron {
   env: Record<string, string>;
   stop(): void;
 }

@@ -36,7 +36,7 @@ export interface PracticeOptions {
 }
 
 /** Parts that tests replace: they have `tests/service/`. */
-export interface Seams {
+interface Seams {
   carry?(context: Context): Carrier;
   pages?(context: Context): Hono<Env>;
 }
@@ -61,7 +61,7 @@ export interface PracticeService {
   stop(): Promise<void>;
 }
 
-export const DEFAULTS = { tickets: 400, customers: 60, seed: 1 } as const;
+const DEFAULTS = { tickets: 400, customers: 60, seed: 1 } as const;
 
 const CUSTOMERS_MS = 15_000;
 

@@ -10,7 +10,7 @@ interface Callable {
   call(name: string, input: unknown): Promise<Result<unknown>>;
 }
 
-export interface FirstFrame {
+interface FirstFrame {
   whenVisible(): Promise<void>;
   watchCalls<D extends Callable>(desk: D): D;
 }

@@ -5,7 +5,7 @@
 import { nearestLanguage, type WordsLanguage } from '../../shared/domain/language.ts';
 import { en } from './words/en.ts';
 
-export type HostWords = typeof en;
+type HostWords = typeof en;
 
 const TABLES: Record<WordsLanguage, HostWords> = { en };
 

@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 
-export interface MeteredNetwork {
+interface MeteredNetwork {
   /** The last known state; false if unknown. Sometimes checks again in the background. */
   isMetered(): boolean;
   refresh(): void;

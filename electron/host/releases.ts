@@ -25,14 +25,14 @@ export function builtInUpdates(appPath: string): BuiltInUpdates {
  * that this computer knows, such as a replayed old answer. `ahead`: dated more than a day in the
  * future, which would make every later release outdated.
  */
-export type ReleaseRefusal = 'unreadable' | 'unsigned' | 'outdated' | 'ahead';
+type ReleaseRefusal = 'unreadable' | 'unsigned' | 'outdated' | 'ahead';
 
 /**
  * Limit for a release's date in the future, ms. Allows for time zones and slightly wrong clocks.
  */
 export const AHEAD_MS = 24 * 60 * 60_000;
 
-export interface ReleaseTrust {
+interface ReleaseTrust {
   keys: readonly string[];
   /** ISO instants of this program and of the newest release that this computer saw. */
   since: readonly string[];

@@ -26,7 +26,7 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-export interface LocalServerOptions {
+interface LocalServerOptions {
   desk: Pick<Desk, 'call' | 'on'>;
   port: number;
   serveFiles: ServeFiles;

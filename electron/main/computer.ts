@@ -26,7 +26,7 @@ export interface ElectronComputer extends ComputerPort {
   start(): void;
 }
 
-export interface ComputerOptions {
+interface ComputerOptions {
   window(): BrowserWindow | null;
   show(): void;
   dataName: string;
@@ -132,7 +132,7 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
   };
 }
 
-export interface TrayIcon {
+interface TrayIcon {
   setChrome(chrome: WindowChrome): void;
   remove(): void;
 }

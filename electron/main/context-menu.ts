@@ -12,7 +12,7 @@ import { mayOpen } from '../host/openable-addresses.ts';
 
 type Items = MenuItemConstructorOptions[];
 
-export interface ContextActions {
+interface ContextActions {
   openLink(url: string): void;
   copyText(text: string): void;
   replaceWord(word: string): void;

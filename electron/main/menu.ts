@@ -27,7 +27,7 @@ export function setMenu(chrome: WindowChrome | null, choose: (command: string) =
   shownChrome = chrome;
 }
 
-export interface MenuOptions {
+interface MenuOptions {
   mac: boolean;
   developer: boolean;
   /** Null until the page has sent its commands. Until then the menu has only the system's roles. */

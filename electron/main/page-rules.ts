@@ -36,7 +36,7 @@ export function mayLoad(address: string, isTopLevel: boolean, places: AllowedPla
 export const mayDownload = (address: string): boolean =>
   URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol);
 
-export interface PressedKey {
+interface PressedKey {
   type: string;
   key: string;
   isComposing: boolean;

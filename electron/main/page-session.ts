@@ -11,7 +11,7 @@ import { setSessionProxy } from './system-proxies.ts';
 
 const PARTITION = 'page-beside-a-ticket';
 
-export interface PageSessionOptions {
+interface PageSessionOptions {
   proxy: Managed['proxy'];
   places(): AllowedPlaces;
   /** The path where the user wants a file. Null if the user did not ask for it. */

@@ -19,7 +19,7 @@ import {
 import { type AllowedPlaces, fileNameOf, judgeNavigation, mayDownload } from './page-rules.ts';
 import { emptyPageSession, openPageSession } from './page-session.ts';
 
-export interface PageViewOptions {
+interface PageViewOptions {
   window(): BrowserWindow | null;
   outside: Pick<ExternalActions, 'meant' | 'confirm' | 'saveAs'>;
   proxy: Managed['proxy'];

@@ -5,7 +5,7 @@
 import type { AuthInfo } from 'electron';
 import type { ProxyLogin } from '../core/desk/vault/proxy-passwords.ts';
 
-export interface ProxyAnswers {
+interface ProxyAnswers {
   /** Answers a request's question. Servers get no password, nor does a proxy that asks again. */
   answer(
     from: Pick<AuthInfo, 'isProxy' | 'host' | 'port'>,

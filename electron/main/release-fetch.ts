@@ -4,7 +4,7 @@ import { RELEASE_BYTES } from '../../shared/contract/release.ts';
 
 const PATIENCE_MS = 30_000;
 
-export interface ReleaseFetch {
+interface ReleaseFetch {
   session: Session;
   login(proxy: AuthInfo, answer: (name: string, password: string) => void): void;
 }

@@ -37,7 +37,7 @@ export interface HostUpdates extends Updates {
   install(again: boolean): boolean;
 }
 
-export interface UpdateOptions {
+interface UpdateOptions {
   managed: Pick<Managed, 'updates' | 'proxy'>;
   log: Log;
   dataDir: string;

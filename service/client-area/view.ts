@@ -19,7 +19,7 @@ export interface OpenedTicket {
   lastreply: number | null;
 }
 
-export interface FileView {
+interface FileView {
   name: string;
   /** Null for a removed file, which has no link. */
   href: string | null;

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { compiled, type Database } from '../store/database.ts';
 import type { Form } from './form.ts';
 
-export interface TokenPair {
+interface TokenPair {
   token_type: 'Bearer';
   expires_in: number;
   access_token: string;
@@ -74,7 +74,7 @@ export function sameSecret(a: string, b: string): boolean {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export type TokenAnswer =
+type TokenAnswer =
   | { status: 200; body: TokenPair }
   | { status: 400 | 401; body: { error: string; error_description: string } };
 

@@ -3,7 +3,7 @@
  * names, the last one wins.
  */
 export type FormValue = string | FormMap;
-export type FormMap = Map<string, FormValue>;
+type FormMap = Map<string, FormValue>;
 
 export interface Upload {
   name: string;

@@ -49,7 +49,7 @@ export interface ListPart {
 }
 
 /** A record in the body itself, formatted like the records of its collection. */
-export interface RecordPart {
+interface RecordPart {
   collection: string;
   row: Record<string, unknown>;
   raw: Record<string, unknown>;

@@ -36,7 +36,7 @@ export class Where {
 export const echoed = (form: Form, field: string): string | null =>
   form.filled(field) === undefined ? null : String(form.integer(field) ?? 0);
 
-export interface ListQuery<Row> {
+interface ListQuery<Row> {
   from: string;
   where: Where;
   order: string;

@@ -138,7 +138,7 @@ function yearsOf(text: string): number {
   return years;
 }
 
-export interface ChosenOption {
+interface ChosenOption {
   id: string;
   option: string;
   type: string;

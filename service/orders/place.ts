@@ -31,7 +31,7 @@ interface OrderTerms {
   dnsmanagement: boolean;
 }
 
-export interface OrderPlacement {
+interface OrderPlacement {
   orderId: number;
   invoiceId: number;
   serviceIds: number[];

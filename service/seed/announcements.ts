@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts';
 import { DAY } from '../time.ts';
 import type { SeedOptions } from './random.ts';
 
-export const FIRST_ANNOUNCEMENT = 31;
+const FIRST_ANNOUNCEMENT = 31;
 
 /** Oldest first, so that ids grow with time. Translations follow their original. */
 export function seedAnnouncements(db: Database, options: SeedOptions): void {

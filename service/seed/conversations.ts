@@ -92,7 +92,7 @@ export function chooseTopic(random: Random, locale: Locale): ChosenTopic {
   return { topic, about: random.pick(topic.cases), isOwnLanguage };
 }
 
-export interface MessageFacts {
+interface MessageFacts {
   name: string;
   domain?: string | undefined;
   server?: string | undefined;

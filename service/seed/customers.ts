@@ -24,7 +24,7 @@ export interface Customer extends Person {
   createdAt: number;
 }
 
-export const FIRST_CUSTOMER = 101;
+const FIRST_CUSTOMER = 101;
 
 export function randomPerson(random: Random, region: Region): Person {
   const [first, latinFirst] = random.pick(region.given);
@@ -42,7 +42,7 @@ export function randomRegion(random: Random): Region {
   return random.weighted(REGIONS.map((region) => [region, region.weight] as const));
 }
 
-export function uniqueName(taken: Set<string>, candidate: (attempt: number) => string): string {
+function uniqueName(taken: Set<string>, candidate: (attempt: number) => string): string {
   for (let attempt = 0; ; attempt++) {
     const name = candidate(attempt);
     if (!taken.has(name)) {
@@ -125,7 +125,7 @@ export function seedCustomers(db: Database, options: SeedOptions, taken: Set<str
   });
 }
 
-export const FIRST_CONTACT = 7001;
+const FIRST_CONTACT = 7001;
 
 /**
  * Seeds as many contacts as customers: bookkeepers, web designers, partners. About a third can sign

@@ -14,7 +14,7 @@ export interface SeededDomain {
   row: DomainRow;
 }
 
-export const FIRST_DOMAIN = 5001;
+const FIRST_DOMAIN = 5001;
 
 export function seedDomains(
   db: Database,

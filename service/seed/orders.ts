@@ -21,8 +21,8 @@ import type { SeededProduct } from './products.ts';
 import type { SeedOptions } from './random.ts';
 import { DIGITS, type Random, randomFor } from './random.ts';
 
-export const FIRST_ORDER = 8001;
-export const FIRST_INVOICE = 20_001;
+const FIRST_ORDER = 8001;
+const FIRST_INVOICE = 20_001;
 
 interface PastOrder {
   customer: Customer;

@@ -16,7 +16,7 @@ export interface SeededProduct {
   row: ServiceRow;
 }
 
-export const FIRST_SERVICE = 2001;
+const FIRST_SERVICE = 2001;
 
 export function seedProducts(
   db: Database,

@@ -23,7 +23,7 @@ import type { SeededProduct } from './products.ts';
 import type { SeedOptions } from './random.ts';
 import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, randomSkewed } from './random.ts';
 
-export const FIRST_TICKET = 10_001;
+const FIRST_TICKET = 10_001;
 
 /** Files of tickets closed for longer than this are removed. */
 const FILES_KEPT = 400 * DAY;

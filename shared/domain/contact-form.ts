@@ -19,11 +19,11 @@ export type ContactText = (typeof CONTACT_TEXTS)[number];
 
 /** Kinds of e-mail that can be set. The service has no way to change `affiliate`. */
 export const CONTACT_MAILS = ['general', 'product', 'domain', 'invoice', 'support'] as const;
-export type ContactMail = (typeof CONTACT_MAILS)[number];
+type ContactMail = (typeof CONTACT_MAILS)[number];
 
 export type ContactValues = Record<ContactText, string> & Record<ContactMail, boolean> & { subAccount: boolean };
 export type ContactField = keyof ContactValues;
-export const CONTACT_FIELDS = [...CONTACT_TEXTS, 'subAccount', ...CONTACT_MAILS] as const satisfies ContactField[];
+const CONTACT_FIELDS = [...CONTACT_TEXTS, 'subAccount', ...CONTACT_MAILS] as const satisfies ContactField[];
 
 export interface ContactForm {
   /** The contact's client. Without one, the service would use the account's owner. */

@@ -12,7 +12,7 @@ export interface FirstView {
   queue: FirstViewQueue | null;
 }
 
-export interface FirstViewQueue {
+interface FirstViewQueue {
   account: string;
   view: QueueKey;
   sort: TicketSort;

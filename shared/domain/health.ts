@@ -17,7 +17,7 @@ export interface KindHealth {
   refused: boolean;
 }
 
-export interface OperationHealth {
+interface OperationHealth {
   operation: string;
   hour: number;
   day: number;

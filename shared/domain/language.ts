@@ -4,11 +4,11 @@
  */
 
 /** Languages with texts in `renderer/i18n/<code>/` and `electron/host/words/<code>.ts`. */
-export const WORDS_LANGUAGES = ['en'] as const;
+const WORDS_LANGUAGES = ['en'] as const;
 export type WordsLanguage = (typeof WORDS_LANGUAGES)[number];
 
 /** The default language. Also used for texts without a translation. */
-export const FALLBACK_LANGUAGE: WordsLanguage = 'en';
+const FALLBACK_LANGUAGE: WordsLanguage = 'en';
 
 export function nearestLanguage(
   preferred: readonly string[],

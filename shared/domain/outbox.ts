@@ -152,7 +152,7 @@ interface CreatedTicket {
   tid: string | null;
 }
 
-export interface CreatedOrder {
+interface CreatedOrder {
   kind: 'order';
   orderId: string | null;
   invoiceId: string | null;

@@ -7,7 +7,7 @@ import { oneLine } from './one-line.ts';
 
 export const SCHEME = 'rackside';
 
-export interface TicketAddress {
+interface TicketAddress {
   tid: string;
   /** The service's host, with a port if unusual. */
   service: string | null;

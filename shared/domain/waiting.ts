@@ -26,7 +26,7 @@ export interface CustomerWait {
 }
 
 /** `plain`: no target. `near`: three quarters have passed, or it may be over. */
-export type WaitState = 'plain' | 'calm' | 'near' | 'over';
+type WaitState = 'plain' | 'calm' | 'near' | 'over';
 
 export interface WaitClock {
   state: WaitState;

@@ -27,7 +27,7 @@ export interface WallClock {
   toWall(utc: number): number;
 }
 
-export interface ZoneClock extends WallClock {
+interface ZoneClock extends WallClock {
   /** Both instants of a repeated time, the earlier first. */
   toUtcs(wall: number): number[];
 }

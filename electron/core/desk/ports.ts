@@ -168,7 +168,7 @@ export type Choose = (kind: 'file' | 'folder') => Promise<Result<string | null>>
  * Opens an https or mailto address in the system's browser, after the person's consent; the host
  * checks both. `http`: the only origin whose http addresses are opened too.
  */
-export type OpenExternal = (url: string, http: string | null) => Promise<Result<null>>;
+type OpenExternal = (url: string, http: string | null) => Promise<Result<null>>;
 
 export interface PracticeCredentials {
   apiKey: string;

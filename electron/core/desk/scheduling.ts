@@ -95,7 +95,7 @@ export const MAX_WAIT = 60_000;
 export const delayUntil = (clock: Clock, moment: number | null): number | null =>
   moment === null ? null : Math.min(moment - clock.now(), MAX_WAIT);
 
-export interface DueLoopOptions {
+interface DueLoopOptions {
   clock: Clock;
   log: Pick<Log, 'warn'>;
   name: string;

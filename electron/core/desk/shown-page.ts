@@ -33,7 +33,7 @@ export interface ShownPages {
   closeUnless(isOpen: (account: string) => boolean): void;
 }
 
-export interface ShownPagesOptions {
+interface ShownPagesOptions {
   view: PageView | undefined;
   mayRead: boolean;
   onChanged(): void;

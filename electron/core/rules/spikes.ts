@@ -13,7 +13,7 @@ export interface NewTicket {
   at: number;
 }
 
-export interface FoundSpike {
+interface FoundSpike {
   server: string;
   /** Opening times of the first and last ticket, in the clock of `at`. */
   from: number;

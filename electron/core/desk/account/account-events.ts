@@ -27,7 +27,7 @@ import type { Session } from './session.ts';
 import type { SettingsKeeper } from './settings.ts';
 import type { TargetsWatch } from './targets-watch.ts';
 
-export interface AccountEvents {
+interface AccountEvents {
   /** The worker died and was restarted: everything read from the store before may be outdated. */
   'store-reopened': null;
   'store-noted': StorageNote;
@@ -64,7 +64,7 @@ export interface AccountEvents {
   'tickets-handed': HandedTicket[];
 }
 
-export interface AccountEventParts {
+interface AccountEventParts {
   session: Session;
   visitor: PageVisitor;
   settings: SettingsKeeper;

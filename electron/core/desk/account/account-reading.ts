@@ -21,7 +21,7 @@ import type { RequestStatistics } from './request-statistics.ts';
 import type { Session } from './session.ts';
 import type { SettingsKeeper } from './settings.ts';
 
-export interface ReadingOptions {
+interface ReadingOptions {
   entry: AccountEntry;
   url: string;
   ports: Ports;

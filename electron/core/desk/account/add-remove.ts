@@ -12,7 +12,7 @@ import type { AccountOpener } from './open-stored.ts';
 import type { PracticeKeeper } from './practice.ts';
 import { type Login, loginSecretName } from './session.ts';
 
-export interface AccountPlaces {
+interface AccountPlaces {
   list: AccountList;
   vault: Vault;
   dataDir: string;

@@ -8,7 +8,7 @@ import { createDueLoop, type DueLoop, delayUntil, MAX_WAIT } from '../scheduling
 /** Call `wake` after every change of marks, and at the start. */
 export type MarksWatch = DueLoop;
 
-export interface MarksWatchOptions {
+interface MarksWatchOptions {
   account: string;
   store: RemoteStore;
   clock: Clock;

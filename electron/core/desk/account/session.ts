@@ -34,7 +34,7 @@ export interface Session {
   close(): Promise<void>;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   id: string;
   email: string;
   url: string;

@@ -9,7 +9,7 @@ import { createDueLoop, type DueLoop, delayUntil, MAX_WAIT } from '../scheduling
 /** Call `wake` at the start and whenever tickets, conversations or settings change. */
 export type TargetsWatch = DueLoop;
 
-export interface TargetsWatchOptions {
+interface TargetsWatchOptions {
   store: RemoteStore;
   clock: Clock;
   log: Pick<Log, 'warn'>;

@@ -127,7 +127,7 @@ export type Listing = {
   folder: string;
 } | null;
 
-export interface ReadFolder {
+interface ReadFolder {
   files: CannedFile[];
   refused: RefusedReply[];
 }

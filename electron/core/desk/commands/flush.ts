@@ -6,7 +6,7 @@ import type { Clock } from '../ports.ts';
 /** Longest wait for all windows together, ms: a page that hangs must not prevent quitting. */
 const FLUSH_MS = 2_000;
 
-export interface Flush {
+interface Flush {
   /**
    * Resolves with the number of texts and files that could not be stored, once all windows answered
    * or the time is over.

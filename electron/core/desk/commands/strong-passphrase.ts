@@ -8,7 +8,7 @@ export const agentWords = (ctx: DeskContext): string[] =>
   openDesks(ctx).flatMap(({ entry, settings }) => [entry.label, entry.email, entry.address, settings().agentName]);
 
 /** `invalid` with reason `weak-passphrase` if it is weak. */
-export async function refuseWeak(ctx: DeskContext, passphrase: string, operation: string): Promise<Result<null>> {
+async function refuseWeak(ctx: DeskContext, passphrase: string, operation: string): Promise<Result<null>> {
   const { strength } = await ctx.strength.judgePassphrase(passphrase, agentWords(ctx));
   if (strength !== 'weak') return ok(null);
   return err('invalid', operation, { detail: { reason: 'weak-passphrase', field: 'passphrase' } });

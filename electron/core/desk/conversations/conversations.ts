@@ -44,12 +44,12 @@ export interface Conversations {
   stop(): Promise<void>;
 }
 
-export interface ShownDocument {
+interface ShownDocument {
   html: string;
   url: string;
 }
 
-export interface ConversationsOptions extends GetTicketOptions {
+interface ConversationsOptions extends GetTicketOptions {
   pages: TicketPages;
   /** ms between two prefetches; null pauses them. */
   pauseMs(): number | null;

@@ -23,7 +23,7 @@ const FOLDERS = [
   'members',
 ];
 
-export interface PlaceCandidate {
+interface PlaceCandidate {
   template: string;
   /** The agent named it: the page only has to exist, and needs no proof. */
   named: boolean;
@@ -42,7 +42,7 @@ export function listCandidates(service: string, practice: boolean, ticketLink: s
   ];
 }
 
-export interface PlaceSearch {
+interface PlaceSearch {
   open(url: string): PageSession;
   /** Classifies a page; null if it is unreadable. */
   judge(page: VisitedPage): Promise<Result<PageLook | null>>;
@@ -50,7 +50,7 @@ export interface PlaceSearch {
   waitTurn(): Promise<boolean>;
 }
 
-export interface PlaceResult {
+interface PlaceResult {
   template: string | null;
   error: AppError | null;
 }

@@ -22,7 +22,7 @@ export interface VisitedPage {
   retryAfter: number | null;
 }
 
-export interface GetOptions {
+interface GetOptions {
   file?: true;
   /** Longest body in bytes; by default that of a page. */
   most?: number;
@@ -45,7 +45,7 @@ export interface PageVisitor {
   close(): Promise<void>;
 }
 
-export interface PageVisitorOptions {
+interface PageVisitorOptions {
   clock: Clock;
   version: string;
   route?: Route | undefined;

@@ -52,7 +52,7 @@ export interface FetchProgress extends PostFileKey {
   total: number | null;
 }
 
-export interface PostFilesOptions {
+interface PostFilesOptions {
   api(): Pick<Client, 'getTicketAttachment'>;
   /** The service has get-ticket, so it also gives files. */
   hasApi(): boolean;

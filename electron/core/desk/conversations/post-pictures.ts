@@ -29,7 +29,7 @@ export interface PictureFetcher {
   stop(): void;
 }
 
-export interface PictureFetcherOptions {
+interface PictureFetcherOptions {
   store: Pick<RemoteStore, 'postPictures'>;
   clock: Clock;
   version: string;

@@ -7,7 +7,7 @@ import type { Clock } from '../ports.ts';
 import { createDelay } from '../scheduling.ts';
 import { type GetTicket, isInconclusive } from './get-ticket.ts';
 
-export interface PrefetchOptions {
+interface PrefetchOptions {
   store: RemoteStore;
   clock: Clock;
   getTicket: GetTicket;

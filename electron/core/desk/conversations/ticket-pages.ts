@@ -20,14 +20,14 @@ import {
 } from './page-session.ts';
 import type { DownloadByLink, DownloadedFile, DownloadOptions } from './post-files.ts';
 
-export interface PageSettings {
+interface PageSettings {
   allowed: boolean | null;
   settled: boolean;
   givenPlace: string;
   ticketLink: string;
 }
 
-export interface TicketPagesOptions {
+interface TicketPagesOptions {
   visitor: PageVisitor;
   store: RemoteStore;
   limit: Limit;

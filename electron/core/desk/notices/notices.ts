@@ -23,7 +23,7 @@ export interface Notices {
   stop(): void;
 }
 
-export interface NoticesOptions {
+interface NoticesOptions {
   clock: Clock;
   settings(): ComputerSettings;
   /** The desk is locked: notices lose their text, which others might read. */

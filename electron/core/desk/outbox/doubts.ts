@@ -11,7 +11,7 @@ import type { Moves } from './moves.ts';
 
 export type Doubts = ReturnType<typeof createDoubts>;
 
-export interface DoubtsOptions {
+interface DoubtsOptions {
   account: string;
   writes: Writes;
   store: RemoteStore;

@@ -20,7 +20,7 @@ export interface Holds {
   stop(): void;
 }
 
-export interface HoldsOptions {
+interface HoldsOptions {
   clock: Clock;
   store: RemoteStore;
   moves: Moves;

@@ -96,7 +96,7 @@ export interface WriteParts {
   conversations: Pick<Conversations, 'read'>;
 }
 
-export interface FormOfWrite {
+interface FormOfWrite {
   command: FormCommand;
   fits(text: string): boolean;
   /** The item's body, or the first missing field. Null if the text is no form of this kind. */

@@ -23,7 +23,7 @@ export interface Pauses {
   storage: number;
 }
 
-export interface MovesOptions {
+interface MovesOptions {
   store: RemoteStore;
   clock: Clock;
   log: Log;

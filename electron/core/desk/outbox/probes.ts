@@ -11,7 +11,7 @@ import type { Clock } from '../ports.ts';
 import type { Reader } from '../sync/reader.ts';
 import { readAuthor } from './kinds/reply-doubt.ts';
 
-export interface Probes {
+interface Probes {
   /**
    * The reason for which this reply waits, or null. `jobs`: all unfinished items as stored. `known`
    * caches identities read in this run.

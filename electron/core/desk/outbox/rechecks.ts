@@ -10,7 +10,7 @@ import type { ColleagueReplies } from './colleague-replies.ts';
 import type { Doubts } from './doubts.ts';
 import { RECHECK_DELAY } from './kind-of-write.ts';
 
-export interface RechecksOptions {
+interface RechecksOptions {
   doubts: Doubts;
   colleagueReplies: ColleagueReplies;
   background: Background;

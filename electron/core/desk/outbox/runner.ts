@@ -34,7 +34,7 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export interface RunnerOptions extends Omit<DeliveryOptions, 'ages'> {
+interface RunnerOptions extends Omit<DeliveryOptions, 'ages'> {
   reader: Pick<Reader, 'offset' | 'ticket'>;
   conversations: Pick<Conversations, 'read'>;
 }

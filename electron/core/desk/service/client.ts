@@ -59,7 +59,7 @@ export interface PlacedOrder extends SendReceipt {
   domainIds: string[];
 }
 
-export interface SavedContact extends SendReceipt {
+interface SavedContact extends SendReceipt {
   contactId: string | null;
 }
 

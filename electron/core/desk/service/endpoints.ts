@@ -138,7 +138,7 @@ export interface DomainQuery extends PageQuery {
  * read-only.
  */
 
-export interface ContactName {
+interface ContactName {
   firstname?: string;
   lastname?: string;
   companyname?: string;

@@ -56,7 +56,7 @@ export type OnAnswer = (answer: {
   oddCoding: boolean;
 }) => void;
 
-export interface ExchangeParts {
+interface ExchangeParts {
   clock: Clock;
   /** For `user-agent`: firewalls refuse requests without one. */
   version: string;
@@ -100,7 +100,7 @@ export async function exchange(
 
 export const userAgent = (version: string): string => `Rackside/${version}`;
 
-export interface WireRequest {
+interface WireRequest {
   method: 'GET' | 'POST';
   origin: string;
   path: string;
@@ -114,7 +114,7 @@ export interface WireRequest {
 
 type AnswerFacts = Omit<Parameters<OnAnswer>[0], 'path'>;
 
-export interface TripParts extends Pick<ExchangeParts, 'clock' | 'maxAnswer' | 'whole'> {
+interface TripParts extends Pick<ExchangeParts, 'clock' | 'maxAnswer' | 'whole'> {
   onAnswer?: ((facts: AnswerFacts) => void) | undefined;
 }
 
@@ -291,11 +291,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
  * Null if the body can't be decompressed, so the answer is incomplete. `too-large` if the result
  * exceeds `most` bytes.
  */
-export async function decompress(
-  bytes: Uint8Array,
-  headers: Headers,
-  most: number,
-): Promise<Uint8Array | 'too-large' | null> {
+async function decompress(bytes: Uint8Array, headers: Headers, most: number): Promise<Uint8Array | 'too-large' | null> {
   let body = bytes;
   // Encodings are listed in the order of use, so undo the last first.
   for (const name of codingsOf(headers).reverse()) {

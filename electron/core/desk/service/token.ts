@@ -52,7 +52,7 @@ interface Refused {
   error: AppError;
 }
 
-export const TOKEN_PATH = '/oauth/token';
+const TOKEN_PATH = '/oauth/token';
 const SLACK_MS = 60_000;
 /** A 401 to a write leaves a doubt, so renew a token this long before it expires. */
 const WRITE_SLACK_MS = 5 * 60_000;

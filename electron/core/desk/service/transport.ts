@@ -23,7 +23,7 @@ export interface Timeouts {
 
 export type Route = Pick<Network, 'certificates' | 'proxiesFor'>;
 
-export interface TransportOptions {
+interface TransportOptions {
   /** The target; everything after the origin is ignored. */
   address: string;
   timeouts: Timeouts;

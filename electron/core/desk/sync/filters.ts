@@ -30,7 +30,7 @@ export interface FilterReader {
   forget(): void;
 }
 
-export interface FilterReaderOptions {
+interface FilterReaderOptions {
   reader: Reader;
   store: RemoteStore;
   clock: Clock;

@@ -19,7 +19,7 @@ export interface TicketFinder {
   ticketFromSweep(id: string): Promise<Result<boolean>>;
 }
 
-export interface TicketFinderOptions {
+interface TicketFinderOptions {
   page(query: TicketQuery): Promise<Result<WithHidden<StoredPage>>>;
   store: RemoteStore;
   clock: Pick<Clock, 'monotonic'>;

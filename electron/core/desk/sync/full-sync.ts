@@ -12,13 +12,13 @@ import { pageThrough } from './paging.ts';
 import type { Reader, WalkedPage } from './reader.ts';
 import { type RetentionOptions, retentionCut } from './retention.ts';
 
-export interface FullSync {
+interface FullSync {
   wake(): void;
   idle(): Promise<void>;
   pause(): Promise<void>;
 }
 
-export interface FullSyncOptions extends Pick<RetentionOptions, 'retentionDays'> {
+interface FullSyncOptions extends Pick<RetentionOptions, 'retentionDays'> {
   reader: Reader;
   store: RemoteStore;
   clock: Clock;

@@ -41,7 +41,7 @@ export interface PageOptions {
   cut?: string | null;
 }
 
-export interface ReaderOptions {
+interface ReaderOptions {
   clock: Pick<Clock, 'monotonic'>;
   client: Pick<Client, 'getTickets'>;
   store: RemoteStore;

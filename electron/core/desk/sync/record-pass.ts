@@ -11,7 +11,7 @@ import { isRefusal, type Refusals } from './connection.ts';
 import { pageThrough } from './paging.ts';
 import type { RecordPages } from './record-pages.ts';
 
-export interface RecordPassOptions {
+interface RecordPassOptions {
   store: RemoteStore;
   refusals: Refusals;
   clock: Clock;

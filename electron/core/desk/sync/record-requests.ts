@@ -11,7 +11,7 @@ export interface ListCompleteness {
   isComplete: boolean;
 }
 
-export interface RequestParts {
+interface RequestParts {
   store: RemoteStore;
   clock: Clock;
   pages: RecordPages;

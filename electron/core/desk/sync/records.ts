@@ -32,7 +32,7 @@ export interface RecordsSync {
   stop(): Promise<void>;
 }
 
-export interface RecordsSyncOptions extends RecordPagesOptions {
+interface RecordsSyncOptions extends RecordPagesOptions {
   log: Log;
 }
 

@@ -30,7 +30,7 @@ export interface Sync {
   stop(): Promise<void>;
 }
 
-export interface SyncOptions extends RetentionOptions, ProgressOptions {
+interface SyncOptions extends RetentionOptions, ProgressOptions {
   reader: Reader;
   clock: Clock;
   log: Log;

@@ -44,7 +44,7 @@ export interface Bucket {
 /** `left`: number of existing values still to come; an empty page reports that none are left. */
 export type TakePage = (page: BucketEntry[], left: number) => Promise<void>;
 
-export interface Watch {
+interface Watch {
   /** The reason for the end; null after `stop`. */
   ended: Promise<AppError | null>;
   stop(): void;

@@ -21,7 +21,7 @@ export type ClaimHolder = Pick<TeamMember, 'id' | 'name'> & { begun: number | nu
 export type ShownClaim = Pick<ClaimHolder, 'id' | 'begun'>;
 
 /** ms of engine time after which an unrenewed claim ends. */
-export const CLAIM_EXPIRY = 30_000;
+const CLAIM_EXPIRY = 30_000;
 const RENEW = 10_000;
 /** ms for which a claim may be renewed: no attempt takes longer, including its reads. */
 const MAX_CLAIM_AGE = 15 * 60_000;

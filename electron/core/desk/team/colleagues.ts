@@ -41,7 +41,7 @@ interface PresenceMessage {
   at: number;
 }
 
-export interface ColleaguesParts {
+interface ColleaguesParts {
   store: TeamStore;
   clock: Clock;
   isSharing(): boolean;

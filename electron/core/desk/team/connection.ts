@@ -14,7 +14,7 @@ export interface EngineConnection {
   stop(): Promise<void>;
 }
 
-export interface EngineConnectionParts extends DialPorts {
+interface EngineConnectionParts extends DialPorts {
   access: EngineAccess;
   log: Log;
   /**

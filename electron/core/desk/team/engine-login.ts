@@ -18,7 +18,7 @@ const SEED = /^SU[A-Z2-7]{56}$/;
 const CREDENTIALS =
   /-----BEGIN NATS USER JWT-----\s+(\S+)\s+-+END NATS USER JWT-+[\s\S]*-----BEGIN USER NKEY SEED-----\s+(SU[A-Z2-7]{56})\s/;
 
-export interface TypedLogin {
+interface TypedLogin {
   user: string;
   password: string;
   /** Text of an nkey's seed or a `.creds` file, or empty. */

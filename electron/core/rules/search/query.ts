@@ -16,7 +16,7 @@ export type Query =
   | { kind: 'phrase'; text: string }
   | { kind: 'operator'; name: OperatorName; value: string };
 
-export interface ParsedQuery {
+interface ParsedQuery {
   tree: Query | null;
   problem: SearchProblem | null;
 }
@@ -162,8 +162,8 @@ export const IS_VALUES = [
   'pinned',
   'done',
 ] as const;
-export const HAS_VALUES = ['file', 'attachment'] as const;
-export const IN_VALUES = ['customer', 'staff'] as const;
+const HAS_VALUES = ['file', 'attachment'] as const;
+const IN_VALUES = ['customer', 'staff'] as const;
 
 export const OPERATORS = [
   'status',

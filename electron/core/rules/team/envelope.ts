@@ -51,7 +51,7 @@ export interface EntryBody {
   knew: Record<string, number>;
 }
 
-export interface SealingKeys {
+interface SealingKeys {
   signing: KeyObject;
   publicHalf: Uint8Array;
   copy: Uint8Array;
@@ -60,7 +60,7 @@ export interface SealingKeys {
   epoch: string;
 }
 
-export interface EntryNumbers {
+interface EntryNumbers {
   seq: number;
   version: number;
   hlc: Hlc;

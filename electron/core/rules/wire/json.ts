@@ -29,7 +29,7 @@ export function trimmedKeys(value: JsonObject): JsonObject {
 
 export const hasOuterBlank = (key: string): boolean => key.charCodeAt(0) <= 32 || key.charCodeAt(key.length - 1) <= 32;
 
-export type ParsedBody =
+type ParsedBody =
   | {
       ok: true;
       value: JsonObject;

@@ -35,7 +35,7 @@ export interface ArchiveWork extends ArchiveSections {
   from: string;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   at: number;
   /** False for a preview: roll everything back and only report. */
   apply: boolean;
@@ -43,7 +43,7 @@ export interface ImportOptions {
   doubtNote: string | null;
 }
 
-export interface ImportResult {
+interface ImportResult {
   brought: ArchiveImport;
   parts: BroughtParts;
 }

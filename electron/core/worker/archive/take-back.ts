@@ -11,7 +11,7 @@ import { dropBytes } from '../writing/files.ts';
 import { changePromise } from '../writing/promises.ts';
 import { type BroughtTools, takeBackTools } from './carried-tools.ts';
 
-export interface DraftContents {
+interface DraftContents {
   id: string;
   text: string;
   extras: ReplyExtras | null;

@@ -51,7 +51,7 @@ export function ingestAnswer(
   return ok(storeReading(ctx, ticket, reading, asked));
 }
 
-export type PageHead = Omit<PageBytes, 'body'>;
+type PageHead = Omit<PageBytes, 'body'>;
 
 /** Reasons that show a page is not a ticket's, so it is not kept. */
 const NOT_OF_A_TICKET: readonly string[] = [
@@ -100,7 +100,7 @@ export function judgePage(
   return tree && lookOfPage(tree, html, url, status ?? 200);
 }
 
-export interface RereadResult {
+interface RereadResult {
   changed: string[];
   more: boolean;
 }

@@ -5,7 +5,7 @@
 import type { Post, Reading } from '../../../../shared/domain/conversation.ts';
 import { textKey, wordsKey } from './canonical-text.ts';
 
-export interface MergedPosts {
+interface MergedPosts {
   /** Oldest first, notes included. */
   posts: Post[];
   renamed: [from: string, to: string][];

@@ -15,7 +15,7 @@ export interface ListedFile {
   kept: FetchedFile | null;
 }
 
-export interface FetchInfo {
+interface FetchInfo {
   key: PostFileKey;
   /** Our clock, ms. */
   at: number;

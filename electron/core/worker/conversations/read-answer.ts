@@ -29,7 +29,7 @@ const TICKET_FIELDS = ['ticketid', 'ticketnum', 'tid', 'date'] as const;
 const IDS = ['replyid', 'id'] as const;
 
 /** A conversation, and the unknown parts of the answer (names and counts only). */
-export interface AnswerReading extends Reading {
+interface AnswerReading extends Reading {
   odd: Oddities;
   /** The department's name; null if the answer lacks it. Lists of tickets often lack it too. */
   departmentName: string | null;

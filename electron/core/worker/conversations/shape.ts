@@ -43,7 +43,7 @@ export interface PageShape {
   rating: { post: string; attribute: string } | null;
 }
 
-export interface RoleMark {
+interface RoleMark {
   mark: string;
   /** Example: with `requestor-type-`, the rest of the class is the role. */
   classPrefix?: string;

@@ -42,7 +42,7 @@ export function tallyStatus(odd: Oddities, status: string, usual: ReadonlySet<st
 export const recordIdIn = (record: JsonObject, ids: readonly string[]): string =>
   ids.map((name) => idText(field(record, name))).find((one) => one !== '') ?? '';
 
-export interface FoundList {
+interface FoundList {
   records: JsonObject[];
   present: boolean;
   plain: JsonObject;
@@ -152,7 +152,7 @@ function mergeRecords(nested: JsonObject[], flat: JsonObject[], ids: readonly st
   return records;
 }
 
-export interface Unflattened {
+interface Unflattened {
   plain: JsonObject;
   tree: JsonObject;
   /** Number of values found where another key needs an object. */

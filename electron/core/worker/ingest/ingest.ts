@@ -30,7 +30,7 @@ export interface IngestOptions {
   cut?: string | null;
 }
 
-export interface Ingested {
+interface Ingested {
   ids: string[];
   changed: string[];
   added: string[];

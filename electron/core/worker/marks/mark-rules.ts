@@ -133,9 +133,9 @@ export function isTicketUnread(marks: MarksLine, lastAt: string, baseline: strin
 }
 
 /** Order of a ticket in its queues: pinned first; snoozed tickets are left out. */
-export const PINNED = 2;
+const PINNED = 2;
 export const NORMAL = 1;
-export const SNOOZED = 0;
+const SNOOZED = 0;
 
 export function placeByMarks(marks: MarksLine): number {
   if (marks.snoozed_until !== null) return SNOOZED;

@@ -34,7 +34,7 @@ export function saveMarks(ctx: StoreContext, ticket: string, patch: Partial<Mark
   );
 }
 
-export type QueueFlags = Pick<TicketLine, 'unread' | 'place' | 'done' | 'taken_by'>;
+type QueueFlags = Pick<TicketLine, 'unread' | 'place' | 'done' | 'taken_by'>;
 
 /**
  * Applies a header to the ticket's marks and returns its queue flags. Call within work.db's

@@ -36,7 +36,7 @@ import { type Found, toHits } from './search-hits.ts';
 
 const FEW_HITS = 3;
 
-export interface SearchRequest {
+interface SearchRequest {
   query: string;
   /** Null: all kinds. */
   kinds: readonly SearchKind[] | null;

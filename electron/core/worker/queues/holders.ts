@@ -15,7 +15,7 @@ export function holderInQueue(ctx: StoreContext, view: QueueKey): { member: stri
   return view.startsWith('taken:') ? { member: view.slice('taken:'.length) } : null;
 }
 
-export interface HolderCount {
+interface HolderCount {
   member: string;
   /** The member's own name; null if unknown here. */
   name: string | null;

@@ -7,7 +7,7 @@ import type { QueueKey } from '../../../../shared/domain/ticket.ts';
 import type { SortBy, TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { getRows, type StoreContext } from '../context.ts';
 
-export interface QueueOrder {
+interface QueueOrder {
   /** Parts in order; each part is ordered by an index. */
   parts: readonly OrderPart[];
   /** SQL and parameters for the tickets of one part that match these conditions on `t`. */

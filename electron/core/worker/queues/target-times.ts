@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 1000;
 /** Must equal the expression of the index (`cache-schema.ts`). */
 const HAS_TARGET = 'due_at IS NOT NULL AND done = 0';
 
-export interface TargetsPassed {
+interface TargetsPassed {
   /** Tickets whose targets passed since the previous look; `any` if that is not known. */
   passed: string[] | 'any';
   /** When the next target passes, our clock, or null. */

@@ -20,7 +20,7 @@ interface Listed extends KeptLine {
   text: string;
 }
 
-export interface TodayCounts {
+interface TodayCounts {
   count: number;
   overdue: number;
   reasons: Partial<Record<TodayReason | FormKind, number>>;

@@ -38,7 +38,7 @@ export function awaySummary(ctx: StoreContext, since: number, until: number): Aw
 }
 
 /** Events for a notice: new tickets and customers' replies. `at`: when this computer saw it, ms. */
-export interface TicketNews {
+interface TicketNews {
   kind: 'ticket' | 'reply';
   ticket: string;
   at: number;

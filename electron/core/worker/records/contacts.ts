@@ -9,7 +9,7 @@ import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { timeInZone } from '../ticket/line.ts';
 
-export type ContactListFilter = { [K in ContactText]?: string | undefined } & {
+type ContactListFilter = { [K in ContactText]?: string | undefined } & {
   clientId?: string | undefined;
   subAccount?: boolean | undefined;
   /** Words that each occur in the name, company, e-mail or phone number. */

@@ -28,7 +28,7 @@ export interface KnownOrders {
   newest: string;
 }
 
-export interface OrderPageQuery {
+interface OrderPageQuery {
   id?: string | undefined;
   status?: string | undefined;
   payment?: string | undefined;

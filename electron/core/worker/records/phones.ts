@@ -5,7 +5,7 @@ import { getRows, type StoreContext } from '../context.ts';
 const PHONE_SIGNS = [0x20, 0xa0, 0x28, 0x29, 0x2b, 0x2d, 0x2e, 0x2f];
 
 /** The index `contacts_phone` uses this expression, so a change needs a schema step. */
-export const PHONE_TAIL = `substr(${PHONE_SIGNS.reduce(
+const PHONE_TAIL = `substr(${PHONE_SIGNS.reduce(
   (text, sign) => `replace(${text}, char(${sign}), '')`,
   `json_extract(record, '$.phone')`,
 )}, -${TAIL_LENGTH})`;

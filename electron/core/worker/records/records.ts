@@ -14,7 +14,7 @@ import { nextTurn } from '../decode/pieces.ts';
 import { spellingsOf } from './kinds/kind.ts';
 import { inZone, recordType } from './kinds.ts';
 
-export interface IngestRecords {
+interface IngestRecords {
   /** Arrival of the answer, our clock, ms. */
   at: number;
   /** Set if only this client was requested: records that name no client are theirs. */

@@ -23,7 +23,7 @@ import {
 } from './search-match.ts';
 import { literalIn, ticketSource } from './search-sources.ts';
 
-export interface PostPlan {
+interface PostPlan {
   source: SearchSource;
   plan: Plan;
 }

@@ -12,7 +12,7 @@ export interface Sql {
   params: unknown[];
 }
 
-export type Leaf = Extract<Query, { kind: 'word' | 'phrase' }>;
+type Leaf = Extract<Query, { kind: 'word' | 'phrase' }>;
 export type Operator = Extract<Query, { kind: 'operator' }>;
 
 export interface Widening {

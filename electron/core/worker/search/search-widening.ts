@@ -100,7 +100,7 @@ const SHORTEST_DISTINCTIVE = 6;
 const MOST_SIMILAR = 6;
 
 /** Allowed mistakes: one, two from eight letters on, none in very short or very long words. */
-export const allowedMistakes = (word: string): number =>
+const allowedMistakes = (word: string): number =>
   word.length < SHORTEST || word.length > LONGEST ? 0 : word.length < LONG ? 1 : 2;
 
 /** A searchable vocabulary without numbers: a wrong digit is another number. */

@@ -116,7 +116,7 @@ const listings = new WeakMap<StoreContext, Listing>();
 const countUnplaced = (ctx: StoreContext): number =>
   getRow<{ count: number }>(ctx.work, `SELECT count FROM team_refused WHERE why = 'unknown'`)?.count ?? 0;
 
-export interface ComparedPage {
+interface ComparedPage {
   keys: { key: string; revision: number }[];
   first: boolean;
   last: boolean;

@@ -12,7 +12,7 @@ import { kindOf } from './shared-kinds.ts';
 export const thingName = (team: OpenTeam, { kind, ticket, id }: Thing, member = team.member): string =>
   thingNameOf(team.naming, kind, ticket, kindOf(kind)?.authored ? `${member} ${id}` : id);
 
-export interface DirtyLine extends Thing {
+interface DirtyLine extends Thing {
   /** Our clock, ms, or null. */
   at: number | null;
   hlc: string;

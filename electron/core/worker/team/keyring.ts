@@ -31,7 +31,7 @@ export interface Keyring {
   hasNewKeys: boolean;
 }
 
-export interface TeamLine {
+interface TeamLine {
   id: string;
   founder: string;
   member: string;

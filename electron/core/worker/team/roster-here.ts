@@ -29,7 +29,7 @@ import type { EntryLine, Thing } from './entries.ts';
 import { type OpenTeam, teamLine } from './keyring.ts';
 
 /** `member` signed the entry. */
-export interface RosterPlace {
+interface RosterPlace {
   member: string;
   team: string;
 }
@@ -110,7 +110,7 @@ export const isBeforeRemoval = (ctx: StoreContext, entry: { member: string; writ
   return cuts === undefined || entry.seq <= (cuts[entry.writer] ?? 0);
 };
 
-export interface Epoch extends EpochValue {
+interface Epoch extends EpochValue {
   id: string;
 }
 

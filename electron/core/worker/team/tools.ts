@@ -17,7 +17,7 @@ interface ToolLine {
   changed_at: number;
 }
 
-export interface Tool<V> {
+interface Tool<V> {
   id: string;
   value: V;
   member: string;

@@ -82,7 +82,7 @@ export interface OutgoingRequest {
 }
 
 /** The bucket's stream: a new identity or a smaller last revision means another stream. */
-export interface TeamStream {
+interface TeamStream {
   identity: string;
   revision: number;
 }

@@ -10,7 +10,7 @@ import { serviceDay } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { TicketLine } from './line.ts';
 
-export interface ServiceSummary {
+interface ServiceSummary {
   label: string;
   marks: Mark[];
 }

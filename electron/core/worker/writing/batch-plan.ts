@@ -17,13 +17,13 @@ const SAMPLES = 3;
 /** A customer does not get the same text again within this time. */
 const SAME_TEXT = 7 * 24 * 3600_000;
 
-export interface BatchAbout {
+interface BatchAbout {
   label: string;
   /** Our clock, ms. */
   now: number;
 }
 
-export interface PlannedReply {
+interface PlannedReply {
   ticket: Ticket;
   text: string;
 }

@@ -70,14 +70,14 @@ function toReply(line: CannedLine): CannedReply {
   };
 }
 
-export interface SaveCanned extends CannedContent {
+interface SaveCanned extends CannedContent {
   id: string;
   /** `changedAt` as the writer saw it; null for a new reply. */
   base: number | null;
   at: number;
 }
 
-export type CannedSaveRefusal = 'name-taken' | 'stale';
+type CannedSaveRefusal = 'name-taken' | 'stale';
 
 /** Refused if another reply has the name, or another window saved it since. */
 export function saveCanned(
@@ -218,7 +218,7 @@ export function pointShared(ctx: StoreContext, path: string): void {
   })();
 }
 
-export interface SharedContents {
+interface SharedContents {
   path: string;
   at: number;
   /** Null if nothing was found at the path. */

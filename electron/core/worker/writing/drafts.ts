@@ -121,7 +121,7 @@ export function keptBeside(ctx: StoreContext, owner: { draft: string } | { item:
   ).map(({ extras, ...kept }) => ({ ...kept, ...(extras && { extras: JSON.parse(extras) as ReplyExtras }) }));
 }
 
-export interface SetExtras {
+interface SetExtras {
   id: string;
   ticket: string;
   /** The writer's number; the stored one continues from it. */

@@ -35,7 +35,7 @@ function fileLine(ctx: StoreContext, id: string): FileLine | undefined {
   return getRow<FileLine>(ctx.work, 'SELECT * FROM files WHERE id = ?', id);
 }
 
-export interface BeginFile {
+interface BeginFile {
   draft: string;
   ticket: string;
   at: number;
@@ -45,7 +45,7 @@ export interface BeginFile {
   size: number;
 }
 
-export type FileRefusal = 'too-large' | 'not-found' | 'out-of-order' | 'wrong-size';
+type FileRefusal = 'too-large' | 'not-found' | 'out-of-order' | 'wrong-size';
 
 /**
  * Begins a file on a draft, or returns the rest of the account's limit. Beginning a known file

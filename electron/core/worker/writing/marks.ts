@@ -17,7 +17,7 @@ import {
   unannounceDuePromises,
 } from './promises.ts';
 
-export interface MarkChanges {
+interface MarkChanges {
   snooze?: number | null | undefined;
   promise?: { text: string; due: number } | 'kept' | null | undefined;
   done?: boolean | undefined;
@@ -200,7 +200,7 @@ export function noteAnswered(
   saveMarks(ctx, ticket, { ...NOT_BACK, read_at: Math.max(marksOf(ctx, ticket).read_at ?? 0, reply.confirmed_at) });
 }
 
-export interface MarksDue {
+interface MarksDue {
   /** Tickets whose queue flags or marks changed. */
   changed: string[];
   /** Tickets whose promise fell due now. */

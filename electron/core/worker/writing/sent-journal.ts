@@ -14,7 +14,7 @@ import { syncPath } from '../../sync-path.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 
 /** Recipient and sender of a sent item; its draft has the other data. */
-export type SentBody = Pick<OutboxBody, 'tid' | 'subject' | 'to' | 'cc' | 'identity' | 'wireSize'>;
+type SentBody = Pick<OutboxBody, 'tid' | 'subject' | 'to' | 'cc' | 'identity' | 'wireSize'>;
 
 /** One attempt: its identity, and the known state right before it. Never the text. */
 export interface JournalAttempt {
@@ -40,7 +40,7 @@ interface JournalMark {
   item: null;
 }
 
-export type JournalEntry = JournalAttempt | JournalMark;
+type JournalEntry = JournalAttempt | JournalMark;
 
 export const isAttempt = (entry: JournalEntry): entry is JournalAttempt => entry.item !== null;
 

@@ -137,7 +137,7 @@ function replyParamsOf(store: RemoteStore, job: OutboxJob): ReplyParams {
   };
 }
 
-export interface ReplyAccount {
+interface ReplyAccount {
   entry: { email: string };
   settings(): Pick<Settings, 'signature' | 'agentName' | 'replyAs'>;
 }

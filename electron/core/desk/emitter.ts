@@ -8,7 +8,7 @@ import type { Clock } from './ports.ts';
 export interface Emitter {
   on(listener: (event: DeskEvent) => void): () => void;
   listenerCount(): number;
-  onListenerGone(told: () => void): void;
+  onListenerGone(onGone: () => void): void;
   emit<N extends EventName>(name: N, data: Events[N]): void;
   /**
    * Reports these tickets of an account as changed; an empty list means any. The event follows
@@ -46,17 +46,17 @@ export function createEmitter(clock: Clock): Emitter {
     on(listener) {
       listeners.add(listener);
       return () => {
-        if (listeners.delete(listener)) for (const told of goneListeners) told();
+        if (listeners.delete(listener)) for (const onGone of goneListeners) onGone();
       };
     },
     listenerCount: () => listeners.size,
-    onListenerGone: (told) => void goneListeners.push(told),
+    onListenerGone: (onGone) => void goneListeners.push(onGone),
     ticketsChanged(account, ids) {
       revisions.set(account, revision(account) + 1);
-      const waiting = pendingIds.get(account);
-      if (waiting === undefined) clock.after(GATHER, () => emitTickets(account));
-      const all = ids.length === 0 || waiting === null ? null : new Set([...(waiting ?? []), ...ids]);
-      pendingIds.set(account, all !== null && all.size > IDS_AT_MOST ? null : all);
+      const pending = pendingIds.get(account);
+      if (pending === undefined) clock.after(GATHER, () => emitTickets(account));
+      const merged = ids.length === 0 || pending === null ? null : new Set([...(pending ?? []), ...ids]);
+      pendingIds.set(account, merged !== null && merged.size > IDS_AT_MOST ? null : merged);
     },
   };
 }

@@ -19,7 +19,7 @@ interface ShownState {
 }
 
 export interface ShownPages {
-  show(one: AccountDesk, ticket: string): Promise<Result<ShownPage>>;
+  show(desk: AccountDesk, ticket: string): Promise<Result<ShownPage>>;
   current(): ShownPage | null;
   read(
     store: (
@@ -64,58 +64,58 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
   }
 
   async function close(): Promise<void> {
-    for (const one of opening) one.isEnded = true;
+    for (const attempt of opening) attempt.isEnded = true;
     showing = null;
     await view?.close();
   }
 
-  async function show(one: AccountDesk, ticket: string, begun: { isEnded: boolean }): Promise<Result<ShownPage>> {
+  async function show(desk: AccountDesk, ticket: string, attempt: { isEnded: boolean }): Promise<Result<ShownPage>> {
     const operation = 'ticket.showConversation';
     if (!view) return err('invalid', operation, { detail: { reason: 'no-view' } });
-    const parts = await one.store.tickets.linkParts(ticket);
+    const parts = await desk.store.tickets.linkParts(ticket);
     if (!parts.ok) return parts;
     if (!parts.value) return err('invalid', operation, { detail: { reason: 'not-found' } });
     // Prefer the customer's page if its address is known: we read its format best.
-    const template = one.conversations.state().page.place ?? one.settings().ticketLink;
+    const template = desk.conversations.state().page.place ?? desk.settings().ticketLink;
     if (template === '') return err('invalid', operation, { detail: { reason: 'no-link', field: 'ticketLink' } });
-    const allowedOrigins = allowedOriginsOf(one);
+    const allowedOrigins = allowedOriginsOf(desk);
     const url = fillLink(template, parts.value, allowedOrigins, 'ticketLink', operation);
     if (!url.ok) return url;
-    const keep = showing?.account === one.entry.id && view.state() !== null;
+    const keep = showing?.account === desk.entry.id && view.state() !== null;
     const http = allowedOrigins.practice === null ? allowedOrigins.http : new URL(allowedOrigins.practice).origin;
     const opened = await view.open(url.value, { keep, http });
     if (!opened.ok) return opened;
-    if (begun.isEnded) {
+    if (attempt.isEnded) {
       await close();
       return err('invalid', operation, { detail: { reason: 'not-agreed' } });
     }
-    showing = { account: one.entry.id, ticket, parts: parts.value, origin: new URL(url.value).origin };
+    showing = { account: desk.entry.id, ticket, parts: parts.value, origin: new URL(url.value).origin };
     onChanged();
     const shown = current();
     return shown ? ok(shown) : err('invalid', operation, { detail: { reason: 'no-view' } });
   }
 
   return {
-    async show(one, ticket) {
-      const begun = { account: one.entry.id, isEnded: false };
-      opening.add(begun);
-      return show(one, ticket, begun).finally(() => opening.delete(begun));
+    async show(desk, ticket) {
+      const attempt = { account: desk.entry.id, isEnded: false };
+      opening.add(attempt);
+      return show(desk, ticket, attempt).finally(() => opening.delete(attempt));
     },
     current,
     async read(store) {
-      const asked = showing;
-      if (!view || !asked) return err('invalid', 'page.read', { detail: { reason: 'no-page' } });
+      const shown = showing;
+      if (!view || !shown) return err('invalid', 'page.read', { detail: { reason: 'no-page' } });
       if (!mayRead) return err('invalid', 'page.read', { detail: { reason: 'managed' } });
       const page = await view.read();
       if (!page.ok) return page;
       // Check the page that was read: the person may have followed a link.
-      if (!isOfTicket(page.value.url, asked))
+      if (!isOfTicket(page.value.url, shown))
         return err('invalid', 'page.read', { detail: { reason: 'another-page' } });
-      return store(asked.account, asked.ticket, page.value);
+      return store(shown.account, shown.ticket, page.value);
     },
     close,
     closeUnless(isOpen) {
-      for (const one of opening) if (!isOpen(one.account)) one.isEnded = true;
+      for (const attempt of opening) if (!isOpen(attempt.account)) attempt.isEnded = true;
       if (showing && !isOpen(showing.account)) void close();
     },
   };

@@ -51,31 +51,34 @@ type RequestedSettings = Parsed<'account.configure'>['settings'];
  * origin of an account that may use http.
  */
 export function settingsPatch(
-  now: AccountSettings,
-  asked: RequestedSettings,
+  existing: AccountSettings,
+  requested: RequestedSettings,
   http: string | null,
 ): Result<Partial<AccountSettings>> {
-  const wrong = (reason: string, field: string) => err('invalid', 'account.configure', { detail: { reason, field } });
-  if (typeof asked.zone === 'string' && !isZone(asked.zone)) return wrong('unknown-zone', 'zone');
-  const hoursZone = asked.businessHours?.zone;
-  if (typeof hoursZone === 'string' && !isZone(hoursZone)) return wrong('unknown-zone', 'businessHours.zone');
+  const refuse = (reason: string, field: string) => err('invalid', 'account.configure', { detail: { reason, field } });
+  if (typeof requested.zone === 'string' && !isZone(requested.zone)) return refuse('unknown-zone', 'zone');
+  const hoursZone = requested.businessHours?.zone;
+  if (typeof hoursZone === 'string' && !isZone(hoursZone)) return refuse('unknown-zone', 'businessHours.zone');
   for (const kind of LINK_KINDS) {
-    const template = asked.links?.[kind];
-    if (template && !isLinkTemplate(kind, template, http)) return wrong('bad-link', `links.${kind}`);
+    const template = requested.links?.[kind];
+    if (template && !isLinkTemplate(kind, template, http)) return refuse('bad-link', `links.${kind}`);
   }
-  const page = asked.conversationPage;
+  const page = requested.conversationPage;
   if (page && !(page.includes('{c}') && isLinkTemplate('ticket', page, http)))
-    return wrong('bad-link', 'conversationPage');
+    return refuse('bad-link', 'conversationPage');
   // Undefined means that the setting stays as it is.
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  const changes = Object.entries(requested).filter(([, value]) => value !== undefined);
   return ok({
-    ...(Object.fromEntries(given) as Partial<AccountSettings>),
-    ...(asked.links ? { links: merged(now.links, asked.links) } : {}),
-    ...(asked.departments ? { departments: merged(now.departments, asked.departments) } : {}),
+    ...(Object.fromEntries(changes) as Partial<AccountSettings>),
+    ...(requested.links ? { links: merged(existing.links, requested.links) } : {}),
+    ...(requested.departments ? { departments: merged(existing.departments, requested.departments) } : {}),
   });
 }
 
-function merged<K extends string>(now: Partial<Record<K, string>>, asked: Partial<Record<K, string | undefined>>) {
-  const all = Object.entries({ ...now, ...asked }).filter(([, text]) => text !== undefined && text !== '');
-  return Object.fromEntries(all) as Record<K, string>;
+function merged<K extends string>(
+  existing: Partial<Record<K, string>>,
+  requested: Partial<Record<K, string | undefined>>,
+) {
+  const entries = Object.entries({ ...existing, ...requested }).filter(([, text]) => text !== undefined && text !== '');
+  return Object.fromEntries(entries) as Record<K, string>;
 }

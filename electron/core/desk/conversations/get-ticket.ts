@@ -32,7 +32,7 @@ const DAY = 24 * HOUR;
 /** ms to wait if a *busy* answer names no time. */
 const AFTER_BUSY = 15 * 60_000;
 /** If get-ticket fails this often in a row while other requests work, the service has lost it. */
-const GIVES_UP = 5;
+const MAX_FAILURES = 5;
 
 const FACT = 'conversationSource';
 const NEVER_TRIED: ApiSource = { api: 'unknown', triedAt: null, error: null };
@@ -82,18 +82,18 @@ export function createGetTicket(options: GetTicketOptions) {
       at = clock.now();
       return options.api().getTicket({ ticketid: ticket });
     }, patient);
-    if (!answer.ok) return failed(ticket, lastAt, answer.error);
+    if (!answer.ok) return handleFailure(ticket, lastAt, answer.error);
     const { body } = answer.value;
     const stored = await store.conversations.ingestAnswer(ticket, body, { at, lastAt });
-    if (!stored.ok) return failed(ticket, lastAt, stored.error);
-    if (failures >= GIVES_UP) await store.conversations.forgetFailures();
+    if (!stored.ok) return handleFailure(ticket, lastAt, stored.error);
+    if (failures >= MAX_FAILURES) await store.conversations.forgetFailures();
     failures = 0;
     await learn('there', null);
     if (stored.value.changed) options.onStored(ticket);
     return ok('known');
   }
 
-  async function failed(ticket: string, lastAt: string, error: AppError): Promise<Result<ConversationOutcome>> {
+  async function handleFailure(ticket: string, lastAt: string, error: AppError): Promise<Result<ConversationOutcome>> {
     if (asksToWait(error)) {
       const { retryAfter } = error.detail ?? {};
       notBefore = clock.monotonic() + (retryAfter ? retryAfter * 1000 : AFTER_BUSY);
@@ -101,8 +101,8 @@ export function createGetTicket(options: GetTicketOptions) {
     if (isInconclusive(error)) return { ok: false, error };
     const { lastSuccess } = connection.current();
     // If no other request works either, the cause is a login page or an outage.
-    const isLost = failures >= GIVES_UP && lastSuccess !== answeredBefore;
-    if (failures < GIVES_UP) answeredBefore = lastSuccess;
+    const isLost = failures >= MAX_FAILURES && lastSuccess !== answeredBefore;
+    if (failures < MAX_FAILURES) answeredBefore = lastSuccess;
     failures += 1;
     if (source.api !== 'there' || isLost) {
       await learn('absent', error);
@@ -118,8 +118,8 @@ export function createGetTicket(options: GetTicketOptions) {
     isWorthTrying,
     /** The service may have lost get-ticket or got it: ask for one ticket before prefetching. */
     isProbeDue: () =>
-      source.api === 'there' ? failures >= GIVES_UP && clock.monotonic() >= notBefore : isWorthTrying(),
-    mayPrefetch: () => clock.monotonic() >= notBefore && failures < GIVES_UP,
+      source.api === 'there' ? failures >= MAX_FAILURES && clock.monotonic() >= notBefore : isWorthTrying(),
+    mayPrefetch: () => clock.monotonic() >= notBefore && failures < MAX_FAILURES,
     ask,
   };
 }

@@ -54,7 +54,7 @@ export interface FetchProgress extends PostFileKey {
 
 interface PostFilesOptions {
   api(): Pick<Client, 'getTicketAttachment'>;
-  /** The service has get-ticket, so it also gives files. */
+  /** True if the service has get-ticket, and so get-ticket-attachment. */
   hasApi(): boolean;
   byLink: DownloadByLink;
   store: RemoteStore;
@@ -75,7 +75,7 @@ const HOUR = 3600_000;
 const AT_ONCE = 2;
 const PROGRESS_INTERVAL = 100;
 const PREFETCH_LIMIT = 20;
-const GIVES_UP = 3;
+const MAX_FAILURES = 3;
 const wireSizeOf = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 4096;
 
 const keyText = ({ ticket, post, index }: PostFileKey): string => JSON.stringify([ticket, post, index]);
@@ -103,8 +103,8 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
 
   function start(key: PostFileKey, most: number, ahead: boolean): Promise<Result<FetchedFile>> {
     const name = keyText(key);
-    const known = inProgress.get(name);
-    if (known) return known.done;
+    const running = inProgress.get(name);
+    if (running) return running.done;
     const abort = new AbortController();
     const done = get(key, most, ahead, abort).finally(() => inProgress.delete(name));
     inProgress.set(name, { done, abort });
@@ -128,11 +128,11 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
     const { name, removed } = listed.file;
     if (removed) return err('rejected', OPERATION, { subject: name, detail: { reason: 'no-file' } });
     if (!isOnline()) return offlineError(connection.current(), name);
-    const asked = await limit(() => requestFile(options, { key, listed, most, ahead, abort }), ahead);
+    const answer = await limit(() => requestFile(options, { key, listed, most, ahead, abort }), ahead);
     // An aborted fetch or a general failure says nothing about the file.
-    if (asked.ok || asked.error.detail?.reason === 'no-file' || asked.error.detail?.reason === 'file-refused')
+    if (answer.ok || answer.error.detail?.reason === 'no-file' || answer.error.detail?.reason === 'file-refused')
       options.onFetched(key.ticket);
-    return asked;
+    return answer;
   }
 
   async function prefetchDue(): Promise<void> {
@@ -140,7 +140,7 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
     const wanted = await store.postFiles.toFetch(most, PREFETCH_LIMIT + failedPrefetches.size);
     if (!wanted.ok) return;
     let failures = 0;
-    for (const key of wanted.value.filter((one) => !failedPrefetches.has(keyText(one))).slice(0, PREFETCH_LIMIT)) {
+    for (const key of wanted.value.filter((file) => !failedPrefetches.has(keyText(file))).slice(0, PREFETCH_LIMIT)) {
       const ms = options.pauseMs();
       if (ms === null || !isOnline() || options.keepUpTo() !== most || clock.monotonic() < notBefore) return;
       const done = await start(key, most, true);
@@ -150,7 +150,7 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
         if (kind === 'busy' || kind === 'offline' || kind === 'storage' || kind === 'bug') return;
         failedPrefetches.add(keyText(key));
         failures += 1;
-        if (failures >= GIVES_UP) {
+        if (failures >= MAX_FAILURES) {
           log.info('files.left', { kind, reason: detail?.reason ?? null });
           notBefore = clock.monotonic() + HOUR;
           return;
@@ -204,15 +204,15 @@ async function requestFile(
   const { name, link } = listed.file;
   const query = options.hasApi() ? queryOf(key, listed) : null;
   let tooLarge = false;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const watch = (largest: number): DownloadOptions => ({
     signal: abort.signal,
     onReceived(got, total) {
       if (Math.max(got, total ?? 0) > largest) {
         tooLarge = true;
         abort.abort();
-      } else if (clock.monotonic() - toldAt >= PROGRESS_INTERVAL || got === total) {
-        toldAt = clock.monotonic();
+      } else if (clock.monotonic() - reportedAt >= PROGRESS_INTERVAL || got === total) {
+        reportedAt = clock.monotonic();
         options.onProgress({ ...key, got, total });
       }
     },
@@ -223,7 +223,7 @@ async function requestFile(
     const answer = await options.api().getTicketAttachment(query, watch(wireSizeOf(most)));
     result = answer.ok ? await store.postFiles.keepAnswer(answer.value.body, fetched) : answer;
   }
-  if (!result.ok && link !== null && !abort.signal.aborted && isTransferError(result.error)) {
+  if (!result.ok && link !== null && !abort.signal.aborted && mayLinkWork(result.error)) {
     const answer = await options.byLink(key.ticket, link, watch(most));
     if (!answer.ok) result = answer;
     else if (answer.value !== null) {
@@ -251,8 +251,8 @@ function queryOf(key: PostFileKey, { post, file }: ListedFile): AttachmentQuery 
   return /^\d+$/.test(post.id) ? { relatedid: post.id, type: 'reply', index } : null;
 }
 
-/** The service lacks the operation, or has it not for this post: the page's link may still work. */
-const isTransferError = ({ kind, detail }: AppError): boolean =>
+/** True if the service lacks the operation, in general or for this post. */
+const mayLinkWork = ({ kind, detail }: AppError): boolean =>
   detail?.reason === 'no-way' || kind === 'auth' || (kind === 'rejected' && detail?.reason !== 'no-file');
 
 const isFileError = ({ detail }: AppError): boolean =>

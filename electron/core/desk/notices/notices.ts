@@ -49,7 +49,9 @@ export function createNotices({ clock, settings, isLocked, raise }: NoticesOptio
     raisedAt = clock.monotonic();
     const hidesTexts = isLocked() || !noticeTexts;
     const notices = mergeNews(news, randomUUID);
-    raise(notices.map((one) => ({ ...one, sound: one.sound && sound, text: hidesTexts ? null : one.text })));
+    raise(
+      notices.map((notice) => ({ ...notice, sound: notice.sound && sound, text: hidesTexts ? null : notice.text })),
+    );
   }
 
   return {
@@ -63,7 +65,7 @@ export function createNotices({ clock, settings, isLocked, raise }: NoticesOptio
       else cancel = clock.after(calmAt - clock.monotonic(), show);
     },
     dropAccount(account) {
-      waiting = waiting.filter((one) => one.account !== account);
+      waiting = waiting.filter((news) => news.account !== account);
     },
     stop() {
       cancel?.();
@@ -89,10 +91,12 @@ const APART_AT_MOST = 3;
  * sound.
  */
 export function mergeNews(news: readonly News[], newId: () => string): Notice[] {
-  const latest = new Map(news.map((one) => [`${one.kind} ${one.account} ${one.ticket}`, one]));
-  const all = [...latest.values()];
-  const groups = NOTICE_KINDS.map((kind) => all.filter((one) => one.kind === kind)).filter(({ length }) => length > 0);
-  const parts = all.length > APART_AT_MOST ? groups : groups.flatMap((group) => group.map((one) => [one]));
+  const latest = new Map(news.map((item) => [`${item.kind} ${item.account} ${item.ticket}`, item]));
+  const items = [...latest.values()];
+  const groups = NOTICE_KINDS.map((kind) => items.filter((item) => item.kind === kind)).filter(
+    ({ length }) => length > 0,
+  );
+  const parts = items.length > APART_AT_MOST ? groups : groups.flatMap((group) => group.map((item) => [item]));
   return parts.map((part, index) => ({ id: newId(), ...described(part), sound: index === 0 }));
 }
 

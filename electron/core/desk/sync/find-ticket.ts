@@ -27,11 +27,11 @@ interface TicketFinderOptions {
 
 const LOOK_PAGES = 3;
 /** A sweep serves checks that begin within this time after it, ms. */
-const SWEEP_LASTS = 15_000;
+const SWEEP_LIFETIME = 15_000;
 const SWEEP_PAGES = 20;
 
 export function createTicketFinder({ page, store, clock }: TicketFinderOptions): TicketFinder {
-  let last: { at: number; met: Promise<Set<string>> } | null = null;
+  let lastSweep: { at: number; ids: Promise<Set<string>> } | null = null;
 
   async function find(id: string, query: TicketQuery): Promise<Result<boolean>> {
     let start = 0;
@@ -51,17 +51,17 @@ export function createTicketFinder({ page, store, clock }: TicketFinderOptions):
    * one.
    */
   async function sweep(): Promise<Set<string>> {
-    const met = new Set<string>();
+    const ids = new Set<string>();
     let start = 0;
     for (let count = 0; count < SWEEP_PAGES; count++) {
       const answer = await page({ status: 'All Active Tickets', limitstart: start });
       if (!answer.ok) break;
-      const before = met.size;
-      for (const id of answer.value.ids) met.add(id);
-      start += met.size - before + answer.value.hidden.length;
-      if (met.size === before || start >= (answer.value.total ?? Number.POSITIVE_INFINITY)) break;
+      const before = ids.size;
+      for (const id of answer.value.ids) ids.add(id);
+      start += ids.size - before + answer.value.hidden.length;
+      if (ids.size === before || start >= (answer.value.total ?? Number.POSITIVE_INFINITY)) break;
     }
-    return met;
+    return ids;
   }
 
   async function ticket(id: string): Promise<Result<boolean>> {
@@ -69,24 +69,24 @@ export function createTicketFinder({ page, store, clock }: TicketFinderOptions):
     if (!key.ok) return key;
     if (key.value) {
       const { subjectWire: subject, deptId: deptid } = key.value;
-      const there = await find(id, { subject, deptid });
-      const bySubject = there.ok && !there.value ? await find(id, { subject }) : there;
+      const narrowed = await find(id, { subject, deptid });
+      const bySubject = narrowed.ok && !narrowed.value ? await find(id, { subject }) : narrowed;
       // A service that refuses or ignores this filter still shows its newest pages.
-      const passed = !bySubject.ok && (bySubject.error.kind === 'rejected' || isEmptyAnswer(bySubject.error));
-      if (bySubject.ok ? bySubject.value : !passed) return bySubject;
+      const isFilterRefused = !bySubject.ok && (bySubject.error.kind === 'rejected' || isEmptyAnswer(bySubject.error));
+      if (bySubject.ok ? bySubject.value : !isFilterRefused) return bySubject;
     }
     const newest = await find(id, {});
     // The service's own refusal, not a page of a device in between: this account sees no tickets.
-    const shownNone = !newest.ok && newest.error.kind === 'rejected' && newest.error.detail?.status === undefined;
-    return shownNone ? ok(false) : newest;
+    const seesNoTickets = !newest.ok && newest.error.kind === 'rejected' && newest.error.detail?.status === undefined;
+    return seesNoTickets ? ok(false) : newest;
   }
 
   return {
     ticket,
     async ticketFromSweep(id) {
       const now = clock.monotonic();
-      if (last === null || now - last.at >= SWEEP_LASTS) last = { at: now, met: sweep() };
-      return (await last.met).has(id) ? ok(true) : ticket(id);
+      if (lastSweep === null || now - lastSweep.at >= SWEEP_LIFETIME) lastSweep = { at: now, ids: sweep() };
+      return (await lastSweep.ids).has(id) ? ok(true) : ticket(id);
     },
   };
 }

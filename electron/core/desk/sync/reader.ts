@@ -18,12 +18,15 @@ import { createStepper, listNames, type WithHidden } from './step-over.ts';
 export type WalkedPage = WithHidden<StoredPage>;
 
 export interface Reader extends TicketFinder {
-  page(query: TicketQuery, how?: PageOptions): Promise<Result<WalkedPage>>;
+  page(query: TicketQuery, pageOptions?: PageOptions): Promise<Result<WalkedPage>>;
   /**
-   * Reads a query page by page. While one page is being stored, the request for the page at `ahead`
-   * already runs; its answer is stored even if nobody asks for that page.
+   * Reads a query page by page. While one page is being stored, the request for the page at
+   * `nextStart` already runs; its answer is stored even if nobody asks for that page.
    */
-  paging(query: TicketQuery, how?: PageOptions): (start: number, ahead: number | null) => Promise<Result<WalkedPage>>;
+  paging(
+    query: TicketQuery,
+    pageOptions?: PageOptions,
+  ): (start: number, nextStart: number | null) => Promise<Result<WalkedPage>>;
   /** All tickets were read: reports how many the service can't show. */
   settle(): void;
   /** Server time minus our clock, ms, from the last answer's `Date` header. */
@@ -61,52 +64,61 @@ export function createReader(options: ReaderOptions): Reader {
   const storing = createLimiter(1);
   const underWay = new Set<Promise<unknown>>();
   const stepper = createStepper({ clock, onChange: options.onHidden });
-  const overtaken = new Set<Set<string>>();
+  /** For each request under way, the tickets that were stored from answers to others since. */
+  const requestsUnderWay = new Set<Set<string>>();
   let offset = 0;
   /** Service clock minus our monotonic clock, ms. */
-  let ahead: number | null = null;
+  let serviceLead: number | null = null;
 
-  function read(query: TicketQuery, how: PageOptions, onArrived: () => void): Promise<Result<WalkedPage>> {
+  function read(query: TicketQuery, pageOptions: PageOptions, onArrived: () => void): Promise<Result<WalkedPage>> {
     const { limitstart: start = 0, limitnum: rows = PAGE, ...list } = query;
     return stepper.read(
       listNames(list, list.status),
       { start, rows },
       {
-        ask: (part) => readPart({ ...list, limitstart: part.start, limitnum: part.rows }, how, onArrived),
+        ask: (part) => readPart({ ...list, limitstart: part.start, limitnum: part.rows }, pageOptions, onArrived),
         join: joinPages,
       },
     );
   }
 
-  async function readPart(query: TicketQuery, how: PageOptions, onArrived: () => void): Promise<Result<StoredPage>> {
-    const newer = new Set<string>();
+  async function readPart(
+    query: TicketQuery,
+    pageOptions: PageOptions,
+    onArrived: () => void,
+  ): Promise<Result<StoredPage>> {
+    const storedMeanwhile = new Set<string>();
     try {
       const answer = await limit(() => {
-        overtaken.add(newer);
+        requestsUnderWay.add(storedMeanwhile);
         return client.getTickets(query);
-      }, how.patient);
+      }, pageOptions.patient);
       if (!answer.ok) return answer;
       const { body, at, serverDate } = answer.value;
       if (serverDate !== null) {
         offset = serverDate - at;
-        ahead = serverDate - clock.monotonic();
+        serviceLead = serverDate - clock.monotonic();
       }
       onArrived();
       return await storing(async () => {
-        overtaken.delete(newer);
-        const { awaiting = false, cut = null } = how;
-        const stored = await store.tickets.ingest(body, { awaiting, at, overtaken: [...newer], cut });
-        if (stored.ok) for (const other of overtaken) for (const id of stored.value.ids) other.add(id);
+        requestsUnderWay.delete(storedMeanwhile);
+        const { awaiting = false, cut = null } = pageOptions;
+        const stored = await store.tickets.ingest(body, { awaiting, at, overtaken: [...storedMeanwhile], cut });
+        if (stored.ok) for (const ids of requestsUnderWay) for (const id of stored.value.ids) ids.add(id);
         return refuseEmptyAnswer(stored, 'get-tickets', query.limitstart);
       });
     } finally {
-      overtaken.delete(newer);
+      requestsUnderWay.delete(storedMeanwhile);
     }
   }
 
-  async function page(query: TicketQuery, how: PageOptions = {}, onArrived = () => {}): Promise<Result<WalkedPage>> {
+  async function page(
+    query: TicketQuery,
+    pageOptions: PageOptions = {},
+    onArrived = () => {},
+  ): Promise<Result<WalkedPage>> {
     let arrived: number | undefined;
-    const reading = read(query, how, () => {
+    const reading = read(query, pageOptions, () => {
       arrived = connection.failureCount();
       onArrived();
     });
@@ -120,32 +132,33 @@ export function createReader(options: ReaderOptions): Reader {
     return stored;
   }
 
-  function begin(query: TicketQuery, how: PageOptions) {
+  function begin(query: TicketQuery, pageOptions: PageOptions) {
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    return { arrived, stored: page(query, how, arrive) };
+    return { arrived, stored: page(query, pageOptions, arrive) };
   }
 
-  function paging(query: TicketQuery, how: PageOptions = {}) {
+  function paging(query: TicketQuery, pageOptions: PageOptions = {}) {
     let early: { start: number; page: ReturnType<typeof begin> } | null = null;
-    return (start: number, ahead: number | null): Promise<Result<WalkedPage>> => {
-      const found = early?.start === start ? early.page : begin({ ...query, limitstart: start }, how);
+    return (start: number, nextStart: number | null): Promise<Result<WalkedPage>> => {
+      const found = early?.start === start ? early.page : begin({ ...query, limitstart: start }, pageOptions);
       early = null;
       void found.arrived.then(() => {
-        if (ahead !== null) early = { start: ahead, page: begin({ ...query, limitstart: ahead }, how) };
+        if (nextStart !== null)
+          early = { start: nextStart, page: begin({ ...query, limitstart: nextStart }, pageOptions) };
       });
       return found.stored;
     };
   }
 
   return {
-    page: (query, how) => page(query, how),
+    page: (query, pageOptions) => page(query, pageOptions),
     paging,
     settle: stepper.settle,
     offset: () => offset,
-    serviceNow: () => (ahead === null ? null : Math.floor(clock.monotonic() + ahead)),
+    serviceNow: () => (serviceLead === null ? null : Math.floor(clock.monotonic() + serviceLead)),
     async idle() {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
@@ -154,14 +167,14 @@ export function createReader(options: ReaderOptions): Reader {
 }
 
 function joinPages(parts: readonly [StoredPage, ...StoredPage[]]): StoredPage {
-  const all = (key: 'changed' | 'added' | 'moved' | 'ours') => parts.flatMap((part) => part[key]);
+  const joined = (key: 'changed' | 'added' | 'moved' | 'ours') => parts.flatMap((part) => part[key]);
   const filled = parts.filter(({ returned }) => returned > 0);
   return {
     ...parts[0],
-    changed: all('changed'),
-    added: all('added'),
-    moved: all('moved'),
-    ours: all('ours'),
+    changed: joined('changed'),
+    added: joined('added'),
+    moved: joined('moved'),
+    ours: joined('ours'),
     newest: filled[0]?.newest ?? null,
     oldest: filled.at(-1)?.oldest ?? null,
     falling: filled.every(

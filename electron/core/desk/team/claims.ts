@@ -10,10 +10,10 @@ import type { TeamStore } from './exchange-parts.ts';
 
 export interface Claims {
   /**
-   * `past`: the claim that the agent saw and ignores; a later claim of the same colleague counts
-   * again. Null: no answer, so proceed as without a team.
+   * `ignored`: the claim that the agent saw and overrides; a later claim of the same colleague
+   * counts again. Returns null without an answer: then the reply goes as without a team.
    */
-  take(ticket: string, past?: ShownClaim | null): Promise<{ release(): void } | { theirs: ClaimHolder } | null>;
+  take(ticket: string, ignored?: ShownClaim | null): Promise<{ release(): void } | { theirs: ClaimHolder } | null>;
 }
 
 /** The colleague with the claim; `begun` is null if their desk does not report it. */
@@ -31,45 +31,45 @@ const TRIES = 5;
 
 export function createClaims(store: TeamStore, clock: Clock, bucket: () => Bucket | null): Claims {
   async function claim(
-    at: Bucket,
+    engine: Bucket,
     ticket: string,
-    past: ShownClaim | null,
+    ignored: ShownClaim | null,
   ): Promise<Held | { theirs: ClaimHolder } | null> {
-    const named = await store.claimKey(ticket);
-    if (!named.ok || named.value === null) return null;
-    const key = named.value;
-    const begun = at.now();
-    let after: number | null = null;
+    const claimKey = await store.claimKey(ticket);
+    if (!claimKey.ok || claimKey.value === null) return null;
+    const key = claimKey.value;
+    const begun = engine.now();
+    let expected: number | null = null;
     for (let tries = 0; tries < TRIES; tries++) {
-      const revision = await write(at, key, begun, after);
+      const revision = await write(engine, key, begun, expected);
       if (revision === 'failed') return null;
       if (revision !== null) return { key, begun, revision };
-      const there = await at.get(key);
-      if (!there.ok) return null;
-      after = there.value?.revision ?? null;
-      const holder = there.value && (await holderOf(at, there.value));
-      if (holder && (holder.id !== past?.id || holder.begun !== past.begun)) return { theirs: holder };
+      const current = await engine.get(key);
+      if (!current.ok) return null;
+      expected = current.value?.revision ?? null;
+      const holder = current.value && (await holderOf(engine, current.value));
+      if (holder && (holder.id !== ignored?.id || holder.begun !== ignored.begun)) return { theirs: holder };
     }
     return null;
   }
 
   /** The new revision; null if another desk was faster. */
   async function write(
-    at: Bucket,
+    engine: Bucket,
     key: string,
     begun: number,
-    after: number | null,
+    expected: number | null,
   ): Promise<number | null | 'failed'> {
-    const now = at.now();
+    const now = engine.now();
     const sealed = await store.seal({ context: contextOf(key), body: { at: now, begun }, now });
     if (!sealed.ok || sealed.value === null) return 'failed';
-    const put = await at.put(key, sealed.value, after);
-    return put.ok ? put.value : 'failed';
+    const written = await engine.put(key, sealed.value, expected);
+    return written.ok ? written.value : 'failed';
   }
 
   /** Null if the claim has ended or is no colleague's, so it stops no reply. */
-  async function holderOf(at: Bucket, { key, bytes, at: since }: BucketEntry): Promise<ClaimHolder | null> {
-    if (bytes.byteLength === 0 || !isNear(since, at.now())) return null;
+  async function holderOf(engine: Bucket, { key, bytes, at: since }: BucketEntry): Promise<ClaimHolder | null> {
+    if (bytes.byteLength === 0 || !isNear(since, engine.now())) return null;
     const opened = await store.open({ context: contextOf(key), bytes });
     const members = await store.members();
     if (!opened.ok || opened.value === null || !members.ok) return null;
@@ -82,12 +82,12 @@ export function createClaims(store: TeamStore, clock: Clock, bucket: () => Bucke
   }
 
   /** Renews the claim until it is released. A claim lost meanwhile stays with its new owner. */
-  function hold(at: Bucket, { key, begun, revision }: Held): { release(): void } {
+  function hold(engine: Bucket, { key, begun, revision }: Held): { release(): void } {
     let newest: Promise<number | null> = Promise.resolve(revision);
     let cancel: () => void;
     const renew = () => {
-      newest = newest.then(async (after) => {
-        const renewed = after === null ? null : await write(at, key, begun, after);
+      newest = newest.then(async (expected) => {
+        const renewed = expected === null ? null : await write(engine, key, begun, expected);
         return renewed === 'failed' ? null : renewed;
       });
       cancel = clock.after(RENEW, renew);
@@ -96,24 +96,24 @@ export function createClaims(store: TeamStore, clock: Clock, bucket: () => Bucke
     return {
       release() {
         cancel();
-        void newest.then((after) => (after === null ? null : at.remove(key, after)));
+        void newest.then((expected) => (expected === null ? null : engine.remove(key, expected)));
       },
     };
   }
 
   return {
-    take(ticket, past = null) {
-      const at = bucket();
-      if (!at) return Promise.resolve(null);
+    take(ticket, ignored = null) {
+      const engine = bucket();
+      if (!engine) return Promise.resolve(null);
       return new Promise((resolve, reject) => {
         let late = false;
         const cancel = clock.after(PATIENCE, () => {
           late = true;
           resolve(null);
         });
-        void claim(at, ticket, past).then((got) => {
+        void claim(engine, ticket, ignored).then((claimed) => {
           cancel();
-          const held = got && 'key' in got ? hold(at, got) : got;
+          const held = claimed && 'key' in claimed ? hold(engine, claimed) : claimed;
           if (late && held && 'release' in held) held.release();
           resolve(held);
         }, reject);
@@ -130,7 +130,7 @@ interface Held {
 
 const contextOf = (key: string) => `claim ${key}`;
 
-const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= CLAIM_EXPIRY;
+const isNear = (time: number, otherTime: number): boolean => Math.abs(time - otherTime) <= CLAIM_EXPIRY;
 
 interface Times {
   at: number;

@@ -1,4 +1,4 @@
-/** Writes waiting entries to the engine, each after the revision that it follows. */
+/** Writes waiting entries to the engine, each only if it still has the revision being replaced. */
 import { changesAnything } from '../../rules/team/changes.ts';
 import type { OutgoingEntry } from '../../worker/team/types.ts';
 import { isEntry } from './compare-entries.ts';
@@ -33,9 +33,9 @@ export async function publishEntries(exchange: Exchange, whose: 'own' | 'all'): 
     if (entries.length === 0) return 'done';
     let taken = 0;
     for (const entry of entries) {
-      const put = await publishOne(exchange, entry);
-      if (put === 'overtaken') continue;
-      if (put !== 'taken') return put;
+      const outcome = await publishOne(exchange, entry);
+      if (outcome === 'overtaken') continue;
+      if (outcome !== 'taken') return outcome;
       taken += 1;
     }
     // Other desks were faster with each entry; their values may change what is left.
@@ -47,23 +47,23 @@ async function publishOne(
   { store, bucket, receive, end, onFull }: Exchange,
   { key, bytes, after, seq }: OutgoingEntry,
 ): Promise<'taken' | 'overtaken' | number | null> {
-  const put = await bucket.put(key, bytes, after);
-  if (!put.ok) {
-    const isFull = put.error.detail?.reason === 'engine-full';
-    (isFull ? onFull : end)(put.error);
+  const written = await bucket.put(key, bytes, after);
+  if (!written.ok) {
+    const isFull = written.error.detail?.reason === 'engine-full';
+    (isFull ? onFull : end)(written.error);
     return isFull ? FULL_WAIT : null;
   }
-  if (put.value !== null) {
+  if (written.value !== null) {
     onFull(null);
-    const confirmed = await store.confirmed({ key, seq, revision: put.value });
+    const confirmed = await store.confirmed({ key, seq, revision: written.value });
     if (confirmed.ok) return 'taken';
     end(confirmed.error);
     return null;
   }
-  const there = await bucket.get(key);
-  if (!there.ok) {
-    end(there.error);
+  const current = await bucket.get(key);
+  if (!current.ok) {
+    end(current.error);
     return null;
   }
-  return !there.value || (await receive([there.value].filter(isEntry), null)) ? 'overtaken' : null;
+  return !current.value || (await receive([current.value].filter(isEntry), null)) ? 'overtaken' : null;
 }

@@ -1,7 +1,7 @@
 /**
- * Keeps the rest of a PIN in the keychain: a random secret, and the number of tries left. A copied
- * disk has neither, so PINs can't be tried on a copy. A try is counted before it is checked, so
- * that ending the program gives none back.
+ * Keeps a random secret for the PIN and the number of tries left in the keychain. A copied disk
+ * has neither, so PINs can't be tried on a copy. A try is counted before it is checked, so that
+ * ending the program gives none back.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -30,8 +30,8 @@ export interface Pin {
    */
   prepare(isChange: boolean): Promise<Result<Buffer>>;
   /**
-   * Counts a try, then calls `attempt`. `auth` for a wrong PIN; the last one turns the PIN off, and
-   * the reason is then `pin-gone`.
+   * Counts a try, then calls `attempt`. Fails with `auth` if the PIN is wrong. The last try turns
+   * the PIN off; the reason is then `pin-gone`.
    */
   enter<T>(typed: string, attempt: (by: Opener) => Promise<Result<T>>): Promise<Result<T>>;
   /** The agent proved their identity: resets the tries. False if none was left: the PIN is off. */
@@ -62,7 +62,7 @@ export function createPin(keychainKey: Pick<KeychainKey, 'require'>): Pin {
     return stored;
   }
 
-  const gone = () => err('auth', 'vault.enterPin', { detail: { reason: 'pin-gone' } });
+  const pinGone = () => err('auth', 'vault.enterPin', { detail: { reason: 'pin-gone' } });
 
   async function forget(): Promise<Result<null>> {
     const opened = await keychainKey.require('vault.dropPin');
@@ -89,7 +89,7 @@ export function createPin(keychainKey: Pick<KeychainKey, 'require'>): Pin {
       const { keychain, entry } = found.value;
       if (!entry?.left) {
         left = 0;
-        return gone();
+        return pinGone();
       }
       const counted = await write(keychain, { ...entry, left: entry.left - 1 });
       if (!counted.ok) return counted;
@@ -98,7 +98,7 @@ export function createPin(keychainKey: Pick<KeychainKey, 'require'>): Pin {
       if (answer.ok || answer.error.kind !== 'auth') return answer;
       if (left > 0) return err('auth', 'vault.enterPin', { detail: { reason: 'wrong-pin', facts: { left } } });
       await forget();
-      return gone();
+      return pinGone();
     },
     async refill() {
       const found = await read('vault.enterPin');

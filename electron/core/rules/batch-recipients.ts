@@ -47,18 +47,23 @@ export function chooseRecipients(
   const excluded = new Set(rules.excluded);
   const words = rules.withoutSubjects.map(comparableText).filter((text) => text !== '');
   const chosen = new Map(
-    candidates.map((one) => [one.ticket, exclusionByRule(one, rules, words, excluded) ?? one.obstacle] as const),
+    candidates.map(
+      (candidate) =>
+        [candidate.ticket, exclusionByRule(candidate, rules, words, excluded) ?? candidate.obstacle] as const,
+    ),
   );
   if (!rules.oncePerCustomer) return chosen;
   // A customer whom the agent excluded gets no reply in another ticket either.
-  const out = new Set(candidates.filter(({ ticket }) => excluded.has(ticket)).map(({ customer }) => customer));
+  const excludedCustomers = new Set(
+    candidates.filter(({ ticket }) => excluded.has(ticket)).map(({ customer }) => customer),
+  );
   const served = new Set([
     ...reachedCustomers,
     ...candidates.filter(({ ticket }) => chosen.get(ticket) === 'has-text').map(({ customer }) => customer),
   ]);
   for (const { ticket, customer } of candidates.toSorted(newestFirst)) {
     if (chosen.get(ticket) !== null) continue;
-    if (out.has(customer)) chosen.set(ticket, 'excluded');
+    if (excludedCustomers.has(customer)) chosen.set(ticket, 'excluded');
     else if (served.has(customer)) chosen.set(ticket, 'same-customer');
     served.add(customer);
   }
@@ -73,8 +78,8 @@ function exclusionByRule(
 ): ExclusionReason | null {
   if (obstacle === 'not-cached') return obstacle;
   if (openedSince !== null && (openedAt === null || openedAt < openedSince)) return 'older';
-  const letters = comparableText(subject);
-  if (words.some((text) => letters.includes(text))) return 'subject';
+  const comparable = comparableText(subject);
+  if (words.some((text) => comparable.includes(text))) return 'subject';
   return excluded.has(ticket) ? 'excluded' : null;
 }
 
@@ -84,7 +89,7 @@ const comparableText = (text: string): string =>
 /**
  * Services number their tickets, so of two tickets with the same second the greater id is newer.
  */
-function newestFirst(one: Candidate, other: Candidate): number {
-  if (one.opened !== other.opened) return one.opened < other.opened ? 1 : -1;
-  return other.ticket.length - one.ticket.length || compareTexts(other.ticket, one.ticket);
+function newestFirst(a: Candidate, b: Candidate): number {
+  if (a.opened !== b.opened) return a.opened < b.opened ? 1 : -1;
+  return b.ticket.length - a.ticket.length || compareTexts(b.ticket, a.ticket);
 }

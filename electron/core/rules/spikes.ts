@@ -32,27 +32,27 @@ const FEWEST_CUSTOMERS = 3;
  */
 export function findSpikes(tickets: readonly NewTicket[]): FoundSpike[] {
   const byServer = new Map<string, NewTicket[]>();
-  for (const one of tickets) {
-    const others = byServer.get(one.server);
-    if (others) others.push(one);
-    else byServer.set(one.server, [one]);
+  for (const ticket of tickets) {
+    const sameServer = byServer.get(ticket.server);
+    if (sameServer) sameServer.push(ticket);
+    else byServer.set(ticket.server, [ticket]);
   }
   return [...byServer]
-    .flatMap(([server, list]) => spikeOf(server, list))
-    .sort((one, other) => other.tickets.length - one.tickets.length || compareTexts(one.server, other.server));
+    .flatMap(([server, tickets]) => spikeOf(server, tickets))
+    .sort((a, b) => b.tickets.length - a.tickets.length || compareTexts(a.server, b.server));
 }
 
-function spikeOf(server: string, list: readonly NewTicket[]): FoundSpike[] {
-  const sorted = list.toSorted((one, other) => one.at - other.at);
+function spikeOf(server: string, tickets: readonly NewTicket[]): FoundSpike[] {
+  const sorted = tickets.toSorted((a, b) => a.at - b.at);
   for (const [index, first] of sorted.entries()) {
     const last = sorted[index + FEWEST_TICKETS - 1];
     if (last === undefined) return [];
     if (last.at - first.at > WINDOW_MS) continue;
     const within = sorted.slice(index).filter(({ at }) => at - first.at <= WINDOW_MS);
     if (new Set(within.map(({ customer }) => customer)).size < FEWEST_CUSTOMERS) continue;
-    const all = sorted.slice(index);
-    const to = all.at(-1)?.at ?? first.at;
-    return [{ server, from: first.at, to, tickets: all.map(({ ticket }) => ticket).reverse() }];
+    const spike = sorted.slice(index);
+    const to = spike.at(-1)?.at ?? first.at;
+    return [{ server, from: first.at, to, tickets: spike.map(({ ticket }) => ticket).reverse() }];
   }
   return [];
 }

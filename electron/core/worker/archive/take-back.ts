@@ -19,7 +19,7 @@ interface DraftContents {
   kept: number[];
 }
 
-/** Parts that were brought in; `key` prevents that the same part comes a second time. */
+/** Parts that were brought in; `key` prevents a second import of the same part. */
 export interface BroughtParts {
   /** By ticket; `before`: the colleague's own draft, which the texts were added to. */
   drafts: { ticket: string; before: DraftContents | null; after: DraftContents | null; keys: (string | null)[] }[];
@@ -35,7 +35,7 @@ export function draftContents(ctx: StoreContext, ticket: string): DraftContents 
   if (!draft) return null;
   const { id, text, extras, files } = draft;
   const kept = getRows<{ id: number }>(ctx.work, 'SELECT id FROM draft_kept WHERE draft = ? ORDER BY id', id);
-  return { id, text, extras, files: files.map((file) => file.id), kept: kept.map((one) => one.id) };
+  return { id, text, extras, files: files.map((file) => file.id), kept: kept.map((version) => version.id) };
 }
 
 /** Runs in one transaction. Returns the tickets on which something stayed. */
@@ -46,21 +46,21 @@ export function takeBack(ctx: StoreContext, parts: BroughtParts, at: number): st
    * Forget the keys of removed parts, so that the same file can bring them again; parts that stayed
    * would come twice.
    */
-  const went = (isGone: boolean, ticket: string, keys: (string | null)[]) => {
+  const noteResult = (isGone: boolean, ticket: string, keys: (string | null)[]) => {
     if (!isGone) stayed.add(ticket);
     else for (const key of keys) run(ctx.work, 'DELETE FROM brought_in WHERE key = ?', key);
   };
   ctx.work.transaction(() => {
-    for (const one of parts.drafts) went(takeBackDraft(ctx, one, at, files), one.ticket, one.keys);
+    for (const draft of parts.drafts) noteResult(takeBackDraft(ctx, draft, at, files), draft.ticket, draft.keys);
     for (const { ticket, id, text, key } of parts.notes) {
       run(ctx.work, 'DELETE FROM notes WHERE id = ? AND text = ?', id, text);
-      went(!getRow(ctx.work, 'SELECT 1 FROM notes WHERE id = ?', id), ticket, [key]);
+      noteResult(!getRow(ctx.work, 'SELECT 1 FROM notes WHERE id = ?', id), ticket, [key]);
     }
     for (const { ticket, tag, key } of parts.tags) {
       removeTag(ctx, ticket, tag);
-      went(true, ticket, [key]);
+      noteResult(true, ticket, [key]);
     }
-    for (const one of parts.promises) went(takeBackPromise(ctx, one, at), one.ticket, [one.key]);
+    for (const promise of parts.promises) noteResult(takeBackPromise(ctx, promise, at), promise.ticket, [promise.key]);
     takeBackTools(ctx, parts.tools);
   })();
   for (const file of files) dropBytes(ctx, file);
@@ -77,9 +77,9 @@ function takeBackDraft(
   const now = draftContents(ctx, ticket);
   if (!now || !after) return !getRow(ctx.work, 'SELECT 1 FROM outbox WHERE ticket = ? AND created_at >= ?', ticket, at);
   if (JSON.stringify(now) !== JSON.stringify(after)) return false;
-  const came = now.files.filter((file) => !before?.files.includes(file));
-  for (const file of came) run(ctx.work, 'DELETE FROM files WHERE id = ?', file);
-  files.push(...came);
+  const addedFiles = now.files.filter((file) => !before?.files.includes(file));
+  for (const file of addedFiles) run(ctx.work, 'DELETE FROM files WHERE id = ?', file);
+  files.push(...addedFiles);
   if (!before) {
     run(ctx.work, 'DELETE FROM drafts WHERE id = ?', now.id);
     return true;

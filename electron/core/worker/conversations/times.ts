@@ -1,7 +1,7 @@
 /**
- * `readTimes` reads all times of a conversation together. One alone may be ambiguous (`04/05`);
- * only the right order of figures makes all of them rise or fall steadily between the ticket's
- * opening and its last reply. Open questions give null.
+ * `readTimes` reads all times of a conversation together. A single time may be ambiguous
+ * (`04/05`); only the right order of figures makes all times rise or fall steadily between the
+ * ticket's opening and its last reply. Times that stay ambiguous are null.
  */
 import type { ReadingDoubt } from '../../../../shared/domain/conversation.ts';
 import type { ServerTime } from '../../../../shared/domain/service-values.ts';
@@ -32,7 +32,7 @@ export function readStamps(shown: readonly string[], facts: ConversationFacts): 
   const stamps = shown.map(minuteOf);
   if (stamps.some((stamp, index) => stamp === null && timeText(shown[index] ?? '') !== null))
     return readTimes(shown, facts);
-  const known = stamps.filter((one) => one !== null);
+  const known = stamps.filter((stamp) => stamp !== null);
   const [first, last] = [known[0] ?? '', known.at(-1) ?? ''];
   return {
     times: stamps.map((stamp) => (stamp === null ? null : serverMinute(stamp, facts.zone))),
@@ -57,7 +57,7 @@ export function readTimes(shown: readonly string[], facts: ConversationFacts): R
   const chosen = fits.filter(({ fit }) => fit.ends === best);
   const [right] = chosen;
   if (!right || chosen.length > 1) {
-    const readable = meanings.some((one) => Object.keys(one).length > 0);
+    const readable = meanings.some((meaning) => Object.keys(meaning).length > 0);
     return {
       times: shown.map(() => null),
       newestFirst: null,
@@ -66,8 +66,8 @@ export function readTimes(shown: readonly string[], facts: ConversationFacts): R
     };
   }
   const { minutes, fit } = right;
-  const texts = minutes.map((one) => (one === null ? null : textOf(one + fit.shift)));
-  const read = texts.filter((one) => one !== null);
+  const texts = minutes.map((minute) => (minute === null ? null : textOf(minute + fit.shift)));
+  const read = texts.filter((text) => text !== null);
   return {
     times: texts.map((text) => (text === null ? null : serverMinute(text, facts.zone))),
     newestFirst: fit.falls === fit.rises ? null : fit.falls,
@@ -82,21 +82,23 @@ const serverMinute = (text: string, zone: string | null): ServerTime => ({
 });
 
 const newestOf = (minutes: readonly string[]): string | null =>
-  minutes.reduce<string | null>((newest, one) => (newest === null || one > newest ? one : newest), null);
+  minutes.reduce<string | null>((newest, minute) => (newest === null || minute > newest ? minute : newest), null);
 
 function ordersOf(meanings: readonly Meanings[]): Order[] {
-  const all: Order[] = ['year-first', 'words', 'day-first', 'month-first'];
-  return all.filter((order) => meanings.some((one) => one[order] !== undefined));
+  const orders: Order[] = ['year-first', 'words', 'day-first', 'month-first'];
+  return orders.filter((order) => meanings.some((meaning) => meaning[order] !== undefined));
 }
 
-/** All times in one order of figures; null if one has only other meanings. */
+/** All times in one order of figures; null if a time can't be read in this order. */
 function timesInOrder(meanings: readonly Meanings[], order: Order): (number | null)[] | null {
-  const minutes = meanings.map((one) => one[order] ?? one['year-first'] ?? one.words ?? null);
-  return meanings.every((one, index) => minutes[index] !== null || Object.keys(one).length === 0) ? minutes : null;
+  const minutes = meanings.map((meaning) => meaning[order] ?? meaning['year-first'] ?? meaning.words ?? null);
+  return meanings.every((meaning, index) => minutes[index] !== null || Object.keys(meaning).length === 0)
+    ? minutes
+    : null;
 }
 
 const areEqual = (a: readonly (number | null)[], b: readonly (number | null)[]) =>
-  a.every((one, index) => one === b[index]);
+  a.every((minute, index) => minute === b[index]);
 
 interface Fit {
   rises: boolean;
@@ -108,25 +110,26 @@ interface Fit {
 }
 
 function fitOf(minutes: readonly (number | null)[], opened: number | null, last: number | null): Fit | null {
-  const known = minutes.filter((one) => one !== null);
-  const steady = (falls: boolean) =>
+  const known = minutes.filter((minute) => minute !== null);
+  const isSteady = (falls: boolean) =>
     known.every(
-      (one, index) => index === 0 || (falls ? one <= (known[index - 1] ?? one) : one >= (known[index - 1] ?? one)),
+      (minute, index) =>
+        index === 0 || (falls ? minute <= (known[index - 1] ?? minute) : minute >= (known[index - 1] ?? minute)),
     );
-  const [rises, falls] = [steady(false), steady(true)];
+  const [rises, falls] = [isSteady(false), isSteady(true)];
   if (known.length === 0 || !(rises || falls)) return null;
   const oldest = Math.min(known[0] ?? 0, known.at(-1) ?? 0);
   const newest = Math.max(known[0] ?? 0, known.at(-1) ?? 0);
   const fitting = (ends: number, shift = 0): Fit => ({ rises, falls, ends, shift });
   if (opened === null && last === null) return fitting(0);
-  const meets = Number(oldest === opened) + Number(newest === last);
+  const matches = Number(oldest === opened) + Number(newest === last);
   // A reply may be newer than the ticket's header; none is older than its opening.
-  if (meets > 0) return opened === null || oldest >= opened ? fitting(meets) : null;
+  if (matches > 0) return opened === null || oldest >= opened ? fitting(matches) : null;
   const byOpening = opened === null ? null : opened - oldest;
   const byLast = last === null ? null : last - newest;
   const shift = byOpening ?? byLast ?? 0;
-  const agree = byOpening === null || byLast === null || byOpening === byLast;
-  return agree && shift % QUARTER === 0 && Math.abs(shift) <= MOST_ZONE_SHIFT ? fitting(0.5, shift) : null;
+  const doShiftsAgree = byOpening === null || byLast === null || byOpening === byLast;
+  return doShiftsAgree && shift % QUARTER === 0 && Math.abs(shift) <= MOST_ZONE_SHIFT ? fitting(0.5, shift) : null;
 }
 
 function doubtOf(meanings: readonly Meanings[]): ReadingDoubt {

@@ -12,7 +12,7 @@ import { beginningOf } from '../conversations/last-words.ts';
 import { CLOCK_SLACK } from '../marks/mark-rules.ts';
 import { type KeptLine, keptRows, unknownRow } from './draft-and-promise-queues.ts';
 
-const MOST_ROWS = 400;
+const MAX_TEXT = 400;
 
 interface Listed extends KeptLine {
   reason: TodayReason;
@@ -42,29 +42,29 @@ export function todayCounts(ctx: StoreContext): TodayCounts {
 export function todayRows(ctx: StoreContext, from: number, count: number): { rows: TicketRow[]; total: number } {
   const listed = listToday(ctx);
   const shown = listed.slice(from, from + count);
-  const why = new Map(shown.map((one) => [one.ticket, toWhy(one)]));
+  const reasons = new Map(shown.map((listed) => [listed.ticket, reasonDetails(listed)]));
   const rows = keptRows(ctx, shown).map((row): TicketRow => {
-    const today = why.get(row.id);
+    const today = reasons.get(row.id);
     return today ? { ...row, today } : row;
   });
   return { rows, total: listed.length };
 }
 
-const toWhy = ({ reason, at, text }: Listed): TodayReasonDetails => ({ reason, at, words: beginningOf(text) });
+const reasonDetails = ({ reason, at, text }: Listed): TodayReasonDetails => ({ reason, at, words: beginningOf(text) });
 
 /** In display order; a ticket with several reasons appears at the first. */
 function listToday(ctx: StoreContext): Listed[] {
   const promises = openPromises(ctx);
-  const all = [
+  const inOrder = [
     ...promises.filter(({ reason }) => reason === 'overdue'),
     ...stuckReplies(ctx),
     ...promises.filter(({ reason }) => reason === 'due'),
     ...backFromSnooze(ctx),
     ...drafts(ctx),
   ];
-  const first = new Map<string, Listed>();
-  for (const one of all) if (!first.has(one.ticket)) first.set(one.ticket, one);
-  return [...first.values()];
+  const firstByTicket = new Map<string, Listed>();
+  for (const listed of inOrder) if (!firstByTicket.has(listed.ticket)) firstByTicket.set(listed.ticket, listed);
+  return [...firstByTicket.values()];
 }
 
 /**
@@ -74,7 +74,7 @@ function listToday(ctx: StoreContext): Listed[] {
 const openPromises = (ctx: StoreContext): Listed[] =>
   getRows<Listed>(
     ctx.work,
-    `SELECT ticket, header, due at, substr(text, 1, ${MOST_ROWS}) text,
+    `SELECT ticket, header, due at, substr(text, 1, ${MAX_TEXT}) text,
        CASE told WHEN 1 THEN 'overdue' ELSE 'due' END reason
      FROM promises WHERE kept_at IS NULL AND (told = 1 OR due < ? OR made_at > ?) ORDER BY due, id`,
     ...[nextDay(ctx.now, ctx.zone), ctx.now + CLOCK_SLACK],
@@ -129,7 +129,7 @@ interface StuckItem {
 const stuckItems = (ctx: StoreContext): StuckItem[] =>
   getRows<StuckItem>(
     ctx.work,
-    `SELECT ticket, changed_at at, substr(text, 1, ${MOST_ROWS}) text, body, json_extract(body, '$.batch') batch,
+    `SELECT ticket, changed_at at, substr(text, 1, ${MAX_TEXT}) text, body, json_extract(body, '$.batch') batch,
        CASE state WHEN 'queued' THEN 'stopped' ELSE state END state
      FROM outbox
      WHERE kind = 'reply' AND (state IN ('in-doubt', 'stopped', 'refused')
@@ -156,13 +156,13 @@ const backFromSnooze = (ctx: StoreContext): Listed[] => {
   );
   return back
     .filter(({ ticket }) => cached.has(ticket))
-    .map((one) => ({ ...one, reason: 'back', header: 'null', text: '' }));
+    .map((snoozed) => ({ ...snoozed, reason: 'back', header: 'null', text: '' }));
 };
 
 const drafts = (ctx: StoreContext): Listed[] =>
   getRows<Listed>(
     ctx.work,
-    `SELECT d.ticket, d.header, d.saved_at at, substr(d.text, 1, ${MOST_ROWS}) text, 'draft' reason
+    `SELECT d.ticket, d.header, d.saved_at at, substr(d.text, 1, ${MAX_TEXT}) text, 'draft' reason
      FROM drafts d LEFT JOIN marks m ON m.ticket = d.ticket
      WHERE d.kind = 'reply' AND m.snoozed_until IS NULL AND m.done_at IS NULL
      ORDER BY d.saved_at DESC, d.id`,

@@ -35,23 +35,23 @@ export function exactRefs(ctx: StoreContext, found: Recognised): Ref[] {
   return [...new Map(named.map((ref) => [`${ref.kind} ${ref.id}`, ref])).values()];
 }
 
-/** `x` is bound to `@x`. */
+/** Binds `x` to `@x`. */
 function idsOf(ctx: StoreContext, kind: AnswerKind, sql: string, x: string): Ref[] {
   return getRows<{ id: string }>(ctx.cache, `${sql} LIMIT ${MOST_PER_KIND}`, { x }).map(({ id }) => ({ kind, id }));
 }
 
-function recordsWith(ctx: StoreContext, { table, columns }: TableColumns, x: string, any = false): Ref[] {
-  return idsOf(ctx, RECORD_NAMES[table], `SELECT id FROM ${table} WHERE ${columnsEqual(columns, any)}`, x);
+function recordsWith(ctx: StoreContext, { table, columns }: TableColumns, x: string, isList = false): Ref[] {
+  return idsOf(ctx, RECORD_NAMES[table], `SELECT id FROM ${table} WHERE ${columnsEqual(columns, isList)}`, x);
 }
 
-const columnsEqual = (columns: readonly string[], any: boolean): string =>
-  columns.map((column) => `${column} ${any ? 'IN (SELECT value FROM json_each(@x))' : '= @x'}`).join(' OR ');
+const columnsEqual = (columns: readonly string[], isList: boolean): string =>
+  columns.map((column) => `${column} ${isList ? 'IN (SELECT value FROM json_each(@x))' : '= @x'}`).join(' OR ');
 
-const clientsWith = (found: readonly TableColumns[], any = false): string =>
+const clientsWith = (found: readonly TableColumns[], isList = false): string =>
   found
     .map(
       ({ table, columns }) =>
-        `SELECT client_id id FROM ${table} WHERE client_id IS NOT NULL AND (${columnsEqual(columns, any)})`,
+        `SELECT client_id id FROM ${table} WHERE client_id IS NOT NULL AND (${columnsEqual(columns, isList)})`,
     )
     .join(' UNION ');
 
@@ -60,16 +60,18 @@ const CLIENT_TABLES = ['tickets', ...CUSTOMER_KINDS];
 function byNumber(ctx: StoreContext, { number, of }: Recognised): Ref[] {
   if (number === null) return [];
   const wanted = (kind: AnswerKind) => of === null || of === kind;
-  const small = number.toLowerCase();
-  const known = CLIENT_TABLES.map((table) => `SELECT client_id id FROM ${table} WHERE client_id = @x`).join(' UNION ');
+  const lowerCased = number.toLowerCase();
+  const clientIds = CLIENT_TABLES.map((table) => `SELECT client_id id FROM ${table} WHERE client_id = @x`).join(
+    ' UNION ',
+  );
   const found = foundBy('number').filter(({ table }) => wanted(RECORD_NAMES[table]));
   // Records with a number of their own, such as orders, come before records with only an id.
-  const isCalled = ({ columns }: TableColumns) => columns[0] !== 'id';
+  const hasOwnNumber = ({ columns }: TableColumns) => columns[0] !== 'id';
   return [
     ...(wanted('ticket') ? idsOf(ctx, 'ticket', 'SELECT id FROM tickets WHERE tid = @x COLLATE NOCASE', number) : []),
-    ...found.filter(isCalled).flatMap((one) => recordsWith(ctx, one, small)),
-    ...(wanted('customer') ? idsOf(ctx, 'customer', known, number) : []),
-    ...found.filter((one) => !isCalled(one)).flatMap((one) => recordsWith(ctx, one, number)),
+    ...found.filter(hasOwnNumber).flatMap((source) => recordsWith(ctx, source, lowerCased)),
+    ...(wanted('customer') ? idsOf(ctx, 'customer', clientIds, number) : []),
+    ...found.filter((source) => !hasOwnNumber(source)).flatMap((source) => recordsWith(ctx, source, number)),
     ...(wanted('ticket') ? idsOf(ctx, 'ticket', 'SELECT id FROM tickets WHERE id = @x', number) : []),
   ];
 }
@@ -98,7 +100,7 @@ function byEmail(ctx: StoreContext, { email }: Recognised): Ref[] {
     UNION ${clientsWith(found, true)}`;
   return [
     ...idsOf(ctx, 'customer', clients, forms),
-    ...found.flatMap((one) => recordsWith(ctx, one, forms, true)),
+    ...found.flatMap((source) => recordsWith(ctx, source, forms, true)),
     ...idsOf(
       ctx,
       'ticket',
@@ -114,7 +116,7 @@ function byHost(ctx: StoreContext, { hosts, kind }: Recognised): Ref[] {
   return hosts.flatMap((host, at) => {
     const forms = toJsonList(hostForms(host));
     return [
-      ...found.flatMap((one) => recordsWith(ctx, one, forms, true)),
+      ...found.flatMap((source) => recordsWith(ctx, source, forms, true)),
       ...(at === 0 && kind === 'domain' ? idsOf(ctx, 'customer', clientsWith(found, true), forms) : []),
     ];
   });
@@ -131,4 +133,4 @@ function byLabel(ctx: StoreContext, { kind, text }: Recognised): Ref[] {
 }
 
 const byUsername = (ctx: StoreContext, { username }: Recognised): Ref[] =>
-  username === null ? [] : foundBy('username').flatMap((one) => recordsWith(ctx, one, username));
+  username === null ? [] : foundBy('username').flatMap((source) => recordsWith(ctx, source, username));

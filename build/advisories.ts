@@ -88,7 +88,7 @@ export function readAudit(stdout: string, stderr = ''): Advisories {
     name,
     severity,
     range,
-    about: via.flatMap((one) => (typeof one === 'string' ? [] : [`${one.title}: ${one.url}`])),
+    about: via.flatMap((cause) => (typeof cause === 'string' ? [] : [`${cause.title}: ${cause.url}`])),
   }));
   return { known: true, found };
 }

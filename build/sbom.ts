@@ -77,41 +77,43 @@ function lockedParts(): Bom {
  * the content.
  */
 export function sbomOf(
-  all: Bom,
+  lockedBom: Bom,
   parts: readonly Part[],
   { date, electron }: { date: number; electron?: string | undefined },
 ): Bom {
   const wanted = new Set(parts);
-  const known = new Set(all.components.map(({ 'bom-ref': ref }) => ref));
+  const known = new Set(lockedBom.components.map(({ 'bom-ref': ref }) => ref));
   const unknown = [...wanted].filter((part) => !known.has(part));
   if (unknown.length > 0) throw new Error(`packed, but not in the lock file: ${unknown.join(', ')}`);
-  const components = all.components
-    .filter((one) => wanted.has(one['bom-ref']) || one.name === 'electron')
-    .map((one) => (one.name === 'electron' && electron ? givenElectron(one, electron) : packed(one)));
+  const components = lockedBom.components
+    .filter((component) => wanted.has(component['bom-ref']) || component.name === 'electron')
+    .map((component) =>
+      component.name === 'electron' && electron ? givenElectron(component, electron) : packed(component),
+    );
   const refs = new Set(components.map(({ 'bom-ref': ref }) => ref));
-  const own = all.metadata.component['bom-ref'];
+  const own = lockedBom.metadata.component['bom-ref'];
   const dependencies = [
     { ref: own, dependsOn: [...refs].sort() },
-    ...all.dependencies
+    ...lockedBom.dependencies
       .filter(({ ref }) => refs.has(ref))
-      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) })),
+      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((part) => refs.has(part)) })),
   ];
   const timestamp = new Date(date * 1000).toISOString();
-  const component = { ...all.metadata.component, type: 'application', name: 'rackside' };
-  const bom = { ...all, metadata: { ...all.metadata, timestamp, component }, components, dependencies };
+  const component = { ...lockedBom.metadata.component, type: 'application', name: 'rackside' };
+  const bom = { ...lockedBom, metadata: { ...lockedBom.metadata, timestamp, component }, components, dependencies };
   return { ...bom, serialNumber: `urn:uuid:${uuidOf(JSON.stringify({ ...bom, serialNumber: '' }))}` };
 }
 
 /** npm marks bundled packages as development tools, but here they are part of the product. */
-function packed({ properties = [], ...one }: Component): Component {
+function packed({ properties = [], ...component }: Component): Component {
   const rest = properties.filter(({ name }) => name !== 'cdx:npm:package:development');
-  return { ...one, scope: 'required', properties: rest };
+  return { ...component, scope: 'required', properties: rest };
 }
 
 /** An Electron from a given folder has no checksum in the lock file. */
-function givenElectron(one: Component, version: string): Component {
-  if (one.version === version) return packed(one);
-  const { hashes: _, ...rest } = packed(one);
+function givenElectron(component: Component, version: string): Component {
+  if (component.version === version) return packed(component);
+  const { hashes: _, ...rest } = packed(component);
   return { ...rest, 'bom-ref': `electron@${version}`, version, ...{ purl: `pkg:npm/electron@${version}` } };
 }
 

@@ -23,9 +23,9 @@ export async function openKeychain(
   callMs = CALL_MS,
 ): Promise<Result<Keychain | null>> {
   const service = dataName === '' ? 'Rackside' : `Rackside ${dataName}`;
-  const all = (await backends()).map((backend) => withLimit(backend, callMs));
+  const limited = (await backends()).map((backend) => withLimit(backend, callMs));
   const probed = await Promise.all(
-    all.map(async (backend): Promise<'works' | 'absent' | 'silent'> => {
+    limited.map(async (backend): Promise<'works' | 'absent' | 'silent'> => {
       try {
         if ((await backend.get(service, MARKER)) === null) await backend.set(service, MARKER, '1');
         return 'works';
@@ -34,7 +34,7 @@ export async function openKeychain(
       }
     }),
   );
-  const working = all.filter((_, index) => probed[index] === 'works');
+  const working = limited.filter((_, index) => probed[index] === 'works');
   if (working.length > 0) return ok(mergeBackends(working, service));
   return probed.includes('silent') ? silent() : ok(null);
 }
@@ -109,7 +109,7 @@ function mergeBackends(backends: KeychainBackend[], service: string): Keychain {
   };
   const readAll = (name: string) => Promise.all(backends.map((backend) => readValue(backend, service, name)));
   const newest = (found: (StoredValue | null)[]) =>
-    found.reduce((best, one) => (one && (!best || one.counter > best.counter) ? one : best), null);
+    found.reduce((best, stored) => (stored && (!best || stored.counter > best.counter) ? stored : best), null);
 
   return {
     get: (name) =>
@@ -132,7 +132,7 @@ function mergeBackends(backends: KeychainBackend[], service: string): Keychain {
         );
         // One backend is enough: its counter is the highest, and the next read copies the value to
         // the other.
-        return written.some((one) => one.status === 'fulfilled') ? ok(null) : silent();
+        return written.some(({ status }) => status === 'fulfilled') ? ok(null) : silent();
       }),
     remove: (name) =>
       inTurn(async () => {

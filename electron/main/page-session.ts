@@ -21,20 +21,20 @@ interface PageSessionOptions {
 }
 
 export async function openPageSession(options: PageSessionOptions): Promise<Session> {
-  const one = session.fromPartition(PARTITION);
-  markForeign(one);
-  one.setSpellCheckerEnabled(false);
-  one.setUserAgent(browserName(one.getUserAgent()));
-  one.webRequest.onBeforeRequest(({ url, resourceType }, decide) =>
+  const pageSession = session.fromPartition(PARTITION);
+  markForeign(pageSession);
+  pageSession.setSpellCheckerEnabled(false);
+  pageSession.setUserAgent(browserName(pageSession.getUserAgent()));
+  pageSession.webRequest.onBeforeRequest(({ url, resourceType }, decide) =>
     decide({ cancel: !mayLoad(url, resourceType === 'mainFrame', options.places()) }),
   );
-  one.setPermissionRequestHandler((_, _permission, decide) => decide(false));
-  one.setPermissionCheckHandler(() => false);
-  one.setDevicePermissionHandler(() => false);
+  pageSession.setPermissionRequestHandler((_, _permission, decide) => decide(false));
+  pageSession.setPermissionCheckHandler(() => false);
+  pageSession.setDevicePermissionHandler(() => false);
   // Screen capture does not use the permission handlers.
-  one.setDisplayMediaRequestHandler(null);
-  one.removeAllListeners('will-download');
-  one.on('will-download', (event, item) => {
+  pageSession.setDisplayMediaRequestHandler(null);
+  pageSession.removeAllListeners('will-download');
+  pageSession.on('will-download', (event, item) => {
     // Use the first address, because a redirect may have led elsewhere.
     const path = options.savePathFor(item.getURLChain()[0] ?? item.getURL());
     if (path !== null) {
@@ -45,12 +45,17 @@ export async function openPageSession(options: PageSessionOptions): Promise<Sess
     event.preventDefault();
     options.onOffered(item.getURL(), item.getFilename());
   });
-  return setSessionProxy(one, options.proxy);
+  return setSessionProxy(pageSession, options.proxy);
 }
 
 /** Removes everything that pages left: cookies, storage, logins, connections. */
 export async function emptyPageSession(): Promise<void> {
-  const one = session.fromPartition(PARTITION);
-  await one.closeAllConnections();
-  await Promise.all([one.clearStorageData(), one.clearCache(), one.clearAuthCache(), one.clearHostResolverCache()]);
+  const pageSession = session.fromPartition(PARTITION);
+  await pageSession.closeAllConnections();
+  await Promise.all([
+    pageSession.clearStorageData(),
+    pageSession.clearCache(),
+    pageSession.clearAuthCache(),
+    pageSession.clearHostResolverCache(),
+  ]);
 }

@@ -54,9 +54,9 @@ export function listAnswer<Row>(context: Context, form: Form, query: ListQuery<R
   const { from, where, order } = query;
   const start = Math.max(0, form.integer('limitstart') ?? 0);
   // PHP reads an invalid number as 0, and 0 means the default.
-  const asked = form.integer('limitnum') ?? 0;
-  const wanted = asked > 0 ? asked : 25;
-  const count = Math.min(wanted, switches.cap ?? wanted);
+  const limit = form.integer('limitnum') ?? 0;
+  const pageSize = limit > 0 ? limit : 25;
+  const count = Math.min(pageSize, switches.cap ?? pageSize);
   const total = compiled<unknown[], number>(db, `SELECT count(*) FROM ${from} ${where.sql}`)
     .pluck()
     .get(...where.values);

@@ -38,19 +38,19 @@ export interface AnnouncementGroup<A extends Grouped = Announcement> {
  * original.
  */
 export function groupAnnouncements<A extends Grouped>(
-  all: readonly A[],
+  announcements: readonly A[],
   languages: readonly string[],
 ): AnnouncementGroup<A>[] {
   const wanted = languages.map((language) => language.toLowerCase());
-  const byId = new Map(all.map((one) => [one.id, one]));
+  const byId = new Map(announcements.map((announcement) => [announcement.id, announcement]));
   const groups = new Map<string, A[]>();
-  for (const one of all) {
-    const original = one.parentId === null ? undefined : byId.get(one.parentId);
-    if (!one.published || original?.published === false) continue;
-    const key = announcementGroupId(one);
+  for (const announcement of announcements) {
+    const original = announcement.parentId === null ? undefined : byId.get(announcement.parentId);
+    if (!announcement.published || original?.published === false) continue;
+    const key = announcementGroupId(announcement);
     const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
+    if (group) group.push(announcement);
+    else groups.set(key, [announcement]);
   }
   const rank = ({ language, parentId }: A): number => {
     const at = wanted.indexOf(language.toLowerCase());

@@ -13,10 +13,10 @@ export interface Consent {
    * the form has explained plain http, and the agent accepts it.
    */
   toSignIn(address: ServiceAddress, known: readonly string[], pageAgrees: boolean): Promise<Result<null>>;
-  /** Asks before pages open by these templates. `now`: the account's current templates. */
+  /** Asks before pages open by these templates. `current`: the account's templates so far. */
   toLinks(
     service: string,
-    now: readonly string[],
+    current: readonly string[],
     templates: readonly string[],
     operation: string,
   ): Promise<Result<null>>;
@@ -57,14 +57,14 @@ export function createConsent(
   async function ask(question: ConsentQuestion): Promise<boolean | null> {
     const asking = new AbortController();
     const { signal } = asking;
-    const takenBack = new Promise<false>((resolve) => {
+    const withdrawn = new Promise<false>((resolve) => {
       signal.addEventListener('abort', () => resolve(false), { once: true });
     });
     open.add(asking);
     onAsking();
     try {
       // The host may be unable to close its dialog; a later answer is ignored.
-      return await Promise.race([takenBack, pause().then(() => !signal.aborted && ports.ask(question, signal))]);
+      return await Promise.race([withdrawn, pause().then(() => !signal.aborted && ports.ask(question, signal))]);
     } finally {
       open.delete(asking);
       onAsking();
@@ -97,13 +97,13 @@ export function createConsent(
 
   async function askOnce(
     question: ConsentQuestion,
-    about: readonly string[],
+    subjects: readonly string[],
     operation: string,
   ): Promise<Result<null>> {
-    const asked = about.map((one) => `${question.about} ${one}`);
-    if (asked.every((one) => agreed.has(one))) return ok(null);
+    const keys = subjects.map((subject) => `${question.about} ${subject}`);
+    if (keys.every((key) => agreed.has(key))) return ok(null);
     const answer = await askEachTime(question, operation);
-    if (answer.ok) for (const one of asked) agreed.add(one);
+    if (answer.ok) for (const key of keys) agreed.add(key);
     return answer;
   }
 
@@ -130,18 +130,18 @@ export function createConsent(
       }
       const { origin, host } = new URL(address);
       const trusted = [...known, ...(managed?.service ? [managed.service.address] : [])];
-      if (trusted.some((one) => originOf(one) === origin)) return ok(null);
+      if (trusted.some((trustedAddress) => originOf(trustedAddress) === origin)) return ok(null);
       return askOnce({ about: 'sign-in', host, plainHttp }, [origin], 'account.signIn');
     },
 
-    async toLinks(service, now, templates, operation) {
+    async toLinks(service, current, templates, operation) {
       if (isLoopbackService(service)) return ok(null);
-      const others = newHosts(templates, [service, ...now]);
+      const others = newHosts(templates, [service, ...current]);
       if (others.length === 0) return ok(null);
-      const from = hostOf(service) ?? service;
+      const serviceHost = hostOf(service) ?? service;
       return askOnce(
-        { about: 'links', service: from, hosts: others },
-        others.map((host) => `${from} ${host}`),
+        { about: 'links', service: serviceHost, hosts: others },
+        others.map((host) => `${serviceHost} ${host}`),
         operation,
       );
     },

@@ -9,7 +9,7 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 /** Values by placeholder. The `c` of a ticket is a secret: use it only in the opened address. */
 export type LinkParts = Readonly<Record<string, string>>;
 
-/** Stands for the practice service's address, which changes at each start. */
+/** Stands in templates for the practice service's address, which changes at each start. */
 export const PRACTICE = 'practice:';
 
 /** Targets allowed for an account's links in addition to https. */
@@ -142,32 +142,32 @@ function rankWords(words: Word[]): Word[] {
   });
   // Start at the end of the path: deeper segments are more specific.
   return usable
-    .map((one, index) => ({ one, order: rank(one) * 1000 - (one.part === 'query' ? 0 : index) }))
+    .map((word, index) => ({ word, order: rank(word) * 1000 - (word.part === 'query' ? 0 : index) }))
     .sort((a, b) => a.order - b.order)
-    .map(({ one }) => one);
+    .map(({ word }) => word);
 }
 
 function writeTemplate(words: Word[], chosen: Word, ticket: LinkedTicket): string {
-  const placeholder = (one: Word): string | null => {
-    const same = (other: string) => other !== '' && one.text.toLowerCase() === other.toLowerCase();
-    const named = one.part === 'query' && TICKET_FIELDS.includes(one.name.toLowerCase());
-    if (one.name === 'c' || (ticket.c.length >= 4 && one.text === ticket.c)) return '{c}';
-    if (one !== chosen && !named && !same(ticket.tid)) return null;
+  const placeholder = (word: Word): string | null => {
+    const isSame = (other: string) => other !== '' && word.text.toLowerCase() === other.toLowerCase();
+    const named = word.part === 'query' && TICKET_FIELDS.includes(word.name.toLowerCase());
+    if (word.name === 'c' || (ticket.c.length >= 4 && word.text === ticket.c)) return '{c}';
+    if (word !== chosen && !named && !isSame(ticket.tid)) return null;
     // If number and id are the same text, the field's name decides.
-    if (same(ticket.id) && !(same(ticket.tid) && one.name.toLowerCase() === 'tid')) return '{id}';
-    return same(ticket.tid) ? '{tid}' : null;
+    if (isSame(ticket.id) && !(isSame(ticket.tid) && word.name.toLowerCase() === 'tid')) return '{id}';
+    return isSame(ticket.tid) ? '{tid}' : null;
   };
-  const filled = words.map((one) => ({ ...one, filled: placeholder(one) }));
-  const path = filled.filter(({ part }) => part === 'path').map((one) => one.filled ?? escapeBraces(one.raw));
+  const filled = words.map((word) => ({ ...word, filled: placeholder(word) }));
+  const path = filled.filter(({ part }) => part === 'path').map((word) => word.filled ?? escapeBraces(word.raw));
   const query = filled
     .filter(({ part, name, filled }) => part === 'query' && (filled !== null || !VISIT_PARAMETERS.test(name)))
-    .map((one) => `${encodeURIComponent(one.name)}=${one.filled ?? escapeBraces(one.raw)}`);
+    .map((word) => `${encodeURIComponent(word.name)}=${word.filled ?? escapeBraces(word.raw)}`);
   const fragment = filled.filter(({ part }) => part === 'fragment');
-  const named = fragment.some((one) => one.filled !== null);
+  const hasFragment = fragment.some((word) => word.filled !== null);
   return [
     `/${path.join('/')}`,
     query.length > 0 ? `?${query.join('&')}` : '',
-    named ? `#${fragment.map((one) => one.filled ?? escapeBraces(one.raw)).join('/')}` : '',
+    hasFragment ? `#${fragment.map((word) => word.filled ?? escapeBraces(word.raw)).join('/')}` : '',
   ].join('');
 }
 

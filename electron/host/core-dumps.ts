@@ -41,9 +41,9 @@ function childrenOf(pid: number): number[] {
       // The process ended meanwhile.
     }
   }
-  const below = (one: number): number[] =>
-    [...parents].flatMap(([child, parent]) => (parent === one ? [child, ...below(child)] : []));
-  return below(pid);
+  const descendantsOf = (ancestor: number): number[] =>
+    [...parents].flatMap(([child, parent]) => (parent === ancestor ? [child, ...descendantsOf(child)] : []));
+  return descendantsOf(pid);
 }
 
 function processes(): string[] {

@@ -40,7 +40,7 @@ export function tallyStatus(odd: Oddities, status: string, usual: ReadonlySet<st
 
 /** A record's id, from the first of these fields that has one; empty if none has. */
 export const recordIdIn = (record: JsonObject, ids: readonly string[]): string =>
-  ids.map((name) => idText(field(record, name))).find((one) => one !== '') ?? '';
+  ids.map((name) => idText(field(record, name))).find((id) => id !== '') ?? '';
 
 interface FoundList {
   records: JsonObject[];
@@ -71,23 +71,23 @@ export function innerRecords(value: Json, item: string, odd: Oddities): JsonObje
   return recordsIn(value, item, ['id'], odd);
 }
 
-function recordsIn(given: Json | undefined, item: string, ids: readonly string[], odd: Oddities): JsonObject[] {
-  const value = isObject(given) ? trimmedKeys(given) : given;
+function recordsIn(raw: Json | undefined, item: string, ids: readonly string[], odd: Oddities): JsonObject[] {
+  const value = isObject(raw) ? trimmedKeys(raw) : raw;
   if (!isObject(value) || !Object.hasOwn(value, item)) return listOf(value, ids, odd);
   const inner = listOf(value[item], ids, odd);
   // Some versions also put rows beside the item, keyed by number.
-  const beside = Object.entries(value).filter(([key, one]) => key !== item && /^\d+$/.test(key) && isObject(one));
+  const beside = Object.entries(value).filter(([key, child]) => key !== item && /^\d+$/.test(key) && isObject(child));
   return beside.length === 0 ? inner : [...inner, ...listOf(Object.fromEntries(beside), ids, odd)];
 }
 
 function listOf(value: Json | undefined, ids: readonly string[], odd: Oddities, depth = 0): JsonObject[] {
   if (Array.isArray(value)) {
     const records: JsonObject[] = [];
-    for (const one of value) {
-      if (isObject(one)) {
-        if (Object.keys(one).length > 0) records.push(normalizeRecord(one, odd));
-      } else if (Array.isArray(one) && depth < 3) records.push(...listOf(one, ids, odd, depth + 1));
-      else if (one !== null && one !== '') tally(odd.shapes, 'not-a-record');
+    for (const child of value) {
+      if (isObject(child)) {
+        if (Object.keys(child).length > 0) records.push(normalizeRecord(child, odd));
+      } else if (Array.isArray(child) && depth < 3) records.push(...listOf(child, ids, odd, depth + 1));
+      else if (child !== null && child !== '') tally(odd.shapes, 'not-a-record');
     }
     return records;
   }
@@ -98,7 +98,7 @@ function listOf(value: Json | undefined, ids: readonly string[], odd: Oddities, 
   // If a numeric key has a blank before it, it comes after all others; trim the keys first.
   const entries = Object.entries(trimmedKeys(value));
   if (entries.length === 0) return [];
-  const keyed = entries.filter(([, one]) => isObject(one));
+  const keyed = entries.filter(([, child]) => isObject(child));
   if (keyed.length === 0 || ids.some((name) => Object.hasOwn(value, name) && !isObject(value[name]))) {
     tally(odd.shapes, 'one-object');
     return [normalizeRecord(value, odd)];
@@ -113,8 +113,8 @@ function listOf(value: Json | undefined, ids: readonly string[], odd: Oddities, 
   const chosen = byNumber.length > 0 && scalars > 0 ? byNumber : keyed;
   const sequential = chosen.every(([key], index) => key === String(index));
   tally(odd.shapes, sequential ? 'keyed-object' : 'keyed-by-id');
-  return chosen.map(([key, one]) => {
-    const record = normalizeRecord(one as JsonObject, odd);
+  return chosen.map(([key, child]) => {
+    const record = normalizeRecord(child as JsonObject, odd);
     if (!sequential && recordIdIn(record, ids) === '') {
       tally(odd.shapes, 'id-from-key');
       return Object.assign(emptyObject(), record, { [ids[0] ?? 'id']: key.trim() });

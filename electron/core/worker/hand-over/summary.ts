@@ -27,7 +27,7 @@ import { batchList } from '../writing/batches.ts';
 
 /** Most rows of one list: an outage touches hundreds of tickets. */
 const MOST_ROWS = 200;
-const MOST_SCANNED = 400;
+const MAX_EXCERPT = 400;
 
 const withTotal = <T>(all: T[]): CountedRows<T> => ({ rows: all.slice(0, MOST_ROWS), total: all.length });
 
@@ -39,9 +39,9 @@ export function handOverSummary(ctx: StoreContext, from: number): HandOver {
   const sent = sentSince(ctx, from);
   const marked = markedSince(ctx, from);
   const touched = touchedBy(ctx, [...sent, ...marked]);
-  const asleep = new Set(snoozed.map(({ ticket }) => ticket));
+  const snoozedTickets = new Set(snoozed.map(({ ticket }) => ticket));
   const inHand = [...unfinished, ...promises, ...touched].filter(
-    ({ kind, ticket }) => kind === 'reply' && !asleep.has(ticket),
+    ({ kind, ticket }) => kind === 'reply' && !snoozedTickets.has(ticket),
   );
   return {
     from,
@@ -50,7 +50,7 @@ export function handOverSummary(ctx: StoreContext, from: number): HandOver {
     batches: withTotal(batchList(ctx, from)),
     unsent: withTotal(unfinished.filter(({ state }) => state !== 'in-doubt')),
     promises: withTotal(promises),
-    waiting: withTotal(stillWaiting(ctx, inHand)),
+    waiting: withTotal(waitingAmong(ctx, inHand)),
     snoozed: withTotal(snoozed),
     touched: withTotal(touchedBy(ctx, [...sent.filter(({ inBatch }) => !inBatch), ...marked])),
   };
@@ -88,8 +88,8 @@ function unfinished(
   kept: Partial<TicketRow> | null,
 ): UnfinishedText {
   const kind = kindOfKey(ticket);
-  const of = kind === 'reply' ? subjectOf(ctx, ticket, kept) : formSubject(kind, ticket, text);
-  return { ...of, state, at, files, text: kind === 'reply' ? beginningOf(text.slice(0, MOST_SCANNED)) : '' };
+  const subject = kind === 'reply' ? subjectOf(ctx, ticket, kept) : formSubject(kind, ticket, text);
+  return { ...subject, state, at, files, text: kind === 'reply' ? beginningOf(text.slice(0, MAX_EXCERPT)) : '' };
 }
 
 const openWrites = (ctx: StoreContext): UnfinishedText[] =>
@@ -116,7 +116,7 @@ const openPromises = (ctx: StoreContext): PromisedTicket[] =>
   ).map(({ ticket, due, text, header }) => ({
     ...subjectOf(ctx, ticket, fromJson<TicketRow>(header)),
     due,
-    text: beginningOf(text.slice(0, MOST_SCANNED)),
+    text: beginningOf(text.slice(0, MAX_EXCERPT)),
   }));
 
 const snoozes = (ctx: StoreContext): SnoozedTicket[] =>
@@ -125,7 +125,7 @@ const snoozes = (ctx: StoreContext): SnoozedTicket[] =>
     'SELECT ticket, snoozed_until until FROM marks WHERE snoozed_until IS NOT NULL ORDER BY snoozed_until, ticket',
   ).map(({ ticket, until }) => ({ ...subjectOf(ctx, ticket, null), until }));
 
-function stillWaiting(ctx: StoreContext, inHand: HandOverSubject[]): WaitingTicket[] {
+function waitingAmong(ctx: StoreContext, inHand: HandOverSubject[]): WaitingTicket[] {
   const lines = [...new Set(inHand.map(({ ticket }) => ticket))].flatMap(
     (ticket): TicketLine | [] => ticketLine(ctx, ticket) ?? [],
   );
@@ -153,13 +153,13 @@ function touchedBy(ctx: StoreContext, deeds: readonly DeedLine[]): TouchedTicket
   const touched = new Map<string, TouchedTicket>();
   for (const { ticket, deed, at, kept } of deeds) {
     const kind = kindOfKey(ticket);
-    const there = touched.get(ticket);
-    if (there) {
-      if (!there.actions.includes(deed)) there.actions.push(deed);
-      there.at = Math.max(there.at, at);
+    const entry = touched.get(ticket);
+    if (entry) {
+      if (!entry.actions.includes(deed)) entry.actions.push(deed);
+      entry.at = Math.max(entry.at, at);
     } else {
-      const of = kind === 'reply' ? subjectOf(ctx, ticket, fromJson(kept)) : formSubject(kind, ticket, kept ?? '');
-      touched.set(ticket, { ...of, actions: [deed], at });
+      const subject = kind === 'reply' ? subjectOf(ctx, ticket, fromJson(kept)) : formSubject(kind, ticket, kept ?? '');
+      touched.set(ticket, { ...subject, actions: [deed], at });
     }
   }
   return [...touched.values()].sort((a, b) => b.at - a.at);

@@ -53,8 +53,8 @@ const extendedDatabases = new WeakSet<Database>();
 function addSqlFunctions(db: Database): void {
   if (extendedDatabases.has(db)) return;
   db.function('folded', { deterministic: true }, (text: unknown) => fold(String(text ?? '')));
-  db.function('is_same_phone', { deterministic: true }, (one: unknown, other: unknown) =>
-    Number(isSamePhone(String(one ?? ''), String(other ?? ''))),
+  db.function('is_same_phone', { deterministic: true }, (a: unknown, b: unknown) =>
+    Number(isSamePhone(String(a ?? ''), String(b ?? ''))),
   );
   extendedDatabases.add(db);
 }

@@ -29,7 +29,7 @@ export function storeOnDisk(): StoreOnDisk {
     },
     path: (name) => join(folder, name),
     tryToOpen(more = {}) {
-      const result = openStore({ account: ACCOUNT, folder, keys: KEYS, now: NOON, known: true, ...more });
+      const result = openStore({ account: ACCOUNT, folder, keys: KEYS, now: NOON, isExisting: true, ...more });
       if (result.ok) opened = result.value;
       return result;
     },
@@ -45,7 +45,7 @@ export function storeOnDisk(): StoreOnDisk {
   };
   beforeEach(() => {
     folder = newFolder();
-    disk.open({ known: false });
+    disk.open({ isExisting: false });
   });
   afterEach(() => disk.close());
   return disk;

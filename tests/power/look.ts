@@ -80,7 +80,7 @@ export async function lookAt(dataDir: string, expected: Expected): Promise<Findi
   return found;
 
   function lookInto(folder: string, id: string, keys: DataKeys): void {
-    const opened = openStore({ account: id, folder, keys, now: Date.now(), known: true });
+    const opened = openStore({ account: id, folder, keys, now: Date.now(), isExisting: true });
     look('databases whole', opened.ok, opened.ok ? '' : JSON.stringify(opened.error));
     if (!opened.ok) return;
     const { store, notes } = opened.value;

@@ -36,11 +36,11 @@ export interface OpenStore {
   folder: string | null;
   keys: DataKeys;
   now: number;
-  /** The account was opened before: a missing `work.db` is then an error. */
-  known?: boolean;
-  mend?: RepairKind | null;
-  /** Name of the copy to restore; without it, the newest whole one. */
-  from?: string | null;
+  /** True if the account was opened before: a missing `work.db` is then an error. */
+  isExisting?: boolean;
+  repair?: RepairKind | null;
+  /** Name of the backup to restore; without it, the newest whole one. */
+  backupName?: string | null;
   /**
    * For tests that open thousands of stores: serialized databases in memory by name, which later
    * ones start from.
@@ -65,16 +65,16 @@ const SCHEMAS = { work: workSchema, files: filesSchema, cache: cacheSchema };
  */
 export function openStore(options: OpenStore): Result<OpenedStore> {
   const { folder } = options;
-  const known = options.known === true && options.mend !== 'anew';
+  const isExisting = options.isExisting === true && options.repair !== 'anew';
   const notes: StorageNote[] = [];
   const opened: Database[] = [];
   const file = (name: DatabaseName) => (folder === null ? null : join(folder, `${name}.db`));
-  const isMissing = (name: DatabaseName) => folder !== null && known && !existsSync(join(folder, `${name}.db`));
+  const isMissing = (name: DatabaseName) => folder !== null && isExisting && !existsSync(join(folder, `${name}.db`));
   const open = (name: DatabaseName, mustExist = false) => {
-    const made = folder === null ? options.prefilledDatabases : undefined;
+    const prefilled = folder === null ? options.prefilledDatabases : undefined;
     const db = openDatabase({
       file: file(name),
-      initialContents: made?.get(name),
+      initialContents: prefilled?.get(name),
       key: options.keys[name],
       schema: SCHEMAS[name],
       synchronous: name === 'cache' ? 'NORMAL' : 'FULL',
@@ -84,7 +84,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       mustExist,
     });
     opened.push(db);
-    if (made && !made.has(name)) made.set(name, db.serialize());
+    if (prefilled && !prefilled.has(name)) prefilled.set(name, db.serialize());
     return db;
   };
   const createCache = () => {
@@ -124,19 +124,19 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
   let opening: DatabaseName = 'work';
   try {
     if (folder !== null) finishRepair(folder);
-    if (folder !== null && options.mend) {
-      const mended = repairDatabases(
-        { how: options.mend, from: options.from ?? null },
+    if (folder !== null && options.repair) {
+      const repaired = repairDatabases(
+        { kind: options.repair, backupName: options.backupName ?? null },
         folder,
         options.keys,
         workSchema,
         options.now,
       );
-      if (!mended.ok) return mended;
-      notes.push(...mended.value);
+      if (!repaired.ok) return repaired;
+      notes.push(...repaired.value);
     }
     const isNew = folder !== null && !existsSync(join(folder, 'work.db'));
-    const work = open('work', known);
+    const work = open('work', isExisting);
     // Find damaged pages here, before anything is written to the file.
     if (folder !== null && !isIntact(work)) throw new DatabaseRefused('damaged');
     opening = 'files';
@@ -144,7 +144,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
     if (isMissing('files') && !wereFilesSetAside) notes.push({ what: 'files-missing', aside: null });
     const files = openFiles();
     opening = 'cache';
-    const lacked = isMissing('cache');
+    const wasCacheMissing = isMissing('cache');
     let cache: Database;
     try {
       cache = open('cache');
@@ -153,7 +153,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       cache = createCache();
       notes.push({ what: 'cache-dropped' });
     }
-    if (lacked) notes.push({ what: 'cache-dropped' });
+    if (wasCacheMissing) notes.push({ what: 'cache-dropped' });
     const ctx = contextOf(options, { work, files, cache }, createCache);
     ctx.recover = repairWithRetries(ctx, isNew);
     if (folder !== null) ctx.backups = createBackups(folder, options.keys.work, ctx);

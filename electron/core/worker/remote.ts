@@ -55,13 +55,13 @@ export interface RemoteStoreOptions extends Omit<OpenStore, 'now'> {
 export async function openRemoteStore(options: RemoteStoreOptions): Promise<Result<RemoteStore>> {
   const { log, clock } = options;
   const notes: StorageNote[] = [];
-  const say = (note: StorageNote) => {
+  const addNote = (note: StorageNote) => {
     log.warn('store.noted', { account: options.account, what: note.what });
     if (notes.some(({ what }) => what === note.what)) return;
     notes.push(note);
     options.onStorageNote(note);
   };
-  const first = await openThread(options, options, clock.now(), say);
+  const first = await openThread(options, options, clock.now(), addNote);
   if (!first.ok) return first;
   let thread = first.value;
   let reopening: Promise<Result<null>> | null = null;
@@ -69,7 +69,7 @@ export async function openRemoteStore(options: RemoteStoreOptions): Promise<Resu
 
   async function reopen(): Promise<Result<null>> {
     await thread.end();
-    const opened = await openThread(options, { known: true }, clock.now(), say);
+    const opened = await openThread(options, { isExisting: true }, clock.now(), addNote);
     if (!opened.ok) return opened;
     thread = opened.value;
     log.warn('store.reopened', { account: options.account });
@@ -108,11 +108,11 @@ export function bindRemoteCalls(call: CallStore, own: Pick<RemoteStore, 'storage
         typeof method === 'string' ? (...args: unknown[]) => call(subject as keyof Store, method, args) : undefined,
     });
   return new Proxy({ ...own } as Record<string, unknown>, {
-    get(known, name) {
+    get(subjects, name) {
       // Awaiting the proxy must not count as a call.
       if (typeof name !== 'string' || name === 'then') return undefined;
-      known[name] ??= methodsOf(name);
-      return known[name];
+      subjects[name] ??= methodsOf(name);
+      return subjects[name];
     },
   }) as unknown as RemoteStore;
 }
@@ -160,17 +160,17 @@ const END_WAIT_MS = 2000;
 
 async function openThread(
   options: RemoteStoreOptions,
-  how: Pick<OpenStore, 'known' | 'mend' | 'from'>,
+  opening: Pick<OpenStore, 'isExisting' | 'repair' | 'backupName'>,
   now: number,
-  say: (note: StorageNote) => void,
+  addNote: (note: StorageNote) => void,
 ): Promise<Result<Thread>> {
   const { account, folder, keys } = options;
-  const { known = false, mend = null, from = null } = how;
-  const thread = startThread(options, say);
-  const asked = await thread.request({ open: { account, folder, keys, now, known, mend, from } });
-  const opened = asked.ok ? (asked.value as Result<StorageNote[]>) : asked;
+  const { isExisting = false, repair = null, backupName = null } = opening;
+  const thread = startThread(options, addNote);
+  const answer = await thread.request({ open: { account, folder, keys, now, isExisting, repair, backupName } });
+  const opened = answer.ok ? (answer.value as Result<StorageNote[]>) : answer;
   if (opened.ok) {
-    for (const note of opened.value) say(note);
+    for (const note of opened.value) addNote(note);
     return ok(thread);
   }
   await thread.end();
@@ -181,10 +181,10 @@ async function openThread(
 }
 
 function startThread(
-  { worker: how, account, log, folderTrouble }: RemoteStoreOptions,
-  say: (note: StorageNote) => void,
+  { worker: source, account, log, folderTrouble }: RemoteStoreOptions,
+  addNote: (note: StorageNote) => void,
 ): Thread {
-  const worker = how instanceof URL ? newThread(how) : how();
+  const worker = source instanceof URL ? newThread(source) : source();
   const pending = new Map<number, (reply: Result<unknown>) => void>();
   let nextId = 1;
   let dead = false;
@@ -193,7 +193,7 @@ function startThread(
     const settle = pending.get(reply.id);
     pending.delete(reply.id);
     if (!reply.ok && reply.damaged !== null) {
-      say(reply.damaged === 'cache' ? { what: 'cache-dropped' } : { what: 'damaged', file: `${reply.damaged}.db` });
+      addNote(reply.damaged === 'cache' ? { what: 'cache-dropped' } : { what: 'damaged', file: `${reply.damaged}.db` });
     }
     settle?.(reply.ok ? ok(reply.value) : failed(reply.code, reply.at));
   });

@@ -41,7 +41,7 @@ export interface Accounts {
   startPractice(): Promise<Result<Practice>>;
   rename(id: string, label: string): Promise<Result<AccountDesk>>;
   retry(id: string): Promise<Result<AccountDesk>>;
-  repair(id: string, how: RepairKind): Promise<Result<AccountDesk>>;
+  repair(id: string, kind: RepairKind): Promise<Result<AccountDesk>>;
   /** Replaces the `work.db` of the open account with a backup, and keeps the old file aside. */
   restore(id: string, from: string): Promise<Result<AccountDesk>>;
   /**
@@ -134,7 +134,7 @@ export function createAccounts(
         const state = list.find(id);
         return state ? ensureOpen(state) : err('invalid', 'account.retry', { detail: { reason: 'unknown-account' } });
       }),
-    repair: (id, how) => oneAtATime(() => repairAccount(list.find(id), how, vault.kind === 'session', ensureOpen)),
+    repair: (id, kind) => oneAtATime(() => repairAccount(list.find(id), kind, vault.kind === 'session', ensureOpen)),
     restore: (id, from) => oneAtATime(() => restoreBackup(list, id, from, ensureOpen)),
     remove: (id, fingerprint) => oneAtATime(() => remove(id, fingerprint)),
     stop: () =>
@@ -150,17 +150,17 @@ type EnsureOpen = AccountOpener['ensureOpen'];
 
 async function repairAccount(
   state: AccountState | null,
-  how: RepairKind,
+  kind: RepairKind,
   isInMemory: boolean,
   ensureOpen: EnsureOpen,
 ): Promise<Result<AccountDesk>> {
   if (!state) return err('invalid', 'account.mend', { detail: { reason: 'unknown-account' } });
   const ways = state.desk ? (hasStorageNote(state.desk, 'damaged') ? ['restore'] : []) : repairsFor(state.error);
-  if (isInMemory || !ways.includes(how)) return err('invalid', 'account.mend', { detail: { reason: 'not-now' } });
+  if (isInMemory || !ways.includes(kind)) return err('invalid', 'account.mend', { detail: { reason: 'not-now' } });
   if (state.desk && (await lacksBackup(state.desk))) {
     return err('storage', 'account.mend', { subject: 'work.db', detail: { reason: 'no-copy' } });
   }
-  return ensureOpen(state, { mend: how });
+  return ensureOpen(state, { repair: kind });
 }
 
 /** An open account with a bad page stays open if it has no backup: most of it can still be read. */
@@ -186,7 +186,7 @@ async function restoreBackup(
   if (!copy || hasStorageNote(desk.value, 'reading')) {
     return err('invalid', 'account.restore', { detail: { reason: 'unknown-backup' } });
   }
-  const restored = await ensureOpen(state, { mend: 'restore', from });
+  const restored = await ensureOpen(state, { repair: 'restore', backupName: from });
   if (!restored.ok) await ensureOpen(state);
   return restored;
 }

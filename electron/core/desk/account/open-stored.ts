@@ -16,8 +16,8 @@ import { type Login, loginSecretName } from './session.ts';
 interface OpenOptions {
   isNew?: boolean;
   login?: Login;
-  mend?: RepairKind;
-  from?: string;
+  repair?: RepairKind;
+  backupName?: string;
 }
 
 export type AccountOpener = ReturnType<typeof createAccountOpener>;
@@ -28,16 +28,16 @@ export function createAccountOpener(
 ) {
   const { vault, ports } = common;
 
-  async function open(entry: AccountEntry, how: OpenOptions = {}): Promise<Result<AccountDesk>> {
-    const keys = await keysOf(vault, entry, how.mend === 'anew');
+  async function open(entry: AccountEntry, options: OpenOptions = {}): Promise<Result<AccountDesk>> {
+    const keys = await loadKeys(vault, entry, options.repair === 'anew');
     if (!keys.ok) return keys;
-    const login = how.login ? ok(how.login) : await vault.get<Login>(loginSecretName(entry.id));
+    const login = options.login ? ok(options.login) : await vault.get<Login>(loginSecretName(entry.id));
     if (!login.ok) return login;
     const service = entry.practice ? await practice.start() : ok({ url: entry.address });
     if (!service.ok) return service;
     const folder = vault.kind === 'session' ? null : accountFolder(ports.dataDir, entry.id);
     try {
-      if (folder !== null && (how.isNew || how.mend === 'anew')) makeFolder(folder);
+      if (folder !== null && (options.isNew || options.repair === 'anew')) makeFolder(folder);
     } catch (error) {
       const reason = diskReason(diskTrouble(error));
       return err('storage', 'account.open', { subject: entry.label, detail: { reason } });
@@ -45,9 +45,9 @@ export function createAccountOpener(
     return openAccount({
       ...common,
       ...{ entry, url: service.value.url, folder, keys: keys.value, login: login.value },
-      isExisting: !how.isNew,
-      repair: how.mend ?? null,
-      backupName: how.from ?? null,
+      isExisting: !options.isNew,
+      repair: options.repair ?? null,
+      backupName: options.backupName ?? null,
     });
   }
 
@@ -57,15 +57,18 @@ export function createAccountOpener(
      * Returns the account's desk. Opens it again if it failed to open, or if the practice service's
      * address changed.
      */
-    async ensureOpen(state: AccountState, how?: Pick<OpenOptions, 'mend' | 'from'>): Promise<Result<AccountDesk>> {
+    async ensureOpen(
+      state: AccountState,
+      options?: Pick<OpenOptions, 'repair' | 'backupName'>,
+    ): Promise<Result<AccountDesk>> {
       if (state.desk) {
         const service = state.entry.practice ? await practice.start() : ok({ url: state.desk.url });
         if (!service.ok) return service;
-        if (service.value.url === state.desk.url && !hasStorageNote(state.desk, 'reading') && !how)
+        if (service.value.url === state.desk.url && !hasStorageNote(state.desk, 'reading') && !options)
           return ok(state.desk);
         await closeAccount(state);
       }
-      const opened = await open(state.entry, how);
+      const opened = await open(state.entry, options);
       noteOpened(state, opened);
       if (opened.ok) opened.value.start();
       return opened;
@@ -73,12 +76,12 @@ export function createAccountOpener(
   };
 }
 
-/** `anew`: an account without keys gets new ones. */
-async function keysOf(vault: Vault, { id, label }: AccountEntry, anew: boolean): Promise<Result<DataKeys>> {
+/** `mayCreate`: an account without keys gets new ones. */
+async function loadKeys(vault: Vault, { id, label }: AccountEntry, mayCreate: boolean): Promise<Result<DataKeys>> {
   const found = await vault.get<DataKeys>(dataKeysSecretName(id));
   if (!found.ok) return found;
   if (found.value) return ok(found.value);
-  if (!anew) return err('storage', 'account.open', { subject: label, detail: { reason: 'keys-missing' } });
+  if (!mayCreate) return err('storage', 'account.open', { subject: label, detail: { reason: 'keys-missing' } });
   const keys = newKeys();
   const kept = await vault.set(dataKeysSecretName(id), keys);
   return kept.ok ? ok(keys) : kept;

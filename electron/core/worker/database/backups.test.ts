@@ -126,7 +126,7 @@ describe('the list', () => {
   it('keeps what was set aside the last three times', () => {
     for (let day = 1; day <= 4; day++) {
       disk.close();
-      disk.open({ mend: 'anew', now: NOON + day * DAY });
+      disk.open({ repair: 'anew', now: NOON + day * DAY });
       backUpAt(NOON + day * DAY);
     }
     const aside = readdirSync(disk.folder).filter((name) => name.includes('.aside-'));
@@ -167,7 +167,7 @@ describe('a restore', () => {
     bytes[4096 * 3 + 99] = (bytes[4096 * 3 + 99] ?? 0) ^ 1;
     writeFileSync(newest, bytes);
     rmSync(disk.path('work.db'));
-    disk.open({ mend: 'restore' });
+    disk.open({ repair: 'restore' });
     expect(texts.map(draft)).toEqual(['one', null]);
   });
 
@@ -179,7 +179,7 @@ describe('a restore', () => {
     }
     const [newest] = backupsIn(disk.folder, NOON + DAY);
     for (const from of [newest?.name ?? '', null]) {
-      expect(disk.tryToOpen({ mend: 'restore', from })).toMatchObject({
+      expect(disk.tryToOpen({ repair: 'restore', backupName: from })).toMatchObject({
         ok: false,
         error: { kind: 'storage', subject: 'work.db', detail: { reason: 'newer-copy' } },
       });
@@ -196,7 +196,7 @@ describe('a restore', () => {
     copy?.exec('DROP TABLE drafts');
     copy?.pragma('user_version=1');
     copy?.close();
-    expect(() => disk.open({ mend: 'restore', from: name })).toThrow();
+    expect(() => disk.open({ repair: 'restore', backupName: name })).toThrow();
     disk.open();
     expect(texts.map(draft)).toEqual(texts);
   });

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 const open = (more: Partial<OpenStore> = {}) =>
-  openStore({ account: ACCOUNT, folder, keys: KEYS, now: NOON, known: true, ...more });
+  openStore({ account: ACCOUNT, folder, keys: KEYS, now: NOON, isExisting: true, ...more });
 
 function opened(more: Partial<OpenStore> = {}): OpenedStore {
   const result = open(more);
@@ -142,7 +142,7 @@ describe('a work.db that is gone', () => {
     utimesSync(join(folder, 'work.db.before-3'), NOON / 1000, NOON / 1000);
     rmSync(join(folder, 'work.db'));
     expect(refused().detail?.facts).toEqual({ folder, copy: 'work.db.before-3', copiedAt: NOON });
-    const { store, notes } = opened({ mend: 'restore' });
+    const { store, notes } = opened({ repair: 'restore' });
     expect(notes).toEqual([{ what: 'restored', from: NOON, aside: null }]);
     expect(drafts(store)).toBe(40);
     expect(names()).toContain('work.db.before-3');
@@ -151,7 +151,7 @@ describe('a work.db that is gone', () => {
   it('may be begun anew: attachments are set aside with it, and come back with it', () => {
     written();
     renameSync(join(folder, 'work.db'), join(folder, 'elsewhere'));
-    const anew = opened({ mend: 'anew' });
+    const anew = opened({ repair: 'anew' });
     expect([drafts(anew.store), anew.notes]).toEqual([0, []]);
     anew.store.databases.close();
     for (const day of [1, 40, 80]) {
@@ -226,7 +226,7 @@ describe('a damaged work.db', () => {
     utimesSync(join(folder, 'work.db.day-000001-2026-01-01'), NOON / 1000, NOON / 1000);
     damage('drafts', 'leaf');
     const damaged = readFileSync(join(folder, 'work.db'));
-    const { store, notes } = opened({ mend: 'restore' });
+    const { store, notes } = opened({ repair: 'restore' });
     const aside = names().find((name) => name.startsWith('work.db.aside-')) ?? '';
     expect(notes).toEqual([{ what: 'restored', from: NOON, aside }]);
     expect(readFileSync(join(folder, aside)).equals(damaged)).toBe(true);
@@ -242,10 +242,10 @@ describe('a damaged work.db', () => {
     const data = readFileSync(join(folder, 'work.db'));
     copyFileSync(join(folder, 'work.db'), join(folder, 'work.db.day-000001-2026-01-01'));
     const before = names();
-    expect(refused({ mend: 'restore' })).toMatchObject({ kind: 'storage', detail: { reason: 'no-copy' } });
+    expect(refused({ repair: 'restore' })).toMatchObject({ kind: 'storage', detail: { reason: 'no-copy' } });
     expect(readFileSync(join(folder, 'work.db')).equals(data)).toBe(true);
     expect(names()).toEqual(before);
-    expect(drafts(opened({ mend: 'anew' }).store)).toBe(0);
+    expect(drafts(opened({ repair: 'anew' }).store)).toBe(0);
   });
 });
 
@@ -291,7 +291,7 @@ describe('a damaged files.db', () => {
     later.notes.add({ id: 'later', ticket: '1', at: NOON, editedAt: null, text: 'since the backup' });
     later.databases.close();
     damage('chunks', 'leaf', 'files');
-    const { store, notes } = opened({ mend: 'restore' });
+    const { store, notes } = opened({ repair: 'restore' });
     expect(notes).toEqual([{ what: 'files-missing', aside: expect.stringMatching(/^files\.db\.aside-/) }]);
     expect(store.search.run({ query: 'since', kinds: null, from: 0, count: 50, now: NOON }).total).toBe(1);
   });
@@ -318,7 +318,7 @@ it('attachments are synced as drafts are, and both through the drive’s own mem
     made.add(this);
     return pragma.apply(this, given);
   });
-  opened({ known: false });
+  opened({ isExisting: false });
   const of = (name: string) => [...made].find((db) => db.open && db.name.endsWith(name));
   for (const name of ['work.db', 'files.db']) {
     const db = of(name);

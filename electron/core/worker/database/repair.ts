@@ -25,26 +25,26 @@ type OpenOptions = Pick<DatabaseOptions, 'key' | 'schema'>;
 
 /** Call in the worker, while no database is open. */
 export function repairDatabases(
-  { how, from }: { how: RepairKind; from: string | null },
+  { kind, backupName }: { kind: RepairKind; backupName: string | null },
   folder: string,
   keys: DataKeys,
   schema: Schema,
   now: number,
 ): Result<StorageNote[]> {
   const aside = newAsideName(folder, now);
-  if (how === 'anew') {
+  if (kind === 'anew') {
     // Both files: with a new work.db the attachments would have no owner and be deleted after some
     // days.
     for (const name of ['work', 'files'] as const) setDatabaseAside(folder, name, aside);
     return ok([]);
   }
-  const areFilesDamaged = from === null && isDamagedFile(join(folder, 'files.db'), keys.files);
+  const areFilesDamaged = backupName === null && isDamagedFile(join(folder, 'files.db'), keys.files);
   const notes: StorageNote[] = [];
   // A bad page in the attachments costs none of the texts.
   if (!areFilesDamaged || !isIntactFile(join(folder, 'work.db'), keys.work)) {
-    const note = restore(folder, { key: keys.work, schema }, { aside, from, now });
+    const note = restore(folder, { key: keys.work, schema }, { aside, backupName, now });
     if (typeof note === 'string') {
-      const operation = from === null ? 'account.mend' : 'account.restore';
+      const operation = backupName === null ? 'account.mend' : 'account.restore';
       return err('storage', operation, { subject: 'work.db', detail: { reason: note } });
     }
     notes.push(note);
@@ -89,17 +89,17 @@ export function storageFacts(folder: string, now: number): Record<string, string
 function restore(
   folder: string,
   opening: OpenOptions,
-  { aside, from, now }: { aside: string; from: string | null; now: number },
+  { aside, backupName, now }: { aside: string; backupName: string | null; now: number },
 ): StorageNote | 'no-copy' | 'newer-copy' {
   const fresh = join(folder, 'work.db.mending');
   let isNewer = false;
   for (const copy of backupsIn(folder, now)) {
-    if (from === null ? copy.of === 'aside' : copy.name !== from) continue;
+    if (backupName === null ? copy.of === 'aside' : copy.name !== backupName) continue;
     const prepared = prepare(join(folder, copy.name), fresh, opening);
     if (prepared === 'ready') {
-      const there = existsSync(join(folder, 'work.db'));
+      const hadWork = existsSync(join(folder, 'work.db'));
       replace(folder, aside);
-      return { what: 'restored', from: copy.at, aside: there ? `work.db.${aside}` : null };
+      return { what: 'restored', from: copy.at, aside: hadWork ? `work.db.${aside}` : null };
     }
     isNewer ||= prepared === 'newer';
   }

@@ -27,7 +27,7 @@ describe('a restored copy', () => {
   const restore = () => {
     disk.close();
     rmSync(disk.path('work.db'));
-    disk.open({ mend: 'restore', now: NOON + 3_600_000 });
+    disk.open({ repair: 'restore', now: NOON + 3_600_000 });
     disk.opened.store.outbox.openJobs();
   };
   const job = (id: string) => disk.opened.store.outbox.jobById(id);

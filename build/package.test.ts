@@ -7,7 +7,7 @@ import { ENTRY } from './deb.ts';
 import { updatesFrom } from './package.ts';
 import { inRoot } from './paths.ts';
 
-// What electron-builder is made of, found from where it stands.
+// Parts of electron-builder, resolved from its own folder.
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
 const library = createRequire(builder.resolve('app-builder-lib'));
 const { validateConfiguration } = builder('app-builder-lib/out/util/config/config.js');

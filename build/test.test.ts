@@ -14,7 +14,7 @@ describe('what npm test is asked for', () => {
     [['--only', 'tour'], { only: 'tour', words: [], all: false }],
     [['--only', 'e2e-electron', 'canary', '--all'], { only: 'e2e-electron', words: ['canary'], all: true }],
     [['--all', '--only', 'unit', 'backups', 'storage'], { only: 'unit', words: ['backups', 'storage'], all: true }],
-    // What is behind the project is Vitest's.
+    // Words behind the project go to Vitest.
     [['--only', 'unit', 'migrations', '-u'], { only: 'unit', words: ['migrations', '-u'], all: false }],
   ])('%j', (argv, wish) => expect(readTestOptions(argv)).toEqual(wish));
 

@@ -15,7 +15,7 @@ const file = (name: string, text: string) => {
   return path;
 };
 
-/** As a process of its own sees it: Node reads the system's once. */
+/** Asks in a process of its own, since Node reads the system's certificates only once. */
 function trustedWith(env: Record<string, string>): string[] | null {
   const module = fileURLToPath(new URL('./certificates.ts', import.meta.url));
   const program = `

@@ -22,7 +22,7 @@ it.skipIf(why)(`neither a process nor what it starts leaves a core dump${why}`, 
     const after = spawnSync('sh', ['-c', 'ulimit -c']).stdout.toString();
     console.log(JSON.stringify({ own: limitOf('self'), before: limitOf(before.pid), after }));
     before.kill();`;
-  // As on a computer of a developer, who wants dumps; where even that is not allowed, as it is.
+  // A developer's computer allows dumps; where that is forbidden, the limit stays as it is.
   const wants = ['-c', `ulimit -S -c $(ulimit -H -c); exec "$0" --input-type=module -e "$1"`, process.execPath, script];
   const child = spawn('sh', wants, { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';

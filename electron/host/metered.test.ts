@@ -1,4 +1,4 @@
-/** What NetworkManager says of a network, and what is made of it where nobody says anything. */
+/** Reports of NetworkManager about a network, and the answer without any report. */
 import { expect, it } from 'vitest';
 import { meansMetered, watchMetered } from './metered.ts';
 

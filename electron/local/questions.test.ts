@@ -30,7 +30,7 @@ interface Sent {
   body?: string;
 }
 
-/** Those of the pages that were read, by the address they came from. */
+/** Secrets of the pages that were read, by the address of the page. */
 const secrets = new Map<string, string>();
 
 /** Reads the page at an address, as a browser does before anybody answers. */

@@ -5,7 +5,7 @@ import { watchPageFiles } from './page-files.ts';
 
 const file = (text: string, type = 'text/javascript') => ({ body: new TextEncoder().encode(text), type });
 
-/** As Vite writes it: what stands in the page's source, and what the build adds. */
+/** Page as Vite writes it: its source, with the lines that the build adds. */
 const PAGE = readFileSync(new URL('../../renderer/index.html', import.meta.url), 'utf8')
   .replace('./first-look.ts', './assets/index-Bk5r.js')
   .replace(

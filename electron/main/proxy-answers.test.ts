@@ -3,7 +3,7 @@ import { createProxyAnswers } from './proxy-answers.ts';
 
 const PROXY = { isProxy: true, host: 'proxy.example', port: 3128 };
 
-/** What each question got. */
+/** Collects the answer to each question. */
 function ask(known: Record<string, string>) {
   const answers = createProxyAnswers(async (proxy) => {
     const password = known[proxy];

@@ -38,7 +38,7 @@ describe('templates of links', () => {
     const yes = consent(true);
     for (const _ of [1, 2]) expect((await yes.toLinks(SERVICE, [], wanted, 'account.configure')).ok).toBe(true);
     expect(yes.asked).toHaveLength(1);
-    // What holds for one service says nothing about another.
+    // Consent for one service says nothing about another.
     expect((await yes.toLinks('https://other.example', [], wanted, 'account.configure')).ok).toBe(true);
     expect(yes.asked).toHaveLength(2);
   });

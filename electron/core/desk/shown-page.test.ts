@@ -1,4 +1,4 @@
-/** What a window learns of the address of a page beside a ticket, and when that page is the ticket's. */
+/** News to a window about the page beside a ticket: its address, and whether it is the ticket's. */
 import { expect, it } from 'vitest';
 import { displayAddress, isOfTicket } from './shown-page.ts';
 

@@ -19,7 +19,7 @@ let dataDir: string;
 let opened: number;
 let entrances: Startup[];
 
-/** As a host goes in; `keychain` null: this computer has none. */
+/** Starts as a host does; `keychain` is null on a computer without one. */
 function goIn(keychain: Keychain | null): Startup {
   const openKeychain = async () => {
     opened += 1;

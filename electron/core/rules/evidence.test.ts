@@ -148,7 +148,7 @@ it('plans its looks one and two minutes after the loss', () => {
   expect(weighTicket(once, { ...look(BEFORE), at: T0 + 120_000 }).nextAt).toBeNull();
 });
 
-/** Of the attempt's own second: a reply that came then would look the same. */
+/** Header from the attempt's own second: a reply that came then would look the same. */
 const SECOND = header('2026-05-04 10:00:01', 'Answered');
 
 it('proves nothing where the last reply before was of the same second', () => {

@@ -92,6 +92,6 @@ it('sums are one for each currency, written as the service writes amounts', () =
   expect(texts([usd('24.00'), euros('8,50'), usd('8.50')])).toEqual(['$32.50 USD', '8,50 EUR']);
   expect(texts([euros('24,50'), euros('8,50')])).toEqual(['33,00 EUR']);
   expect(texts([euros('2400'), euros('8')])).toEqual(['2408 EUR']);
-  // What may mean one or a thousand is in no sum.
+  // No sum holds an amount that may mean one or a thousand.
   expect(texts([money('1.234', { amount: null })])).toEqual([]);
 });

@@ -19,7 +19,10 @@ import type { Store } from './calls.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** What comes, is indexed, found and opened while a desk runs; each time with other contents. */
+/**
+ * Runs a desk's usual work: tickets come, are indexed, found and opened, with new contents each
+ * time.
+ */
 async function work(store: Store, round: number): Promise<void> {
   const clock = `10:00:0${round}`;
   await ingestTickets(store, [

@@ -30,7 +30,7 @@ function open(worker: RemoteStoreOptions['worker']): Promise<Result<RemoteStore>
   });
 }
 
-/** What the thread of a store says of itself. */
+/** Answer of a store's thread to a question about a ticket. */
 async function askedOf(worker: RemoteStoreOptions['worker']): Promise<unknown> {
   const opened = await open(worker);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));

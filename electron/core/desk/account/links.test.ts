@@ -126,7 +126,7 @@ describe('a template is learned from', () => {
     // Number and id are the same text.
     ['https://b.example/v?tid=10001-a', 'https://b.example/v?tid={tid}'],
     ['https://b.example/v?id=10001-a', 'https://b.example/v?id={id}'],
-    // What belongs to the visit is left out.
+    // Session and tracking parameters are left out.
     [
       'https://b.example/t;jsessionid=AB12?id=10017&PHPSESSID=abc&token=xyz&utm_source=mail',
       'https://b.example/t?id={id}',

@@ -65,7 +65,7 @@ const state = (store: Store) =>
     store.drafts
       .ofKind('reply')
       .map(({ ticket, text, kept, files, extras }) => [ticket, text, kept, files, extras])
-      // Those of one moment are in the order of their ids, which are new each time.
+      // Drafts of one moment come in the order of their ids, which are new each time.
       .sort(([a], [b]) => String(a).localeCompare(String(b))),
     ['1', '2', '3'].map((ticket) => [
       // A note about a doubt has a new id each time.
@@ -218,7 +218,7 @@ describe('a hand-over', () => {
     const entries = [...theirs.tickets.timeline('1'), ...theirs.tickets.timeline('3')];
     expect(entries.flatMap((one) => (one.kind === 'note' ? [one.text] : []))).toEqual(['Her note, and mine.']);
     expect(entries.filter(({ kind }) => kind === 'promise')).toHaveLength(1);
-    // What stayed does not come a second time, and what went may.
+    // Entries that were taken back are imported again, the others are not.
     expect(bring(await handed()).tickets).toMatchObject([{ ticket: '1', text: null, notes: 1, promise: null }]);
   });
 
@@ -322,7 +322,7 @@ describe('a file that somebody else made', () => {
     const answer = await readArchive(endless(), remoteStoreOf(theirs).remote, HERE);
     expect(answer).toMatchObject({ error: { detail: { reason: 'not-sealed' } } });
     expect(given).toBe(0);
-    // What no desk would read is said while it is made.
+    // Making an archive that no desk could read fails at once.
     const head = { ...HEAD, name: 'x'.repeat(64 * 1024 * 1024) };
     await expect(packHeadAndFiles(head, [], remoteStoreOf(mara).remote).next()).rejects.toMatchObject({
       result: { error: { kind: 'invalid', detail: { reason: 'too-much' } } },

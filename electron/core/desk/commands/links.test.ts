@@ -9,7 +9,7 @@ import type { CommandContext } from './define.ts';
 import { confirmLinks } from './links.ts';
 import { settle } from './refusal.ts';
 
-/** What an account of svc.example is asked, whose person says no. */
+/** Questions to the person of an account at svc.example, who says no. */
 async function asked(patch: Partial<AccountSettings>, now: Partial<AccountSettings> = {}) {
   const questions: ConsentQuestion[] = [];
   const consent = createConsent({

@@ -10,7 +10,7 @@ import type { CommandContext } from './define.ts';
 import { settle } from './refusal.ts';
 import { confirmOfferedLinks } from './team.ts';
 
-/** What an account of svc.example is asked, and what becomes of it. */
+/** Questions to the person of an account at svc.example, and the outcome. */
 async function offered(ticketLink: string, order: string, agrees: boolean) {
   const questions: ConsentQuestion[] = [];
   const consent = createConsent({

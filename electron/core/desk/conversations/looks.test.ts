@@ -1,4 +1,4 @@
-/** What is wanted while a look ahead is under way, of conversations and of their files. */
+/** Requests for conversations and their files while others are read ahead. */
 import { expect, it } from 'vitest';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import {

@@ -1,4 +1,4 @@
-/** What a visit to a ticket's page does on the wire, against a service that is written out here. */
+/** Requests of a visit to a ticket's page, against a service that is written out here. */
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serve } from '../../../../tests/helpers/scripted-service.ts';

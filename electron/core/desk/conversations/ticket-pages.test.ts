@@ -1,4 +1,4 @@
-/** What is noted of a ticket whose page cannot even be asked for. */
+/** Notes about a ticket whose page cannot even be asked for. */
 import { expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';

@@ -92,7 +92,7 @@ describe('notices', () => {
     notices.dropAccount('gone');
     clock.advance(10_000);
     expect(raised).toHaveLength(2);
-    // What was dropped keeps nothing else waiting.
+    // Dropped notices keep no other notice waiting.
     notices.addNews([news('reply', '6')]);
     expect(raised[2]).toMatchObject([{ ticket: '6' }]);
   });

@@ -55,7 +55,7 @@ let whileTicketIsRead: () => void;
 let clock: TestClock;
 let runner: Runner;
 let sent: ReplyParams[];
-/** What the service does with the next replies. */
+/** Answers the next replies, in the place of the service. */
 let service: () => Result<SendReceipt> | Promise<Result<SendReceipt>>;
 let found: Result<boolean>;
 /** The same for orders. */
@@ -351,7 +351,7 @@ describe('a disk that takes nothing', () => {
   });
 
   const HOUR = 3600_000;
-  /** What becomes of the clocks while an answer is waited for, and how long the attempt then was at most. */
+  /** Changes of the clocks during an attempt, and the longest time that it may have taken. */
   const MEANWHILE: [name: string, pass: () => void, most: number, isUnsure: boolean][] = [
     ['the clock is set back by an hour', () => clock.changeTime(-HOUR), 0, false],
     ['the clock is set back by a year', () => clock.changeTime(-365 * 24 * HOUR), 0, false],
@@ -450,7 +450,7 @@ describe('what waits', () => {
     let most = 0;
     service = async () => {
       most = Math.max(most, ++going);
-      // Whoever might go beside it has begun by then.
+      // Leaves time for other replies to begin.
       await new Promise((resolve) => setTimeout(resolve, 10));
       going--;
       return YES;

@@ -259,7 +259,7 @@ describe('what was made has an id', () => {
       expect(await send(client)).toMatchObject({ ok: true, value: made });
     }
     for (const reason of ['no-ids', 'no-ids', 'no-ids', 'no-result']) {
-      // Of a new ticket `result` alone is promised: then its number is not known yet.
+      // An answer about a new ticket must hold only `result`: its number may follow later.
       const opened = operation === 'open-ticket' && reason === 'no-ids';
       const doubt = { error: { kind: 'in-doubt', operation, detail: { reason } } };
       expect(await send(client)).toMatchObject(opened ? { ok: true, value: NO_TICKET } : doubt);
@@ -492,7 +492,7 @@ test('memory stays flat while 64 MiB go to a slow reader', async () => {
   await expect.poll(() => read).toBeGreaterThan(64 * MIB * 1.7);
   stop.abort();
   await going;
-  // What is between the encoder and the reader: socket buffers and a few pieces, never the file.
+  // Only socket buffers and a few pieces lie between the encoder and the reader, never the file.
   expect(ahead).toBeLessThan(16 * MIB);
   await new Promise<void>((resolve) => {
     sink.close(() => resolve());

@@ -64,7 +64,7 @@ function connected(url: string, ways: (string | null)[] = [null], options: Parti
 
 type Connected = ReturnType<typeof connected>['client'];
 
-/** Of a read and of a write, which mean the same where nothing was sent. */
+/** Reasons for a read and a write: they are the same where nothing was sent. */
 async function reasons(client: Connected) {
   const results = [await client.getTickets({}), await client.addTicketReply(reply)];
   return results.map((result) => (result.ok ? 'ok' : `${result.error.kind}/${result.error.detail?.reason}`));

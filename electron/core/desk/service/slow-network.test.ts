@@ -75,7 +75,7 @@ function proxy(): Promise<number> {
   return listening(server);
 }
 
-/** As much of an engine as a connection needs. */
+/** Engine with no more than a connection needs. */
 const engine = () =>
   listening(
     createServer((socket) => {

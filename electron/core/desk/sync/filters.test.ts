@@ -19,7 +19,7 @@ import { createReader, READS_AT_ONCE } from './reader.ts';
 
 type Row = Record<string, unknown>;
 
-/** What the service lists as active, newest first; it takes a second for each page. */
+/** Active tickets of the service, newest first; it takes a second for each page. */
 let list: Row[];
 let counts: (rows: number) => number;
 let refuses: boolean;
@@ -36,7 +36,7 @@ let isAway: boolean;
 let filters: FilterReader;
 
 async function getTickets(query: TicketQuery): Promise<Result<WireAnswer>> {
-  // Those that are looked up one by one are asked for by their subject, or by nothing.
+  // Queries for single tickets hold a subject or nothing; only those for pages hold a status.
   if (query.status !== undefined) pages += 1;
   clock.advance(1000 + heldUp);
   if (query.subject !== undefined) asked.push(query.subject);

@@ -38,7 +38,7 @@ it('a pass under which the cache is dropped begins again', async () => {
   let isDropped = false;
   const paging = () => async (start: number) => {
     if (start > 20 && !isDropped) {
-      // As where a search meets a damaged page.
+      // The cache is dropped, as after a search that meets a damaged page.
       store.databases.dropCache();
       isDropped = true;
     }

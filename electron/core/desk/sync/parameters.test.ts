@@ -1,6 +1,6 @@
 /**
- * What the desk itself asks with, as a service receives it: the rows `desk` of the table of
- * parameters, and both grants.
+ * Parameters of the desk's own requests, as a service receives them: the rows `desk` of the table
+ * of parameters, and both grants.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RECORD_NAMES } from '../../../../shared/domain/customer.ts';
@@ -17,7 +17,7 @@ import { createReader, READS_AT_ONCE } from './reader.ts';
 import { createRecordsSync } from './records.ts';
 
 const ROWS = 120;
-/** How each list is wrapped, by its operation. */
+/** Names of the fields around each list, by its operation. */
 const LISTS: Record<string, string> = {
   'get-tickets': 'tickets ticket',
   ...Object.fromEntries(RECORD_ORDER.map((kind) => [RECORD_LISTS[kind].operation, `${kind} ${RECORD_NAMES[kind]}`])),

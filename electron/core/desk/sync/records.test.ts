@@ -32,7 +32,7 @@ function begin(client: Client, store = openTestStore()) {
   return { store, records, connection, clock };
 }
 
-/** How often each list was asked for; `answer` is given the number of the request. */
+/** Counts the requests for each list; `answer` gets the number of the request. */
 async function serveLists(answer: (operation: string, count: number, res: ServerResponse) => unknown) {
   const asked = new Map<string, number>();
   const { url } = await serve((call, res) => {
@@ -76,7 +76,7 @@ it('a pass under which the cache is begun anew begins again, too', async () => {
   const all = Array.from({ length: 250 }, (_, index) => ({ id: String(index + 1), firstname: 'Priya' }));
   const getList: Client['getList'] = async (operation, { limitstart = 0, limitnum = 0 } = {}) => {
     if (limitstart > 100 && !isDropped) {
-      // As where a search meets a damaged page.
+      // The cache is dropped, as after a search that meets a damaged page.
       store.databases.dropCache();
       endFirstSync(store);
       isDropped = true;

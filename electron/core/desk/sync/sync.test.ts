@@ -31,7 +31,7 @@ let sync: Sync;
 let networkChanged: () => void;
 let queues: string[][];
 let shown: number[];
-/** What was said of the list of tickets: refused with these words, or given. */
+/** Reports about the list of tickets: the words of a refusal, or null where it was given. */
 let told: (string | null)[];
 /** Days for which closed tickets are kept. */
 let days: number;
@@ -134,7 +134,7 @@ describe('a first sync', () => {
     expect(store.queues.rows('unread', { by: 'number', dir: 'asc' }, 0, 200).total).toBe(23);
     expect(sync.progress()).toMatchObject({ phase: 'idle', done: 230, total: 230 });
     expect(shown).toEqual([...shown].sort((a, b) => a - b));
-    // What tells the window that the counts are whole now.
+    // An empty list tells the window that the counts are complete.
     expect(queues.at(-1)).toEqual([]);
     expect(store.queues.list().some((queue) => queue.atLeast)).toBe(false);
   });

@@ -11,7 +11,7 @@ const YEAR = 365 * 24 * 60 * MINUTE;
 const names = { ada: 'Ada', ben: 'Ben', cleo: 'Cleo' };
 type Who = keyof typeof names;
 
-/** What the engine has, by a clock that a test turns. */
+/** Entries of the engine, by a clock that a test turns. */
 let held: Map<string, { bytes: Uint8Array; revision: number; at: number }>;
 let revision: number;
 let clock: TestClock;
@@ -49,7 +49,7 @@ beforeEach(() => {
   claims = { ada: claimsOf(desks.ada), ben: claimsOf(desks.ben), cleo: claimsOf(desks.cleo) };
 });
 
-/** As a program of Ben's own puts it there, whatever stands there. */
+/** Writes a claim of Ben's over any other, as a program of his own could. */
 function claimOfBen(body: { at: number; begun?: number }): Uint8Array {
   const { team } = desks.ben.store;
   const key = team.claimKey('1') ?? '';
@@ -81,7 +81,7 @@ it('holds up whoever was not shown it, and is passed by whom the agent was told 
   expect(await claims.ada.take('1')).toEqual(theirs('ben'));
   expect(await claims.ada.take('1', shown('cleo'))).toEqual(theirs('ben'));
   expect(await claims.ada.take('1', shown('ben'))).toHaveProperty('release');
-  // It is Ada's now, and Cleo was shown Ben's.
+  // Ada holds the claim now, but Cleo was shown Ben's.
   expect(await claims.cleo.take('1', shown('ben'))).toEqual(theirs('ada', expect.any(Number)));
 });
 
@@ -93,7 +93,7 @@ it('is passed while it is renewed, and holds up once more where the colleague be
   const later = engineNow();
   claimOfBen({ at: later, begun: later });
   expect(await claims.ada.take('1', shown('ben', begun))).toEqual(theirs('ben', later));
-  // As a stop tells that was stored before it said when.
+  // A stop of an older version holds no time.
   expect(await claims.ada.take('1', shown('ben'))).toEqual(theirs('ben', later));
   clock.advance(10_000);
   claimOfBen({ at: engineNow(), begun: later });

@@ -17,7 +17,7 @@ const [HEAD, SIGNATURE] = [77, 64];
 /** The end of a message that its head's member did not sign. */
 const FORGED = 1;
 
-/** As an envelope begins and ends, with what it says as plain text: sealing is proved elsewhere. */
+/** Envelope with a real head and end around plain text: sealing is tested elsewhere. */
 function message(member: string, body: unknown): Uint8Array {
   const head = Buffer.alloc(HEAD);
   head[0] = 1;

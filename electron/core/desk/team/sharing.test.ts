@@ -216,7 +216,7 @@ it('asks less and less often for what nobody has', async () => {
     clock.advance(60_001);
     sharing.wake();
     await until('a look', () => asked.state > looks);
-    // What follows from the look came before this one's loop began.
+    // The run after the look may be over: wait for the next one.
     const runs = asked.outgoing;
     sharing.wake();
     await until('the next run', () => asked.outgoing > runs);

@@ -9,7 +9,7 @@ import { teamSecretName } from './team-parts.ts';
 it('is in no team where the store knows of none, whatever the vault kept of one', async () => {
   const store = openTestStore();
   const vault = createSecrets(null);
-  // As a stop leaves it between the two, or another work.db in the place of the one that joined.
+  // State after a stop between the two, or after another work.db replaced the one that joined.
   await vault.set(teamSecretName('a1'), {
     secrets: store.team.newTeam(),
     engine: { address: '127.0.0.1:1', login: { by: 'nothing' } },

@@ -83,7 +83,7 @@ const CHANGES: Change[] = [
   },
 ];
 
-/** What the disk and the keychain hold around each call of the keychain, and at the end. */
+/** Contents of disk and keychain around each call of the keychain, and at the end. */
 async function statesDuring(change: () => Promise<Result<unknown>>): Promise<(() => void)[]> {
   const states: (() => void)[] = [];
   const keep = () => {

@@ -58,7 +58,7 @@ describe('a PIN', () => {
     const { made } = await withPin();
     expect(made.status()).toEqual({ state: 'open', kind: 'pin', hasCode: true, pin: true });
     expect(await all(made)).toEqual(WHOLE);
-    // What is left there opens nothing without the PIN.
+    // The entry that is left opens nothing without the PIN.
     expect([...entries.entries.keys()]).toEqual(['pin']);
     const next = await start();
     expect(next.status()).toEqual({ state: 'locked', hasCode: true, noPassphrase: true, pin: { left: 5 } });

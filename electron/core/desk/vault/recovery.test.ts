@@ -1,4 +1,6 @@
-/** What a recovery code opens: a forgotten passphrase, a keychain that is gone or lost its entry. */
+/**
+ * Ways in by a recovery code: a forgotten passphrase, a keychain that is gone or lost its entry.
+ */
 import { mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -20,7 +22,7 @@ beforeEach(() => {
   keychain = ok(null);
 });
 
-/** As a start of the desk finds it. */
+/** Opens the vault as a start of the desk does. */
 async function start(): Promise<VaultKeeper> {
   const keeper = createVaultKeeper(folder, async () => keychain, { n: 2 ** 4, r: 8, p: 1 });
   await keeper.detect();

@@ -8,7 +8,7 @@ import type { Keychain } from '../ports.ts';
 import { createVaultKeeper, type Vault } from './vault.ts';
 
 const PASSPHRASE = 'correct horse battery';
-/** What a real key costs is measured in `secrets.test.ts`. */
+/** Cheap keys; `secrets.test.ts` measures the cost of real ones. */
 const CHEAP = { n: 2 ** 4, r: 8, p: 1 };
 let folder: string;
 let keychain: Result<Keychain | null>;

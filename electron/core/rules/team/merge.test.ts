@@ -24,7 +24,7 @@ it('a text stands beside another only where neither writer knew the other', () =
   expect(conflictingValues([first, register('b', 1, 7, 'y', { a: 1 })])).toEqual(['y']);
   expect(conflictingValues([first, register('b', 1, 7, 'y')])).toEqual(['y', 'x']);
   expect(conflictingValues([first, register('b', 1, 7, 'x')])).toEqual(['x']);
-  // What was deleted by whoever knew it; what was changed by whoever did not know that.
+  // First a deletion by a writer who knew the text, then by one who did not.
   expect(conflictingValues([first, register('b', 1, 7, null, { a: 1 })])).toEqual([]);
   expect(conflictingValues([first, register('b', 1, 7, null)])).toEqual(['x']);
 });

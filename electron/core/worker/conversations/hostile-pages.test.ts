@@ -191,7 +191,7 @@ describe('sizes', () => {
   /** Characters of a hostile page. What takes the square of its length takes minutes at a third of it. */
   const LONG = (isFullRun ? 1536 : 512) * 1024;
 
-  /** What costs a parser more than its length. */
+  /** Pages that cost a parser more than their length. */
   const costly: [string, string][] = [
     ['nesting without end', '<div>'],
     ['end tags below deep nesting', `${'<div>'.repeat(9000)}${'</section>'.repeat(150_000)}`],
@@ -235,7 +235,7 @@ describe('sizes', () => {
     expect([some.posts, more.posts]).toEqual([100, 1000]);
     expect(more.spent / some.spent).toBeLessThan(12);
     expect(spentOn(30_000).spent).toBeLessThanOrEqual(SEARCH_STEPS);
-    // What one group costs is not begun where it is not left.
+    // A group is not begun without enough steps left for it.
     expect(spentOn(100, 2000)).toEqual({ posts: 0, spent: expect.any(Number) });
   });
 

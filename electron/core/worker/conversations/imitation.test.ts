@@ -31,7 +31,7 @@ const FORGED: SamplePost = {
 const THEMES = ['twenty-one', 'six', 'six, older', 'older', 'practice'] as const;
 type Name = (typeof THEMES)[number];
 
-/** What closes a post of the theme whose text has just ended. */
+/** Ends of a post after its text, by theme. */
 const ENDS: Record<Name, string> = {
   'twenty-one': '</div></div></div>',
   six: '</div></div>',
@@ -77,7 +77,7 @@ const claims = (reading: Reading) =>
       ...(id === '777' ? ['777'] : []),
     ]);
 
-/** How a service that does not escape sends out what was typed. */
+/** Ways in which a service that does not escape sends out typed text. */
 const SERVICES: [string, (typed: string) => string][] = [
   ['as it is', (typed) => typed],
   ['with breaks', (typed) => typed.replace(/\n/g, '<br />\n')],

@@ -1,4 +1,4 @@
-/** What becomes of pages and answers once they are stored: merged, kept, and read again. */
+/** Pages and answers once they are stored: merged, kept, and read again. */
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '../../../../shared/domain/conversation.ts';
@@ -178,7 +178,7 @@ describe('kept pages', () => {
     takePage(page(POSTS, 'six', '2'), '2');
     expect(store.conversations.rereadPages(10)).toEqual({ changed: [], more: false });
     store.databases.close();
-    // As a version of this program left it that could not tell who wrote.
+    // Reading by an older version, which could not tell who wrote.
     const left = openDatabase({
       file: join(folder, 'cache.db'),
       key: KEYS.cache,

@@ -37,7 +37,7 @@ it('the oldest go where all are more than may be kept, as few as it takes', () =
   keep('1', 30 * KB, 0, most);
   keep('2', 30 * KB, 1, most);
   keep('3', 30 * KB, 2, most);
-  // What comes anew is the newest, and no more than it was.
+  // A page that is kept again counts once, as the newest.
   keep('1', 30 * KB, 3, most);
   expect(kept()).toEqual(['2', '3', '1']);
   keep('4', 30 * KB, 4, most);

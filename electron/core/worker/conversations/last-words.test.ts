@@ -1,4 +1,4 @@
-/** What the customer wrote last, where it is certain that they did, as rows of the list show it. */
+/** The customer's last words as rows of the list show them, only where the writer is certain. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { err } from '../../../../shared/result.ts';
 import {

@@ -98,7 +98,7 @@ ${posts.map((post) => `<div class="top"><b>${post.name}</b> <i>${post.time}</i><
     for (const sentence of ['late since noon', 'we are looking', 'THANK YOU so']) {
       const shape = learnShape(page(POSTS), sentence);
       if (!shape) throw new Error(`not learned from: ${sentence}`);
-      // It is kept as JSON and used for other tickets.
+      // The shape is stored as JSON and used for other tickets.
       const kept = JSON.parse(JSON.stringify(shape)) as PageShape;
       const reading = read(page(POSTS), [kept]);
       expect(reading.readBy).toEqual({ name: 'learned', version: 1 });

@@ -1,6 +1,6 @@
 /**
- * Whose post it probably is on a page of unknown design: nothing is said without both proofs, and
- * nothing of what somebody typed.
+ * Probable writers of posts on a page of unknown design: nobody is named without both proofs, nor
+ * by typed text.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { escaped, SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';

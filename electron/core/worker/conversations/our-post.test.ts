@@ -45,7 +45,10 @@ const BEFORE = post('1', { time: '2026-05-04 10:02', ...customer, text: 'Is it d
 const never = { known: null };
 const stale = { known: { ids: ['1'], by: 'page', current: false } };
 
-/** What a whole and fresh reading of these shows; `1` is the customer's from before. */
+/**
+ * Result of a complete and fresh reading of these posts, behind `1`, an older one of the
+ * customer's.
+ */
 function shown(
   given: Partial<SentWords>,
   posts: Post[],

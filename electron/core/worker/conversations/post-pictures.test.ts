@@ -1,4 +1,4 @@
-/** What the pictures of a stored post ask for. */
+/** Requests for the pictures of a stored post. */
 import { expect, it } from 'vitest';
 import {
   ingestConversation,

@@ -225,7 +225,7 @@ describe('a copy', () => {
 it('is whole after a kill: what was committed to the log is there', () => {
   const db = openDatabase(options());
   db.prepare('INSERT INTO notes (text) VALUES (?)').run(SECRET);
-  // As a kill leaves it: the file and its log, without a checkpoint.
+  // A kill leaves the file and its log, without a checkpoint.
   const other = join(folder, 'killed.db');
   copyFileSync(file, other);
   copyFileSync(`${file}-wal`, `${other}-wal`);

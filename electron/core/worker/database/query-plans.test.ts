@@ -1,7 +1,6 @@
 /**
- * How SQLite reads for queues and searches, asked of itself: through which index, and whether it
- * sorts. With 100,000 tickets a table that is read through, or a queue that is sorted, is what an
- * agent waits for.
+ * Plans of SQLite for queues and searches: which index it uses, and whether it sorts. With 100,000
+ * tickets an agent would wait for a full scan or a sort.
  */
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -46,7 +45,7 @@ const bytesOf = (answer: unknown): ArrayBuffer => new TextEncoder().encode(JSON.
 
 async function storeWithQueues() {
   const store = openTestStore();
-  // As many as a search has before it looks for other spellings.
+  // With this many hits a search looks for no other spellings.
   const ids = ['1', '2', '3'];
   await ingestTickets(
     store,
@@ -134,7 +133,7 @@ it('queues are counted by groups, without a look at their tickets', async () => 
   store.team.enter({ name: 'Mara', now: NOON });
   const plans = plansOf(() => store.queues.list());
   expect(plans.filter((step) => step.startsWith('SCAN groups')).length).toBeGreaterThan(5);
-  // Those that are snoozed, the products of those that have one, and one that is due.
+  // Steps over few rows: snoozed tickets, tickets with a product, and one that is due.
   const isFew = (step: string) => /tickets_(snoozed|service)\b|autoindex_tickets_1 \(id=/.test(step);
   expect(plans.filter((step) => /\btickets(_\w+)?\b/.test(step) && !isFew(step))).toEqual([]);
   store.databases.close();
@@ -264,7 +263,7 @@ it('orders are found by their payment in one index, in the order of their list, 
   expect(rows).toBe('SEARCH orders USING INDEX orders_payment (<expr>=?)');
   expect(total).toBe('SEARCH orders USING COVERING INDEX orders_payment (<expr>=?)');
   const words = others.filter((step) => step.includes('orders_payment'));
-  // Of each word one order is read, for how it writes it.
+  // One order of each word is read, for its spelling.
   expect(words.filter((step) => !step.includes('COVERING'))).toEqual([rows]);
   expect(words.filter((step) => step.startsWith('SCAN'))).toEqual([]);
   store.databases.close();

@@ -1,4 +1,6 @@
-/** What is set aside keeps its log, whenever the desk is killed meanwhile, and takes bounded room. */
+/**
+ * A database that is set aside keeps its log through a kill at any moment, and takes bounded room.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';

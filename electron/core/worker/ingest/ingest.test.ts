@@ -1,4 +1,4 @@
-/** What a page of tickets changes in the store: what is new, observed, unread, gone. */
+/** Changes by a page of tickets in the store: new, observed, unread and gone tickets. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addHeldReply,

@@ -1,4 +1,4 @@
-/** What the store keeps of what the agent has seen of a ticket. */
+/** Notes of the store about how much of a ticket the agent has seen. */
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -121,7 +121,7 @@ describe('a conversation of which the page tells nothing apart', () => {
     comes(PAGE('Words of somebody. '), time('09:00:00'));
     await wrote('11:00:00');
     expect(look()).toBeNull();
-    // What was asked for and not read shows nothing new.
+    // A page that could not be read shows nothing new.
     comes('<form><input type="password"></form>', time('11:00:00'));
     expect(look()).toBeNull();
     comes(PAGE('More words of somebody. '), time('11:00:00'));

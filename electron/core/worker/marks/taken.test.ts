@@ -65,7 +65,7 @@ describe('who has a ticket', () => {
     expect([idsIn(mara, 'mine'), teamQueues(mara)[0]?.[2]]).toEqual(['3', 1]);
     await ingestTickets(mara.store, [wireTicket('3', { status: 'Closed' })]);
     expect(idsIn(mara, 'mine')).toBe('');
-    // Whoever had it has it again.
+    // A reopened ticket is again with the agent who had it.
     await ingestTickets(mara.store, [wireTicket('3', { status: 'Open' })]);
     expect(idsIn(mara, 'mine')).toBe('3');
   });

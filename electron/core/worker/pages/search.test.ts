@@ -162,7 +162,7 @@ describe('tickets', () => {
     ['-from:sato@kenko.jp', ['2', '1', '4', '5']],
     ['is:flagged', ['4']],
     ['is:awaiting', ['2']],
-    // Of no product that is known: on no server.
+    // A ticket without a known product is on no server.
     ['is:awaiting -server:srv-07', ['2']],
     ['has:attachment', ['5']],
     ['before:2026', ['5']],

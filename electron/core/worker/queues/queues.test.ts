@@ -19,7 +19,7 @@ const STATUSES = ['Open', 'Answered', 'Closed', 'Escalated'];
 const FILTERS: FilterName[] = ['awaiting', 'active', 'flagged'];
 const SORT = { by: 'lastReply', dir: 'desc' } as const;
 
-/** What the service and the agent said last of each ticket. */
+/** Last state of each ticket by the service and by the agent. */
 interface Known {
   tickets: Map<string, { status: string; dept: string; flagged: boolean; snoozed: boolean; done: boolean }>;
   filters: Record<FilterName, string[] | null>;
@@ -73,7 +73,7 @@ async function carryOut(store: Store, known: Known, one: Step, turn: number): Pr
     for (const id of ids) {
       const ticket = known.tickets.get(id);
       if (!ticket) continue;
-      // What is put away one way is no longer put away the other.
+      // A snooze and *done* replace each other.
       if (one.do === 'snooze') Object.assign(ticket, { snoozed: one.on, done: one.on ? false : ticket.done });
       else Object.assign(ticket, { done: one.on, snoozed: one.on ? false : ticket.snoozed });
     }

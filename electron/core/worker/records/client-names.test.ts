@@ -28,7 +28,7 @@ const nameInHeader = (ticket: string) => {
   return detail?.clientName ?? detail?.ticket.requester.name;
 };
 
-/** What client 7 is called by everything that names one. */
+/** Names of client 7 in all places that show one. */
 const names = (ticket: string, typed: string) => [
   store.customers.page('7', NOON)?.name,
   store.customers.ofTicket(ticket, NOON)?.clientName,

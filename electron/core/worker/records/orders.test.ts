@@ -187,7 +187,7 @@ describe('orders that are new', () => {
   it('are those of the client that were not there and were not placed before any that was', async () => {
     await ingestOrder(store, { id: '10', userid: '7', domain: 'old.example', date: time('10:00:00') });
     await ingestOrder(store, { id: '11', userid: '8', domain: 'else.example', date: time('11:00:00') });
-    // One of next year is somebody's mistake: what is placed now is new all the same.
+    // An order of next year is somebody's mistake: one that is placed now is new all the same.
     await ingestOrder(store, { id: '6', userid: '8', domain: 'odd.example', date: '2027-05-04 10:00:00' });
     const known = store.orders.known('7', '2026-12-31');
     expect(known).toEqual({ ids: ['10'], newest: time('11:00:00') });

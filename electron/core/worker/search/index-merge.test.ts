@@ -104,7 +104,7 @@ it.each([
   const before = size(file);
   while (releasePages(db));
   const free = count('SELECT freelist_count FROM pragma_freelist_count');
-  // What is left is a turn's pages below what stays.
+  // Free pages beyond a bound are released, a turn's pages at a time.
   if (incrementalVacuum) expect([free > 192 && free <= 256, size(file) < before - 1_000_000]).toEqual([true, true]);
   else expect([free > 256, size(file)]).toEqual([true, before]);
 });

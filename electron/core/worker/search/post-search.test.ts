@@ -1,4 +1,4 @@
-/** What was written in tickets is found by its words, by whose side it is of, and by its files. */
+/** Posts are found by their words, by the side that wrote them, and by their files. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -25,7 +25,7 @@ it('what stood here before stays the agent’s, is counted, and is shared at the
   sync();
   expect(ada.store.team.state()?.before).toEqual({ notes: 1, tags: 2, done: 1, promises: 1 });
   expect(seen()).toEqual({ tags: [], done: false, entries: [] });
-  // What is there no more is not counted, and what is done anew is the team's.
+  // Removed marks are not counted, and new ones belong to the team.
   ada.at(NOON + MINUTE).store.marks.set(['1'], { removeTags: ['dns'] }, ada.now);
   ada.store.marks.set(['2'], { done: false }, ada.now);
   ada.store.marks.set(['2'], { done: true }, ada.now);

@@ -19,7 +19,7 @@ function turn(): void {
   now += MINUTE;
   for (const desk of [ada, ben, cleo]) desk.at(now);
 }
-/** Whoever does it is the first; null: nobody has it from then on. */
+/** Hands the ticket on as `by`; with null nobody has it from then on. */
 function hand(by: TestDesk, ticket: string, to: TestDesk | null): void {
   turn();
   const member = to?.store.team.state()?.member ?? null;
@@ -107,7 +107,7 @@ it('are told of, too, where a colleague took them without knowing that the agent
   sync(ben, ada);
   expect(ada.store.team.handed()).toEqual([{ ticket: '1', by: 'Ben', how: 'taken' }]);
   expect([ada.store.team.handed(), ben.store.team.handed()]).toEqual([[], []]);
-  // Whoever knows that she has it relieves her of it.
+  // Ben knew that Ada had the ticket and relieved her of it: no news.
   hand(ada, '2', ada);
   sync(ada, ben);
   hand(ben, '2', ben);

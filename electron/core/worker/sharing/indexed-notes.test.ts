@@ -1,4 +1,4 @@
-/** What colleagues wrote is found, and a search does not wait for all that came at once. */
+/** Notes of colleagues are found, and a search does not wait for many that came at once. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

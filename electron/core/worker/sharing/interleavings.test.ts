@@ -193,7 +193,7 @@ function turnTo(world: World, now: number): void {
   });
 }
 
-/** What a desk shows of the team. */
+/** Notes and marks of the team as a desk shows them. */
 function shown({ store, name }: TestDesk) {
   const of = (id: string) =>
     store.tickets

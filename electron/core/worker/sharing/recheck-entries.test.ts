@@ -1,6 +1,6 @@
 /**
- * What waited for a key or a member, and what counts no more: taken in pieces, and none of it lost
- * between them.
+ * Entries that waited for a key or a member, and those that count no more, are taken in pieces:
+ * none is lost between them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { epochIdOf, thingNameOf, toBytes } from '../../rules/team/keys.ts';
 import type { EngineEntry } from '../team/types.ts';
 
 const MINUTE = 60_000;
-/** As many as a page of the engine has. */
+/** Entries on one page of the engine. */
 const PIECE = 50;
 const NOTES = 130;
 let engine: TestEngine;
@@ -49,7 +49,7 @@ function piecesOf(desk: TestDesk, entries: EngineEntry[], between: () => void = 
   }
 }
 
-/** What the engine has under this name is kept back until it is asked for. */
+/** Keeps back the engine's entries of these names until the caller asks for them. */
 function keepBack(name: (key: string) => boolean): () => EngineEntry[] {
   const kept = engine.since(0).filter(({ key }) => name(key));
   for (const { key } of kept) engine.entries.delete(key);

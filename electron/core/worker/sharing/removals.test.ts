@@ -45,7 +45,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 interface World {
   engine: TestEngine;
-  /** Whoever is no member yet is not among these. */
+  /** Desks of members only. */
   desks: TestDesk[];
   now: number;
   /** Each note's text as its author left it; null: its author deleted it. */

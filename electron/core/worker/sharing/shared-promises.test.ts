@@ -16,7 +16,7 @@ const answered = (clock: string) => ({ status: 'Answered', lastreply: time(clock
 const sync = (...desks: TestDesk[]) => syncInTurn(engine, desks);
 const promise = (desk: TestDesk, what: { text: string; due: number } | 'kept' | null, ticket = '1') =>
   desk.store.marks.set([ticket], { promise: what }, desk.clock());
-/** As the timeline has them: whose, what, and how it was kept. */
+/** Promises of the timeline: author, text, and how it was kept. */
 const promisesOf = (desk: TestDesk, ticket = '1') =>
   desk.store.tickets
     .timeline(ticket)
@@ -89,7 +89,7 @@ it('that a reply kept is not told: each desk ends it by what it sees of the tick
   expect(promisesOf(ben)).toEqual([['Ada', 'The log', 'reply']]);
   sync(ben, ada);
   expect([promisesOf(ada), engine.revision]).toEqual([[[null, 'The log', null]], told]);
-  // What ended here stays ended, also as the same word comes again.
+  // A promise that ended here stays ended, also if the same one comes again.
   await ingestTickets(ben.store, [wireTicket('1', { ...ASKED, lastreply: time('12:50:00') })], { at: at('12:50:10') });
   ben.receive(engine.since(0));
   expect(promisesOf(ben)).toEqual([['Ada', 'The log', 'reply']]);

@@ -77,7 +77,7 @@ it('an agent’s own is not overwritten: the team’s is offered, and used or le
   save(ada, { departments: { 1: 'Support' } });
   choose(ada, 'departments', 'share');
   expect([stateOf(ben, 'departments'), departmentsOf(ben)]).toEqual(['differs', { 1: 'Hilfe' }]);
-  // What they change stays theirs.
+  // Changes to an agent's own setting are not shared.
   save(ben, { departments: { 1: 'Hilfe!' } });
   expect(departmentsOf(ada)).toEqual({ 1: 'Support' });
   expect(choose(ben, 'departments', 'use')).toBe(true);

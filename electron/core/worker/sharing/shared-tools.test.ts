@@ -111,7 +111,7 @@ it('one of two texts is removed, and the other is alone', () => {
     if (text === 'Ben’s') expect(repliesOf(ben)).toEqual([['Ada’s', 'team']]);
   }
   expect(repliesOf(ben)).toEqual([]);
-  // What stood before does not come back to whoever reads all of it late.
+  // A desk that reads all entries late does not bring older texts back.
   const late = new TestDesk('Ada').at(NOON + 2 * MINUTE);
   if (ada.secrets) late.enter(ada.secrets);
   late.sync(engine);

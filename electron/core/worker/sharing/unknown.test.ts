@@ -170,7 +170,7 @@ it('what found no place amid a comparison is read again where its writer came be
   writesOnJoining('Dora', invitation);
   const keys = [...engine.entries].map(([key, { revision }]) => ({ key, revision }));
   const toRead = ben.store.team.compare({ keys, first: true, last: false });
-  // What she wrote is read, and then the watch brings that she joined.
+  // Her entries are read first; then the watch brings that she joined.
   for (const entry of engine.since(0).toReversed()) if (toRead.includes(entry.key)) ben.receive([entry]);
   ben.store.team.compare({ keys: [], first: false, last: true });
   expect([inTeam(ben)?.includes('Dora'), ben.store.team.state()?.missed]).toEqual([true, true]);
@@ -184,7 +184,7 @@ it('what strangers say of members is not read before they are known', () => {
   const value = { cuts: {}, joins: [] };
   const removal = { kind: 'remove', ticket: '', id: ada.store.team.state()?.member ?? '', value, knew: {} };
   ben.receive([asEntry(sealEntry(stranger, removal))]);
-  // Whoever reads it notices.
+  // Any read of the stranger's entry would now fail.
   inFile(ben, (db) => db.exec(`UPDATE team_entries SET value = 'unreadable' WHERE state = 'unknown'`));
   ben.receive([joinBy(invitation, 'Dora')]);
   expect(inTeam(ben)).toEqual(['Ada', 'Ben', 'Dora']);

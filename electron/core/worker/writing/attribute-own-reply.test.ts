@@ -41,7 +41,7 @@ const MINE = 'name Mara Lind';
 const known = (as: RecordedAs) => store.settings.save({ recordings: { [MINE]: { as } } });
 const unread = () => detailOf(store, '1').unread;
 const itemOf = (id: string) => store.outbox.items(0).find((item) => item.id === id);
-/** What a reply that was based on `seen` is based on now. */
+/** Base of a reply that began at `seen`, after later changes. */
 const basedOn = (seen = before) => {
   const draft = crypto.randomUUID();
   const { rev } = store.drafts.save({ id: draft, ticket: '1', rev: 0, text: 'next', at: 0 });

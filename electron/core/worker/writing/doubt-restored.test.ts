@@ -84,7 +84,7 @@ describe('a restored copy', () => {
     outbox.move('1', 'check', { at: NOON + 3_000_000 });
     const before = seenAt(time('11:00:00'));
     outbox.move('1', 'clear', { at: NOON + 3_000_000, startedAt: NOON + 3_000_000, serverOffset: 0, before });
-    // Of what it had beside its text the draft has all but the signature, which the account has.
+    // The draft gets back all but the signature, which belongs to the account.
     const kept = JSON.stringify(openSentJournal(disk.folder, KEYS.work).since(0));
     expect([kept.includes('green'), kept.includes('Mara, Rackside')]).toEqual([false, false]);
     restore();
@@ -127,7 +127,7 @@ describe('an older file that somebody puts in the place of work.db', () => {
     disk.open();
     disk.opened.store.outbox.openJobs();
   };
-  /** As another program copies them, whatever the desk does meanwhile. */
+  /** Copies the files as another program does, whatever the desk does meanwhile. */
   const copyFiles = () => {
     for (const name of FILES) {
       if (existsSync(disk.path(name))) copyFileSync(disk.path(name), disk.path(name.replace('work.db', 'elsewhere')));

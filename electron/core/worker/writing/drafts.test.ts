@@ -365,7 +365,7 @@ describe('at the next start', () => {
     moveToSending(store, 'item', NOON, null);
     store.outbox.move('item', 'accepted', { at: NOON, endedAt: NOON });
     store.databases.close();
-    // As a kill between two files leaves it: bytes whose name was never committed.
+    // A kill between two files leaves bytes whose name was never committed.
     const raw = openDatabase({
       file: join(folder, 'files.db'),
       key: KEYS.files,

@@ -1,4 +1,4 @@
-/** What the stored posts of a ticket say of our own replies. */
+/** Our own replies among the stored posts of a ticket. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addHeldReply,

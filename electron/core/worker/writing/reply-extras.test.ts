@@ -1,4 +1,4 @@
-/** What is chosen for one reply alone, in the store. */
+/** Choices for one reply alone, in the store. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReplyExtras } from '../../../../shared/domain/draft.ts';
 import type { Identity } from '../../../../shared/domain/outbox.ts';

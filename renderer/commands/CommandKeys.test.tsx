@@ -272,7 +272,7 @@ describe('keys behind the one that submits a dialog', () => {
 });
 
 describe('a field that has the focus only a moment after the key that led to it', () => {
-  /** What was written in it, by keys that are pressed while the rows are still read and after. */
+  /** Text of the field after keys that are pressed while the rows are still read and after. */
   async function write(early: string[], late: string[], ms: number) {
     const { app, answer } = await openSlowList();
     const field = document.createElement('textarea');
@@ -287,7 +287,7 @@ describe('a field that has the focus only a moment after the key that led to it'
     for (const key of ['j', 'r', ...early]) await press(key);
     answer();
     for (const key of late) {
-      // As a browser does: what nobody else takes is written.
+      // A browser writes keys that nobody else takes.
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       if (document.activeElement?.dispatchEvent(event) && document.activeElement === field) field.value += key;
       await act(settle);

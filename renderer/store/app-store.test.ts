@@ -402,7 +402,7 @@ describe('the list', () => {
     rows = [answered, ...rows.filter(({ id }) => id !== '5')];
     changed();
     await settle();
-    // It is open still, and the keys lead on from where it stood.
+    // The ticket is still open, and the keys go on from its old place.
     app().list.settleCursor();
     expect(app().list.cursor).toBe('5');
     app().nav.openTicket('5');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Dialog } from './Dialog.tsx';
 import { Menu, MenuItem } from './Menu.tsx';
 
-/** What closes is there until it has faded, which jsdom never does. */
+/** A closing element stays until it has faded, which jsdom never does. */
 beforeEach(() => {
   const fading = { effect: null, finished: new Promise<never>(() => undefined) };
   Object.assign(Element.prototype, { getAnimations: () => [fading] });

@@ -104,7 +104,7 @@ it('offers for several selected tickets what can be done with all of them', asyn
   fireEvent.contextMenu(screen.getByText('Subject 1'));
   await screen.findByRole('menu', { name: '2 selected' });
   const actions = [...store.getState().registry.bulkActions.values()];
-  // Those of a team are for accounts that are in one.
+  // Team actions are only for accounts in a team.
   const ofTeam = actions.filter(({ when }) => when);
   expect(ofTeam.map(({ id }) => id)).toEqual(['marks.take', 'marks.hand']);
   expect(items()).toHaveLength(actions.length - ofTeam.length + 1);

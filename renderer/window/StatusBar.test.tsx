@@ -1,6 +1,6 @@
 /**
- * What the status bar says of conversations that are read ahead (of many only, and not for long),
- * and of a desk that is gone.
+ * Status bar about conversations that are read ahead (only of many, and not for long), and about a
+ * desk that is gone.
  */
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';

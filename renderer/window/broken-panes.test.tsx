@@ -58,7 +58,7 @@ const LEAVING = { name: 'Close Rackside?' };
 const TEXT = { account: 'a1', id: '1', kind: 'reply', tid: 'ABC-1', subject: 'Mails', customer: 'Aiko' } as const;
 
 async function openWindow(more: Script = {}) {
-  // What jsdom lacks of a browser, for all of a window.
+  // Parts of a browser that a whole window needs and jsdom lacks.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal(
     'ResizeObserver',

@@ -74,7 +74,10 @@ it.each(['', 'no JSON', '7', 'null', '{}', '{"body":[["div",{}]]}', '{"body":7}'
   expect(shown()).toBeNull();
 });
 
-/** Those of the page's root, and of what no window has as it opens: focus, menus, dialogs, printing, selected rows. */
+/**
+ * Attributes of the page's root, and those that no opening window has: focus, menus, dialogs,
+ * printing, selected rows.
+ */
 const LATER = [
   ...[
     'data-base-ui-inert',

@@ -21,7 +21,7 @@ preparePane();
 
 interface Submitted {
   Part: ComponentType;
-  /** What the desk is asked for. */
+  /** Command that the dialog calls. */
   call: CommandName;
   open(app: AppState): void;
   /** Fills it in, and presses the key that submits it. */
@@ -30,7 +30,7 @@ interface Submitted {
 
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const enterIn = (label: string) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter', ctrlKey: true });
-/** As Enter in a field of its form does, or on its button. */
+/** Presses the button, as Enter in a field of its form does. */
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 const PLAN = { people: [], copies: [], leftOut: [], unknown: [], samples: [] };

@@ -51,7 +51,7 @@ it.each([
 
 it.each([
   ['https://help.hosting.example/down', 'Opens help.hosting.example'],
-  // What stands before the host, or after it, can look like another.
+  // Parts before or after the host can look like another host.
   ['https://billing.example.com@evil.example/billing.example.com', 'Opens evil.example'],
   ['https://evil.example:8443/', 'Opens evil.example:8443'],
   ['/serverstatus.php', 'Opens billing.example.com'],

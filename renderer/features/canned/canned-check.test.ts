@@ -43,7 +43,7 @@ describe('the form of a canned reply', () => {
     expect(isChanged(form, { ...REPLY, macro })).toBe(false);
     expect(isChanged({ ...form, snooze: '3h' }, { ...REPLY, macro })).toBe(true);
     expect(fromFields(toFields(form) ?? {})).toEqual(form);
-    // As many fields as the desk keeps of one dialog.
+    // The desk keeps at most 10 fields of one dialog.
     expect(Object.keys(toFields(form) ?? {})).toHaveLength(10);
   });
 

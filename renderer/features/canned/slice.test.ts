@@ -19,7 +19,7 @@ it('shows the replies as they are after the last news, however late an earlier a
   void store.getState().canned.load('a1');
   stored = ['before', 'after'];
   void store.getState().canned.load('a1');
-  // What was asked for last is answered first.
+  // The last request is answered first.
   await vi.waitFor(() => {
     waiting.pop()?.();
     expect(shown()).toEqual(stored);

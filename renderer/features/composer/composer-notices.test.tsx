@@ -1,4 +1,4 @@
-/** What comes to the open ticket while its reply is being written. */
+/** News about the open ticket while its reply is being written. */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { err, ok } from '../../../shared/result.ts';

@@ -1,4 +1,4 @@
-/** How much room a reply has: its preview beside it, and all the height of the pane. */
+/** Room for a reply: its preview beside it, and all the height of the pane. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { open, preparePane, press, reply, type } from '../../../tests/helpers/renderer/pane.tsx';
@@ -82,7 +82,7 @@ describe('all the height', () => {
       await settle();
     });
     expect(isFull()).toBe(false);
-    // It is the same for the next reply.
+    // The height is the same for the next reply.
     await act(async () => {
       store.getState().nav.openTicket('t2');
       await settle();

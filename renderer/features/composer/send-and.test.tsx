@@ -138,7 +138,7 @@ describe('what follows a reply', () => {
       action: { label: 'Undo' },
       secondAction: { label: 'Send now' },
     });
-    // As long as it can be taken back.
+    // The toast stays as long as the reply can be taken back.
     expect(sent.timeout).toBeGreaterThan(10_000);
     expect(store.getState().nav.ticket).toBe('t2');
     await run('outbox.sendHeld');

@@ -1,4 +1,4 @@
-/** What was written in a reply is taken back step by step, whatever else came into the text. */
+/** Undo takes typed text back step by step, whatever else came into the reply. */
 import { act, fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
@@ -45,7 +45,7 @@ it('goes back by words and across a quotation, and forth again', async () => {
   key('z', { ctrlKey: true, shiftKey: true });
   key('y');
   expect(reply().value).toBe(quoted);
-  // What is on screen is what is stored.
+  // The stored text is the one on screen.
   await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
   expect(bridge.callsOf('draft.save').at(-1)?.text).toBe(quoted);
 });

@@ -1,4 +1,4 @@
-/** What is typed into the reply of a ticket that was just opened, before its draft is read. */
+/** Keys typed into the reply of a ticket that was just opened, before its draft is read. */
 import { act, fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ok } from '../../../shared/result.ts';

@@ -1,4 +1,7 @@
-/** What comes between a press on *Send* and the desk's call: the reply goes as it stands then, or it waits. */
+/**
+ * Events between a press on *Send* and the desk's call: the reply goes as it stands then, or it
+ * waits.
+ */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CannedReply, MacroSteps } from '../../../shared/domain/canned.ts';

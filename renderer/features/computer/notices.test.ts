@@ -161,7 +161,7 @@ describe('a notice', () => {
     expect(store.getState().nav.outboxOpen).toBe(true);
     openNotice(notice({ kind: 'handed', account: 'a1', ticket: null, count: 2 }), store.getState());
     expect(store.getState().nav.queue).toBe('mine');
-    // Those are a colleague's now.
+    // A colleague has these tickets now.
     openNotice(notice({ kind: 'taken', account: 'a1', ticket: null, count: 2 }), store.getState());
     expect(store.getState().nav.queue).toBe('awaiting');
   });

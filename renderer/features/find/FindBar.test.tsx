@@ -7,7 +7,7 @@ import { StoreProvider } from '../../store/app-store.ts';
 import { FindBar } from './FindBar.tsx';
 import { findFeature } from './index.ts';
 
-/** What is marked on the page, by the name of the mark. */
+/** Texts that are marked on the page, by the name of the mark. */
 let marked: Map<string, string[]>;
 
 beforeEach(() => {

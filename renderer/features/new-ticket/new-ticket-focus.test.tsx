@@ -20,7 +20,7 @@ function Opened() {
   return of && <RecordPane of={of} />;
 }
 
-/** What has the focus once `begin` has opened a form. */
+/** Opens a form by `begin` and returns the element with the focus. */
 async function focusAfter(begin: (app: AppState) => void) {
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),

@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const typed = () => session.edit((form) => ({ ...form, promoCode: 'MAY' }));
 const state = () => ({ ...session.store.getState(), ...session.steps.getState() });
-/** What the desk does with a form that was not placed. */
+/** Gives the form back, as the desk does with an order that was not placed. */
 async function givenBack(error: AppError | null): Promise<void> {
   const text = session.draft.store.getState().text;
   stored = null;

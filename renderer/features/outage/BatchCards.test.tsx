@@ -339,7 +339,7 @@ describe('a bulk reply that went out', () => {
     fireEvent.keyDown(bar, { key: 'ArrowRight' });
     expect(bar.textContent).toMatch(/^2 of 3.*Person 2/);
     expect(store.getState().nav.ticket).toBe('t2');
-    // What is settled gives its place to the next.
+    // A settled card gives its place to the next.
     fireEvent.click(within(bar).getByRole('button', { name: 'Keep as draft' }));
     await vi.waitFor(() => expect(bar.textContent).toMatch(/^2 of 2.*Person 3/));
     await vi.waitFor(() => expect(store.getState().nav.ticket).toBe('t3'));

@@ -17,7 +17,7 @@ import { OutageDialog } from './OutageDialog.tsx';
 
 let bridge: ScriptedBridge;
 let replies: CannedReply[];
-/** What the desk answers to *Send*. */
+/** Answer of the desk to *Send*. */
 let sent: () => Result<{ sent: number }> | Promise<Result<{ sent: number }>>;
 
 beforeEach(() => {

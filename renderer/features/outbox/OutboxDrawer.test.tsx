@@ -68,7 +68,7 @@ it.each<[string, OutboxItem, string, string]>([
     'Open this ticket a second time?',
     'If the first ticket was opened after all, Aiko Tanaka gets a second one.',
   ],
-  // As the doubt and the review name it: by its id.
+  // The doubt and the review name an order by its id.
   [
     'an order that was found',
     doubt('order', [{ ...found, sameItems: true }]),

@@ -73,7 +73,7 @@ describe('other words', () => {
     expect(matchCommands([outage, command('commands.sheet')], text)).toEqual([outage]);
   });
 
-  // As other desks and mail programs call what is done here all day.
+  // Words of other desks and mail programs for everyday commands.
   it.each([
     ['later', 'marks.snooze'],
     ['follow up', 'marks.snooze'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Highlight, SearchHit } from '../../../shared/domain/search.ts';
 import { snippetOf } from './HitRow.tsx';
 
-/** What is between `[` and `]` matched. */
+/** Text between `[` and `]` is a match. */
 function hit(marked: string, title: Highlight[] = []): SearchHit {
   const marks: Highlight[] = [];
   const snippet = marked.replace(/\[([^\]]*)\]/g, (_, words: string, at: number) => {

@@ -86,7 +86,7 @@ describe('more of what was found', () => {
     app().search.show(90, 110);
     await settle();
     expect(shown()).toEqual(found);
-    // As many as before, in other places.
+    // The same number of hits, in other places.
     found = ['new', ...named(150)];
     app().search.type('mail', null);
     await settle();

@@ -31,7 +31,7 @@ it('lists what there is and makes one by hand', async () => {
       ok([backup('a', { of: 'asked' }), backup('b', { of: 'update', holds: null }), backup('c', { at: null })]),
   });
   await openForAccount(bridge, Field);
-  // As `watchBackups` does with a new account.
+  // `watchBackups` makes a new account's first backup within half an hour.
   expect(screen.getByText('No backups yet. Rackside makes the first one within half an hour.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Back up now' }));
   await act(settle);

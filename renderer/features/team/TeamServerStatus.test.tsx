@@ -1,4 +1,4 @@
-/** What the status bar says of a team whose server is away. */
+/** Status bar about a team whose server is away. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';

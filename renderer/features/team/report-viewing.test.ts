@@ -30,7 +30,7 @@ async function open(inTeam = true) {
   return { app: () => store.getState() };
 }
 
-/** What was told since the last look: `ticket state`. */
+/** Reports since the last look, as `ticket state`. */
 const told = () => bridge.callsOf('team.here').map(({ ticket, state }) => `${ticket} ${state}`);
 const toldSince = () => {
   const list = told();

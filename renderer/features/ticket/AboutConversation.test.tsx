@@ -1,6 +1,6 @@
 /**
- * What a ticket says where its conversation is not here: the question before a page is read, what
- * stands in the way with every way on, and what is not certain of what was read.
+ * Notices of a ticket without its conversation: the question before a page is read, each obstacle
+ * with the ways on, and doubts about a page that was read.
  */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -53,7 +53,7 @@ const post = (name: string): TimelineEntry => {
 
 const timeline = () => within(screen.getByRole('region', { name: 'Timeline' }));
 
-/** What stands in the way. */
+/** Notice of the obstacle. */
 const notice = () => timeline().getByRole('status');
 
 it('asks once for the account, beside the sentence of what happens, then reads', async () => {

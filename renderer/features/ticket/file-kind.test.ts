@@ -20,7 +20,7 @@ describe('a file of a conversation', () => {
     expect(shownAs(utf8('Grüße\n☂'), 10, 'notes')).toEqual({ as: 'text', text: 'Grüße\n☂' });
     expect(shownAs(bytes('Gr\xfc\xdfe'), 5, 'mail.log')).toEqual({ as: 'text', text: 'Grüße' });
     expect(kindOf(bytes('Gr\xfc\xdfe'), 'mail.bin')).toBeNull();
-    // What is shown of a long one may end within a letter.
+    // The shown part of a long file may end within a letter.
     expect(shownAs(utf8('ab☂').subarray(0, 4), 9000, 'a.txt')).toEqual({ as: 'text', text: 'ab' });
   });
 

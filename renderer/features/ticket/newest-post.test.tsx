@@ -1,4 +1,4 @@
-/** What stood on screen is what was read: the newest message, or only the header. */
+/** Only the part on screen counts as read: the newest message, or the header alone. */
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Post } from '../../../shared/domain/conversation.ts';
@@ -17,7 +17,7 @@ import { account as anAccount } from '../../../tests/helpers/renderer/scripted-b
 
 preparePane();
 
-/** What is told of the newest message's place. */
+/** Reports whether the newest message is on screen. */
 let come: (isIntersecting: boolean) => void = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });

@@ -1,4 +1,4 @@
-/** What the timeline says of changes, and of whom. */
+/** Sentences of the timeline about changes, and who made them. */
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';

@@ -109,7 +109,7 @@ describe('a ticket that another program asks for', () => {
     async (state) => {
       const before = load();
       await before.unlock();
-      // What was asked for last, by either way, before the page heard that the desk is locked.
+      // The last request, from outside or by the address, before the page knew of the lock.
       before.lock(state);
       if (state === 'open') await before.outside({ tid: 'TWO', service: 'two.example' });
       else {

@@ -1,6 +1,6 @@
 /**
- * What protects the data here: a recovery code is shown once, a passphrase is changed by whoever
- * knows it, and the code opens what is closed.
+ * Protection of the data: a recovery code is shown once, only those who know a passphrase can
+ * change it, and the code unlocks the data.
  */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';

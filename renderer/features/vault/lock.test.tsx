@@ -124,7 +124,7 @@ it('asks for the PIN, says how many tries are left, and then only for the recove
   );
   expect(screen.queryByLabelText('PIN')).toBeNull();
   expect(screen.getByText(/Your PIN no longer works/)).toBeTruthy();
-  // What loses nothing comes first; the last way on is folded away behind it.
+  // Ways that lose nothing come first; the last one is folded away behind them.
   const shownNames = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(shownNames.slice(0, 2)).toEqual(['Use a recovery code', 'Try again']);
   expect(screen.getByText('Can’t unlock at all?').closest('details')?.open).toBe(false);

@@ -91,7 +91,7 @@ async function open(list: CannedReply[], more: Script = {}) {
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
-/** As a keyboard does it: each letter an event of its own. */
+/** Types like a keyboard: each letter is an event of its own. */
 async function type(text: string) {
   for (const letter of text) {
     const { value, selectionStart, selectionEnd } = field();

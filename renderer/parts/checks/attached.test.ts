@@ -92,7 +92,7 @@ describe('a promised file', () => {
     'Das Volume ist an Ihren Server angehängt.',
     'В приложении откройте раздел «Домены».',
     'У додатку відкрийте розділ «Домени».',
-    // Of another letter.
+    // The attachment of another letter.
     'The invoice was in the attachment of my last message.',
     'As written yesterday, the log is attached there.',
     '',

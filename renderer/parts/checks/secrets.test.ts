@@ -1,4 +1,6 @@
-/** What looks like a password, a card number or a key, and what of real letters does not. */
+/**
+ * Texts that look like a password, a card number or a key, and texts of real letters that do not.
+ */
 import { describe, expect, it } from 'vitest';
 import { findSecrets } from './secrets.ts';
 

@@ -190,7 +190,7 @@ describe('what is typed in a dialog', () => {
     expect(textsOf(table)).toEqual(['Dear all']);
     const next = windowOver(table);
     next.app().nav.openAccount('a1');
-    // What was begun stays where one that was stopped is opened again.
+    // A begun batch stays where a stopped one is opened again.
     await next.app().outage.resumeBatch({ text: 'Another', withdrawn: ['2'] } as never);
     expect(next.app().outage.text).toBe('Dear all');
     next.app().nav.openAccount('a2');

@@ -1,6 +1,6 @@
 /**
- * What is true of every form, whatever is filled in: one press, what comes back, and that nothing
- * typed is lost.
+ * Rules of every form, whatever is filled in: one press submits once, refusals come back, and
+ * nothing typed is lost.
  */
 import { describe, expect, it } from 'vitest';
 import { newContactForm } from '../../../shared/domain/contact-form.ts';

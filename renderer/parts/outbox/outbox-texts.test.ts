@@ -51,7 +51,7 @@ const proof: PostProof = {
   text: 'Done.',
 };
 
-/** What the answer was, in the words of the doubt that it leaves. */
+/** Kinds of answers, each with the words of the doubt that it leaves. */
 const REASONS = {
   html: 'A web page came back instead of the service’s answer',
   empty: 'The service’s answer was empty',

@@ -11,7 +11,7 @@ import { readOrder } from '../../features/orders/order-form.ts';
 import { draftLine } from '../../features/orders/order-words.ts';
 import { markdown } from './Markdown.tsx';
 
-/** What grows with the square of its length takes many minutes; a busy machine takes one. */
+/** Quadratic work takes many minutes here; linear work takes one on a busy machine. */
 const LIMIT = { timeout: 120_000 };
 
 const depth = (node: Node): number => 1 + Math.max(0, ...[...node.childNodes].map(depth));

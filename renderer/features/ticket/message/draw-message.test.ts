@@ -13,7 +13,7 @@ function drawn(post: Partial<Written>, { isMarkdown = false, whole = false } = {
 }
 const ofHtml = (html: string) => drawn({ html, text: 'plain' });
 
-/** What may stand in a message, whoever wrote it. */
+/** Tags that a message may have, whoever wrote it. */
 const TAGS =
   /^(p|br|hr|div|span|center|strong|b|em|i|u|s|del|ins|mark|small|sub|sup|code|pre|kbd|samp|blockquote|q|cite|abbr|ul|ol|li|dl|dt|dd|a|h[1-6]|table|caption|thead|tbody|tfoot|tr|th|td|details|summary|button)$/;
 const ATTRIBUTES =
@@ -154,7 +154,7 @@ describe('a text that was typed', () => {
     expect(links('See https://a.example/b?c=1, or (https://a.example/x_(y)). www.c.example! "ann@d.example".')).toEqual(
       ['https://a.example/b?c=1', 'https://a.example/x_(y)', 'https://www.c.example/', 'mailto:ann@d.example'],
     );
-    // Of brackets only those go that were opened before it, in any order; and what stood in `<>`.
+    // Closing brackets stay in a link only if they were opened in it; `>` ends it.
     expect(links('https://a.example/(x)[1]),!] {https://a.example/{id}}}. https://a.example/y&gt;…')).toEqual([
       'https://a.example/(x)[1]',
       'https://a.example/%7Bid%7D',

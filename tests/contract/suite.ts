@@ -21,12 +21,12 @@ export interface DeskUnderTest {
   events(): Promise<DeskEvent[]>;
   /** Ends the desk as a quit does, and opens it again over the same folder. */
   restart(): Promise<void>;
-  /** What the person will name, when the host asks them for a file or folder. */
+  /** Sets the path that the person names when the host asks for a file or folder. */
   setChosenPath(path: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a part of the suite works with: an account that is signed in and synced. */
+/** Context for a part of the suite: an account that is signed in and synced. */
 export interface ContractContext {
   value<N extends CommandName>(command: N, input: Input<N>): Promise<Output<N>>;
   error<N extends CommandName>(command: N, input: Input<N>): Promise<AppError>;

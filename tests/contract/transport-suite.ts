@@ -1,7 +1,7 @@
 /**
- * What carrying between a window and its desk can break, over one way: each kind of value both ways,
- * errors with all that they say, events in their order, and who may call. What commands mean is met by
- * direct calls (`suite.ts`).
+ * Transport between a window and its desk, over one door: each kind of value both ways, errors with
+ * all fields, events in their order, and who may call. `suite.ts` tests by direct calls what
+ * commands mean.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandName, DeskEvent, Input, Output } from '../../shared/contract.ts';

@@ -5,8 +5,7 @@
 import { openKeychain, systemBackends } from '../../electron/host/keychain.ts';
 
 const value = '漢'.repeat(100);
-// How long a call may take: a keyring that never answers need not be waited for as long as a
-// person.
+// Longest time of a call: a keyring that never answers needs less patience than a person.
 const patience = Number(process.argv[2] ?? 5000);
 const opened = await openKeychain('test', systemBackends, patience);
 const keychain = opened.ok ? opened.value : null;

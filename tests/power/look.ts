@@ -15,7 +15,7 @@ import { type DataKeys, openStore } from '../../electron/core/worker/open-store.
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
 import { PASSPHRASE, type Saved } from './saved.ts';
 
-/** As the recorded desk derives keys, so that a look changes nothing. */
+/** Cost of keys as in the recorded desk, so that a look changes nothing. */
 const COST = { n: 2 ** 10, r: 8, p: 1 };
 
 /** Compared things. */

@@ -17,7 +17,7 @@ export interface News {
   language?: string;
 }
 
-/** What tests can do at a service beside its own calls. */
+/** Changes that tests can make at a service beside its own calls. */
 export const stage = ({ db, now }: Store) => ({
   /**
    * Adds a customer's reply: status Customer-Reply, last reply now. Throws for an unknown ticket.

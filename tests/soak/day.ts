@@ -65,7 +65,7 @@ export function createDay({ desk, service, clock, account, random }: DayOptions)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const outbox = () => desk.call('outbox.list', { account });
 
-  /** What the service wrote down is counted and let go: it is the desk that is looked at. */
+  /** Counts and clears the service's ledger, so that only the desk's memory grows. */
   function applied(text: string): number {
     for (const { applied, message } of [...service.ledger.of('add-ticket-reply'), ...service.ledger.of('open-ticket')])
       if (applied && message !== null) arrived.set(message, (arrived.get(message) ?? 0) + 1);
@@ -77,7 +77,7 @@ export function createDay({ desk, service, clock, account, random }: DayOptions)
     for (const item of await outbox()) {
       const word = (decision: 'arrived' | 'send-again' | 'send-anyway') =>
         desk.ask('outbox.decide', { account, item: item.id, decision });
-      // What is still looked for may be on its way: the agent waits for what is found.
+      // Evidence is still being looked for: the agent waits for the result.
       if (item.evidence?.verdict === 'pending') continue;
       if (item.state === 'in-doubt') await word(applied(textIn(item)) > 0 ? 'arrived' : 'send-again');
       else if (item.state === 'stopped') await word('send-anyway');

@@ -67,7 +67,7 @@ const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() 
 
 const outbox = () => under.call('outbox.list', { account });
 
-/** What the service wrote down is counted and let go: it is this desk that is looked at. */
+/** Counts and clears the service's ledger, so that only the desk's memory grows. */
 function applied(text: string): number {
   for (const call of service.ledger.of('add-ticket-reply')) {
     if (call.applied && call.message !== null) arrived.set(call.message, (arrived.get(call.message) ?? 0) + 1);
@@ -92,8 +92,7 @@ async function answer(): Promise<void> {
 }
 
 /**
- * What the agent does with replies that wait for a word. Doubts are looked up, as an agent would on
- * the web.
+ * Decides on replies that wait for the agent. Doubts are looked up, as an agent would on the web.
  */
 async function decide(): Promise<void> {
   for (const item of await outbox()) {
@@ -157,7 +156,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 /** MB: the desk and the service, and with the desk's worker. */
 const held = async () => {
-  // What native code holds is let go in a turn after the one that found it unused.
+  // Native memory is freed in a turn after the one that found it unused.
   for (let round = 0; round < 3; round++) {
     collectGarbage();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -166,7 +165,7 @@ const held = async () => {
   return { heap: (heapUsed + external) / 1e6, process: rss / 1e6 };
 };
 
-/** What the harness notes for tests that look at single things. */
+/** Forgets the harness's notes, which are for tests of single events. */
 function forget(): void {
   expect(under.logged.filter((line) => /\.bug\b|worker-failed|reopened|cache-dropped/.test(line))).toEqual([]);
   for (const notes of [under.logged, under.events, under.notices, under.opened]) notes.length = 0;
@@ -205,7 +204,7 @@ it(`for ${MINUTES} minutes (seed ${SEED})`, { timeout: (MINUTES + 5) * MINUTE },
   for (const text of sent) expect(applied(text), text).toBeLessThanOrEqual(1);
   for (const item of await outbox()) expect([item.text, applied(item.text)]).toEqual([item.text, 1]);
 
-  // What it shows is what there is.
+  // The desk shows the tickets as the service has them.
   await until('the end of the trouble', async () => (await under.desk.call('sync.now', { account })).ok);
   const shown = await until('the same as the service has', async () => {
     await under.desk.call('sync.now', { account });

@@ -18,7 +18,9 @@ export interface SoakedDesk {
   /** An address that opens one window. */
   address(): Promise<string>;
   measure(account: string): Promise<{ measure: Measure; bad: string[] }>;
-  /** What it did since this was asked last; `timers`: also watch the turns of its loop from now on. */
+  /**
+   * Work of the desk since the last call; `timers`: also watch the turns of its loop from now on.
+   */
   watch(timers: boolean): Promise<Watched>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What counts as flat. */
+/** Tests which series count as flat. */
 import { expect, it } from 'vitest';
 import { growthOf, type Series } from './growth.ts';
 

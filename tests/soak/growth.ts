@@ -5,9 +5,9 @@ export interface Series {
   name: string;
   unit: string;
   values: number[];
-  /** What the last quarter may have more than the second, in its unit and as a part of it. */
+  /** Allowed growth of the last quarter over the second, in its unit and as a part of it. */
   more: { by: number; part: number };
-  /** What no sample may exceed, where there is such a bound. */
+  /** Bound that no sample may exceed, where there is one. */
   most?: number;
 }
 

@@ -140,7 +140,7 @@ function seriesOf(samples: Sample[]): Series[] {
     rest: Omit<Series, 'name' | 'unit' | 'values'>,
   ): Series[] => {
     const values = samples.map(measured);
-    // What this system does not tell is not drawn.
+    // Values that this system does not tell are not drawn.
     return values.every((value) => value !== null) && values.length > 0 ? [{ name, unit, values, ...rest }] : [];
   };
   const windows = samples[0]?.windows.length ?? 0;

@@ -35,7 +35,7 @@ export type SoakMessage =
   | { type: 'watched'; watched: Watched }
   | { type: 'stopped' };
 
-/** What the desk's process did since it was asked last. */
+/** Work of the desk's process since the last call. */
 export interface Watched {
   /**
    * ms of a processor that the main thread takes until it looks at the clock again, which it wants to do
@@ -48,7 +48,7 @@ export interface Watched {
   cores: number;
 }
 
-/** What one moment of the desk's process and folder is. */
+/** Sizes of the desk's process and folder at one moment. */
 export interface Measure {
   /** MB of the desk's own objects, after what nobody needs was collected. */
   heap: number;
@@ -155,7 +155,7 @@ async function measure(account: string): Promise<Measure> {
   const { rss } = process.memoryUsage();
   const heaps = await Promise.all([...workers].map((worker) => worker.getHeapStatistics()));
   const room = [getHeapStatistics(), ...heaps].reduce((sum, one) => sum + one.total_physical_size, 0);
-  // What native code holds is let go in a turn after the one that found it unused.
+  // Native memory is freed in a turn after the one that found it unused.
   for (let round = 0; round < 3; round++) {
     collectGarbage();
     await new Promise((resolve) => setTimeout(resolve, 20));

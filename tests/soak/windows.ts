@@ -6,7 +6,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { launchChromium } from '../e2e/harness.ts';
 import type { SoakedDesk } from './desk-client.ts';
 
-/** What one window's page holds, after what nobody needs was collected. */
+/** Sizes of one window's page after a garbage collection. */
 export interface WindowMeasure {
   /** MB of its JavaScript. */
   heap: number;
@@ -45,7 +45,7 @@ const ACTIONS: readonly (readonly string[])[][] = [
     ['?', 'Escape', 'Control+j', 'Escape'],
   ],
 ];
-/** What a page may say while its desk sleeps and its network is cut. */
+/** Console messages that are fine while the desk sleeps and the network is cut. */
 const EXPECTED = /ERR_|net::|Failed to load resource/;
 
 /** Opens both and waits for their lists. Needs Chromium. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { until } from '../../helpers/until.ts';
 import type { ContractContext } from '../suite.ts';
 
-/** What the service tells all its customers. */
+/** Announcements of the service to all its customers. */
 export function announcementsPart({ value, error, account }: ContractContext): void {
   it('lists announcements and remembers which were read', async () => {
     const list = await until('the announcements', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ContractContext } from '../suite.ts';
 
-/** What is set for this computer, and its frame: a page in a browser has none. */
+/** Settings of this computer, and the window's frame, which a page in a browser lacks. */
 export function computerPart({ value, result }: ContractContext): void {
   it('sets what holds for this computer, and dresses the frame where there is one', async () => {
     const { settings, can } = await value('computer.get', {});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ContractContext } from '../suite.ts';
 
-/** What a colleague is handed. */
+/** Hand-over to a colleague: the summary, its PDF, and a sealed file. */
 export function handOverPart({ value, error, account }: ContractContext): void {
   it('sums up what was done and what is open', async () => {
     const summary = await value('handOver.summary', { account: account(), from: 0 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ContractContext } from '../suite.ts';
 
-/** What the agent marks on this computer. */
+/** Marks that the agent sets on this computer. */
 export function marksPart({ value, error, account }: ContractContext): void {
   it('marks tickets on this computer, undoes it, and says what happened meanwhile', async () => {
     const sort = { by: 'lastReply', dir: 'desc' } as const;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { until } from '../../helpers/until.ts';
 import type { ContractContext } from '../suite.ts';
 
-/** What can be practised. */
+/** Scenes of the practice desk. */
 export function practicePart({ value, error, account }: ContractContext): void {
   it('lets a colleague answer in the practice desk, and nowhere else', async () => {
     const wish = { scenario: 'colleague-answers-first' as const };
@@ -25,7 +25,7 @@ export function practicePart({ value, error, account }: ContractContext): void {
     });
     if (!first) throw new Error('no ticket awaits a reply');
     expect(await value('practice.play', { ...wish, account: practice, ticket: first.id })).toBeNull();
-    // It is known as played, and stays so.
+    // The scene counts as played from then on.
     const kept = (await value('account.list', {})).find(({ id }) => id === practice);
     expect(kept?.settings.practised).toEqual(['colleague-answers-first']);
     await until('its answer', async () => {

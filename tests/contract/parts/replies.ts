@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { ContractContext } from '../suite.ts';
 
-/** What is chosen for one reply alone. */
+/** Choices for one reply alone. */
 export function repliesPart({ value, error, account }: ContractContext): void {
   it('keeps with a draft what was chosen for that reply alone, and takes it away again', async () => {
     const sort = { by: 'lastReply', dir: 'desc' } as const;

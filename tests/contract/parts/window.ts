@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ContractContext } from '../suite.ts';
 
-/** What a window shows before it knows anything. */
+/** Picture that a window shows before it knows anything. */
 export function windowPart({ value, error, account }: ContractContext): void {
   it('keeps what a window showed for the next one, unless secrets end with this session', async () => {
     const snapshot = 'Ünpaid invoice';

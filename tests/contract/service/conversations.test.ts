@@ -59,7 +59,9 @@ async function byPage(ticket: ConversationFacts, pages: Partial<PageOptions>): P
   return readingOf(readPage({ body, url: page.url, status: page.status, contentType }, ticket));
 }
 
-/** What both sources tell of a post, oldest first: not every page shows the ids of replies. */
+/**
+ * Facts of a post that both sources hold, oldest first: not every page shows the ids of replies.
+ */
 const facts = ({ posts, newestFirst }: Reading) =>
   (newestFirst ? posts.toReversed() : posts).map(({ role, author, at, text, files, note }: Post) => ({
     role,

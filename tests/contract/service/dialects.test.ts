@@ -78,7 +78,7 @@ beforeAll(async () => {
   for (const name of names) expect(documented[name].length).toBeGreaterThan(5);
 });
 
-/** What a dialect says that the documented one does not: the rest has to be the same. */
+/** Differences of a dialect from the documented one: all else has to be the same. */
 const differences: Record<string, (lists: Lists) => Lists> = {
   'custom-statuses': (all) => ({
     ...all,

@@ -41,12 +41,12 @@ interface Ending {
   /** Null: it went well. */
   write: object | null;
   read: object | null;
-  /** How often a write was carried out. */
+  /** Times that a write was carried out. */
   applied: 0 | 1;
 }
 
 const doubt = (reason: string) => ({ kind: 'in-doubt', detail: { reason } });
-/** Those that are no ending of a call, or that mean what they are told to say. */
+/** Faults that do not end a call, or whose meaning the test chooses. */
 const OTHERS = [
   ...(['slow', 'held', 'latency', 'moving-list', 'empty-form', 'refused'] as const),
   ...(['answer', 'answer-after', 'unencodable'] as const),

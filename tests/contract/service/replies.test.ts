@@ -96,7 +96,7 @@ describe('what a fault comes out as', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: '401' });
     expect(await reply()).toMatchObject({ ok: false, error: { kind: 'busy', detail: { reason: 'token-renewed' } } });
     expect(posts() - before).toBe(0);
-    // Whoever has looked that it did not arrive sends it again, whole, with the fresh token.
+    // An agent who saw that the reply did not arrive sends it again, whole, with the fresh token.
     value(await reply());
     expect(posts() - before).toBe(1);
     expect(service.ledger.all().map(({ operation, applied }) => [operation, applied])).toEqual([

@@ -10,7 +10,7 @@ import { type RunningService, type ServiceOptions, startService } from '../../se
 export interface SignedIn {
   service: RunningService;
   client: Client;
-  /** What is kept between calls. */
+  /** State that is kept between calls. */
   held: { tokens: Tokens | null; stored: number };
 }
 

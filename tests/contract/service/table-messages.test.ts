@@ -35,7 +35,7 @@ if (!product || !domain) throw new Error('the seed has no products or domains');
 
 beforeEach(() => service.ledger.clear());
 
-/** What the form held as the service read it; secrets are noted as removed there. */
+/** Fields of the form as the service read them; its ledger replaces secrets. */
 const wire = (operation: string) => service.ledger.of(operation).at(-1)?.params ?? {};
 const phpMapOf = (encoded: unknown) => ({
   ...(unserialize(Buffer.from(String(encoded), 'base64').toString()) as object),

@@ -22,7 +22,7 @@ const allOrders = async () => (await decoded(client.getList('get-orders', all), 
 
 beforeEach(() => service.ledger.clear());
 
-/** What the form held as the service read it; secrets are noted as removed there. */
+/** Fields of the form as the service read them; its ledger replaces secrets. */
 const wire = (operation: string) => service.ledger.of(operation).at(-1)?.params ?? {};
 const asMap = (list: readonly string[]) => Object.fromEntries(list.map((item, index) => [String(index), item]));
 const phpMapOf = (encoded: unknown) => ({
@@ -160,7 +160,7 @@ describe('add-order', () => {
     } finally {
       service.turn({ configOptionsAs: null });
     }
-    // Of several products it cannot say whose they are.
+    // The documented form cannot say which of several products an option is for.
     const { products: made } = await order({ items: [hosting, item] });
     expect(JSON.parse(String(made[1]?.configoptions))).toMatchObject([{ value: '4 cores' }, { value: 'Ubuntu 24.04' }]);
   });

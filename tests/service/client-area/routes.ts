@@ -71,7 +71,7 @@ export function clientArea({ context, faults, log }: Parts): Hono<Env> {
     return send(http, fault ? withFault(fault, usual) : usual());
   });
 
-  // Of the service's own pages, only those that are no client area.
+  // Without a client area the service's own pages are not there.
   app.all('/:file{(viewticket|dl)\\.php}', (http) => http.notFound());
   app.route('/', pages(context));
   return app;

@@ -41,7 +41,7 @@ beforeEach(async () => {
   keychain = memoryKeychain();
   under = await openDesk({ keychain });
   ({ id: account } = await signIn(under, service));
-  // What is carried away and brought in while a reply is held takes longer than a hold where all cores are busy.
+  // Exports and imports during a hold can outlast the usual one on a busy machine.
   await under.call('account.configure', { account, settings: { holdSeconds: 120 } });
 });
 afterEach(async () => {
@@ -162,7 +162,7 @@ describe('an export', () => {
     const file = first?.files[0]?.id ?? '';
     const parts = await Promise.all([0, 1, 2].map((index) => desk.call('file.read', { account: id, file, index })));
     expect(Buffer.concat(parts).equals(bytes(2_500_000))).toBe(true);
-    // What stood there stands; what came is beside it.
+    // The existing draft stays; the imported one is beside it.
     const second = await desk.call('draft.get', { account: id, ticket: two.id });
     expect(second).toMatchObject({
       text: 'I began here, too.',
@@ -185,7 +185,7 @@ describe('an export', () => {
     await imported(desk, id, sealed);
     const [there] = await desk.call('draft.list', { account: id, kind: 'ticket' });
     expect(there).toMatchObject({ id: form, ticket: formKey('ticket', form) });
-    // Whoever made the file may have named a form as a draft is named here.
+    // A form in the file may have the id of a draft here.
     await desk.call('draft.discard', { account: id, id: form });
     await desk.call('draft.save', { account: id, id: form, ticket: one?.id ?? '', rev: 0, text: 'Mine.' });
     expect(await imported(desk, id, sealed)).toMatchObject(ok({ tickets: [{ kind: 'ticket', text: 'draft' }] }));

@@ -1,4 +1,4 @@
-/** How much is asked of a service at once: counted on the way there. */
+/** Number of requests to a service at once, counted on the way there. */
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -59,7 +59,7 @@ it('two reads, whoever asks; replies to two tickets', async () => {
   });
   expect(most.reads).toBe(2);
 
-  // As many replies as there are, all at once.
+  // All replies go out at once.
   const waiting = (await rowsOf(under, account)).slice(0, 6);
   expect(waiting).toHaveLength(6);
   const items = [];

@@ -1,4 +1,4 @@
-/** What stops a reply is shown with it: who wrote in between, and what. Our own posts stop nothing. */
+/** A stopped reply shows the reason: who wrote in between, and what. Our own posts stop nothing. */
 import { describe, expect, it } from 'vitest';
 import { whenSettled } from '../helpers/under-way.ts';
 import { firstAwaiting, itemOf, send, type TestService, waitForState } from './harness.ts';

@@ -13,7 +13,7 @@ import { signedInDesk } from './set-up.ts';
 
 let under: DeskUnderTest;
 let account: Account;
-/** What the person names, when they are asked for a file or folder. */
+/** Path that the person names when they are asked for a file or folder. */
 let chosen: string | null = null;
 
 beforeEach(async () => {
@@ -234,8 +234,7 @@ describe('what a team shares', () => {
 
   const put = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
-    // As if it had been written some time ago: a file of this very second is read again each time
-    // anyway.
+    // The file is dated back, since one of this very second is read again each time anyway.
     const then = (under.clock.now() - 60_000) / 1000;
     utimesSync(join(folder, name), then, then);
   };

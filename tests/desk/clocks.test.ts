@@ -33,7 +33,7 @@ it.each(JUMPS)('set by %i ms amid a hold, a doubt and a sync', async (jump) => {
     service.ledger.of('add-ticket-reply').filter(({ params }) => params.ticketid === ticket);
   const sync = () => under.call('sync.now', { account: owner });
 
-  // As whom replies go out is known.
+  // First learn in whose name replies go out.
   const probe = await send(under, owner, next.id, 'We look into it.');
   await under.call('outbox.sendNow', { account: owner, item: probe.id });
   await whenSettled('who wrote it', async () => (await itemOf(under, owner, probe.id))?.recordedAs === 'staff');
@@ -74,7 +74,7 @@ it.each(JUMPS)('set by %i ms amid a hold, a doubt and a sync', async (jump) => {
   });
   expect(replies(doubted.id)).toHaveLength(1);
 
-  // What customers write from now on is news, told once; nothing counts as read, or as gone.
+  // Customers' posts from now on are news, told once; nothing counts as read, or as gone.
   const before = under.notices.length;
   service.customerReply(news.id, 'Hello?');
   await asTimePasses('the notice', async () => {
@@ -114,7 +114,7 @@ it.each(FORWARD)(
     };
     await whenSettled('the snooze to be over', passing(waits));
     await whenSettled('the promise to be told', () => told() === 1);
-    // Whoever starts again meanwhile finds it as it is.
+    // A restart meanwhile finds it unchanged.
     await under.restart();
     clock.changeTime(-jump);
     await whenSettled(

@@ -1,4 +1,4 @@
-/** What the person is asked outside of the page, and what comes of their answer. */
+/** Questions to the person outside of the page, and the effect of their answers. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsentQuestion } from '../../electron/core/desk/ports.ts';
 import { whenSettled } from '../helpers/under-way.ts';
@@ -66,7 +66,7 @@ it('a window is told that its host asks, may have the question shown again, and 
   expect((await signedIn).detail?.reason).toBe('not-agreed');
   expect([await asks(), told()]).toEqual([false, 2]);
 
-  // What the window takes back is a no, whatever is answered later.
+  // A question that the window takes back counts as a no, whatever is answered later.
   expect((await under.callFails('desk.takeBackAsk', {})).detail?.reason).toBe('nothing-asked');
   const takenBack = under.callFails('account.signIn', at('https://192.0.2.1'));
   await whenSettled('the question', () => answers.length > 0);

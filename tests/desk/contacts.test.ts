@@ -295,7 +295,7 @@ describe('a changed contact', () => {
       detail: { reason: 'changed-meanwhile', field: 'city' },
     });
     expect(sent('update-contact').filter(({ city }) => city === 'Bergen')).toEqual([]);
-    // What it is now can be read, and the form be based on it.
+    // The current contact can be read, and the form be based on it.
     const now = await under.call('contact.read', { account: account.id, contact: contact.id });
     expect(now.city).toBe('Oslo');
     const { item } = await save({ ...form, base: changeContactForm(now, '').base });

@@ -1,6 +1,6 @@
 /**
- * What leaves the desk when tickets' pages are read: which requests go where, with which headers,
- * and that an access code stands nowhere but in the address of its own page.
+ * Requests of the desk when it reads tickets' pages: where they go, with which headers, and that an
+ * access code stands only in the address of its own page.
  */
 import { afterEach, expect, it } from 'vitest';
 import { postKey } from '../../shared/domain/post-file.ts';

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-/** What was asked of one ticket's page and of all files: other tickets are read ahead meanwhile. */
+/** Requests for one ticket's page and for all files: other tickets are read ahead meanwhile. */
 async function askedFor(ticket: string): Promise<string[]> {
   const { tid } = (await under.call('ticket.get', { account, ticket })).ticket;
   const addresses = service.pageLog.all().map(({ address }) => new URL(address, service.url));

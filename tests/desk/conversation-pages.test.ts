@@ -39,7 +39,7 @@ const pageSource = async (): Promise<PageSource | undefined> =>
   (await under.call('account.list', {}))[0]?.conversations.page;
 const connection = async () => (await under.call('account.list', {}))[0]?.connection;
 const addresses = () => service.pageLog.all().map(({ address }) => new URL(address, service.url));
-/** What was asked for with this ticket's own number. */
+/** Requests that hold this ticket's own number. */
 const askedFor = async (ticket: string) => {
   const { tid } = (await under.call('ticket.get', { account, ticket })).ticket;
   return addresses().filter(({ searchParams }) => searchParams.get('tid') === tid);

@@ -30,7 +30,7 @@ afterEach(async () => {
 let service: TestService;
 let under: DeskUnderTest;
 let account: string;
-/** What the pictures' server was asked for. */
+/** Requests to the server of the pictures. */
 let asked: { path: string; headers: IncomingMessage['headers']; method: string | undefined }[];
 let tunnels: string[];
 
@@ -198,7 +198,7 @@ describe('the agent’s own network', () => {
 
   it('but for the service itself, which may stand on this computer', async () => {
     await start(picture, { leadsTo: () => ['127.0.0.1'] });
-    // What its origin answers here is no picture, and an answer all the same.
+    // The service's answer here is no picture, but it is an answer.
     expect(await reasonAt(`${service.url}/logo.png`)).toBe('rejected/no-picture');
     const other = createServer((_, response) => response.end(PNG));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

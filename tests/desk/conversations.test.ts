@@ -1,4 +1,4 @@
-/** What was written in tickets, read where the service tells it; and services that do not. */
+/** Conversations of tickets, from services that tell them and from those that do not. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
@@ -40,7 +40,7 @@ const postsOf = async (ticket: string) =>
   (await under.call('ticket.timeline', { account, ticket })).filter(
     (entry): entry is Extract<TimelineEntry, { kind: 'post' }> => entry.kind === 'post',
   );
-/** How often the service was asked for this conversation, or for any. */
+/** Counts the requests for this conversation, or for any. */
 const asked = (ticket?: string) =>
   service.ledger.of('get-ticket').filter(({ params }) => ticket === undefined || params.ticketid === ticket).length;
 const read = (ticket: string) => under.call('ticket.readConversation', { account, ticket });
@@ -245,7 +245,7 @@ describe('a service that does not', () => {
       under.clock.advance(1000);
       await under.call('sync.now', { account });
     }
-    // What is read ahead meanwhile counts as well.
+    // Conversations that are read ahead meanwhile count as well.
     for (const one of said) {
       if (one.ok) expect(one.value).toBe('page-not-allowed');
       else expect(one.error.kind).toBe('rejected');

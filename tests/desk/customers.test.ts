@@ -305,8 +305,8 @@ describe('a customer', () => {
         return found.rows[0]?.record.paymentStatus === 'Unpaid' && found.rows[0].record;
       });
       unpaid = read;
-      // What nobody looked at for two hours; of the newest and the oldest orders a page of four
-      // each comes.
+      // Nobody looked at the customer for two hours; a read brings the newest and the oldest four
+      // orders.
       under.clock.advance(2 * 60 * MINUTE);
       service.turn({ cap: 4 });
       service.setInvoice(unpaid.invoiceId ?? '', 'Paid');
@@ -380,7 +380,7 @@ describe('a customer', () => {
     const account = await signIn(under, service);
     await allRead(account);
     const ticket = await linked(account);
-    // Else an order that is not paid may be asked about, and be newer a moment later.
+    // Read first, since an unpaid order may be asked about and be newer a moment later.
     await under.call('customer.refresh', { account: account.id, ticket: ticket.id });
     const online = await customerOf(account, ticket.id);
     await service.stop();

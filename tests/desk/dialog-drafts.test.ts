@@ -56,7 +56,7 @@ describe('what is typed in a dialog', () => {
     const unsent = await under.call('account.unsent', { account: account.id });
     expect(unsent.dialogs).toMatchObject([{ kind: 'note', fields: { text: 'Half a note' } }]);
     expect(unsent.dialogs[0]?.tid).toMatch(/^[A-Z]/);
-    // What was typed since was not listed: the removal is refused.
+    // A text that was typed since is not on the list: the removal is refused.
     await save(crypto.randomUUID(), 0, 'One more');
     const refused = await under.callFails('account.remove', { account: account.id, print: unsent.fingerprint });
     expect(refused.detail?.reason).toBeDefined();

@@ -1,6 +1,6 @@
 /**
- * What every kind of write says, quotes and offers after each answer that leaves it in doubt, and
- * after `success` alone.
+ * Each kind of write after an answer that leaves it in doubt, and after `success` alone: its words,
+ * quotes and choices.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactOutbox } from '../../renderer/features/contacts/contact-outbox.ts';
@@ -35,7 +35,7 @@ const words = (item: OutboxItem) =>
   outboxWords(item, { now: under.clock.now(), zone: 'UTC', progress: null }, KINDS[item.kind]);
 const SUCCESS = { json: { result: 'success', message: 'Well done' } };
 
-/** What is answered, the reason as it is said, and what is quoted of it. */
+/** Each answer, the words for it, and the quotes from it. */
 const ANSWERS: [Omit<Fault, 'operation'>, string, string[]][] = [
   [{ kind: 'reset-after' }, 'The connection broke before the service answered', []],
   [{ kind: 'reset-before' }, 'The connection broke before the service answered', []],
@@ -147,7 +147,7 @@ describe('a ticket that was opened without a number', () => {
     // and the clock is not turned.
     await under.call('sync.now', { account: account.id });
     service.faults.add({ operation: 'open-ticket', kind: 'answer-after', ...SUCCESS });
-    // What reads it back at once fails: then the next poll shows it.
+    // The read right after the write fails: then the next poll shows the ticket.
     service.faults.add({ operation: 'get-tickets', kind: '5xx-before', skip: 2, times: 2 });
     const [sent] = await write(opening);
     const item = await whenSettled('the end', async () => {
@@ -168,7 +168,7 @@ describe('a ticket that was opened without a number', () => {
     expect(row).toMatchObject({ tid: made.tid, subject: item.subject });
     const linked = await itemOf(under, account.id, item.id);
     expect(linked && words(linked)).toContain(`as #${made.tid}.`);
-    // What was written stands on the ticket's own page.
+    // The sent text stands on the ticket's own page.
     const timeline = await under.call('ticket.timeline', { account: account.id, ticket: made.ticketId ?? '' });
     expect(timeline.filter(({ kind }) => kind === 'sent')).toMatchObject([{ id: item.id, text: 'M' }]);
   });

@@ -1,4 +1,4 @@
-/** What is done with a ticket as its reply is sent, and taken back with it. */
+/** Marks that a ticket gets as its reply is sent, and loses if the reply is taken back. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import type { LocalMarks } from '../../shared/domain/marks.ts';

@@ -22,21 +22,18 @@ import { sharedThread } from './shared-thread.ts';
 
 export interface DeskUnderTest {
   desk: Desk;
-  /** What this computer lends: to another desk as well. */
+  /** Ports of this computer, for another desk as well. */
   ports: Ports;
   clock: TestClock;
   dataDir: string;
   events: DeskEvent[];
   logged: string[];
   opened: string[];
-  /**
-   * What the desk wanted the system to say, as `kind ticket`, or `kind count` where it stands for
-   * several.
-   */
+  /** Notices that the desk gave the system, as `kind ticket`, or `kind count` for several. */
   notices: string[];
   /** The computer's network came back. */
   networkBack(): void;
-  /** How often the desk asked its host to end. */
+  /** Counts the desk's requests to its host to end. */
   left: number;
   /** The value, or an exception that shows the error. */
   call<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>>;
@@ -50,13 +47,13 @@ export interface DeskUnderTest {
 export interface DeskOptions {
   /** `null`: no keychain on this computer. */
   keychain?: Keychain | null;
-  /** How this computer answers when it is asked for a keychain, in the place of `keychain`. */
+  /** Opens this computer's keychain, in the place of `keychain`. */
   openKeychain?: OpenKeychain;
-  /** What this computer trusts, PEM; Node's own list if left out. */
+  /** Certificates that this computer trusts, PEM; Node's own list if left out. */
   certificates?: string[];
   /** The proxies of this computer. */
   ways?: (string | null)[];
-  /** What this computer's names lead to. */
+  /** Resolves names on this computer. */
   addressesOf?: (host: string) => Promise<readonly string[]>;
   /** Folder that the desks of one test share; a new one if left out. */
   dataDir?: string;
@@ -64,7 +61,7 @@ export interface DeskOptions {
   clock?: TestClock;
   /** Worker with troubles of its own, in the place of the store's. */
   storeWorker?: Ports['storeWorker'];
-  /** What else this host lends. */
+  /** Other ports of this host. */
   host?: Partial<Ports>;
 }
 

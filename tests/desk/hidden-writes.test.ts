@@ -165,7 +165,7 @@ describe('beside an older record that the service can not show', () => {
 it('a contact that the service can not show is not said to be gone', async () => {
   const { rows } = await under.call('contact.list', { account: account.id, filter: {}, from: 0, count: 200 });
   const clients = rows.map(({ clientId }) => clientId);
-  // Of a client who has another one, which is shown.
+  // Its client has another contact, which is shown.
   const one = rows.find(({ clientId }) => clientId !== null && clients.filter((id) => id === clientId).length > 1);
   hide('get-contacts', `"${one?.id}"`);
   const error = await under.callFails('contact.read', { account: account.id, contact: one?.id ?? '' });

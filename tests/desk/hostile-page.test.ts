@@ -13,7 +13,7 @@ import { type DeskUnderTest, firstAwaiting, openDesk, send, signIn, startTestSer
 
 const NAMES = Object.keys(contract) as CommandName[];
 const OF_ACCOUNTS = NAMES.filter((name) => 'account' in ((contract[name].input as { shape?: object }).shape ?? {}));
-/** What opens a closed account again, or takes it off the list. */
+/** Commands that open a closed account again, or take it off the list. */
 const FOR_CLOSED: ReadonlySet<string> = new Set([
   'account.retry',
   'account.mend',
@@ -21,7 +21,7 @@ const FOR_CLOSED: ReadonlySet<string> = new Set([
   'account.remove',
   'window.snapshot',
 ]);
-/** Those that end an account, for a page that may say so. */
+/** Commands by which a page may end an account. */
 const ENDS: ReadonlySet<string> = new Set(['account.signOut', 'account.remove', 'account.resume']);
 
 /** Stands in each text of the other account. */

@@ -101,7 +101,7 @@ const rewritten = (body: string, fields: RegExp, value: (index: number, old: unk
   try {
     return JSON.stringify(JSON.parse(body), (name, old) => (fields.test(name) ? value(index++, old) : old));
   } catch {
-    // What is no JSON stays as it is.
+    // Bodies that are no JSON stay as they are.
     return body;
   }
 };

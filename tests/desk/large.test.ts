@@ -1,4 +1,4 @@
-/** How large a reply may be is known to nobody until one was refused, or went through. */
+/** Nobody knows the largest size of a reply until one was refused, or went through. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import { whenSettled } from '../helpers/under-way.ts';

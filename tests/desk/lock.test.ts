@@ -30,7 +30,7 @@ let under: DeskUnderTest;
 let account: Account;
 let ticket: string;
 let keychain: ReturnType<typeof memoryKeychain>;
-/** What the person answers outside of the page. */
+/** Answer of the person outside of the page. */
 let agrees: boolean;
 
 beforeEach(async () => {
@@ -58,7 +58,7 @@ async function locked(): Promise<void> {
 }
 const sent = () => service.ledger.of('add-ticket-reply').flatMap((call) => (call.applied ? [call.message] : []));
 
-/** What answers while the desk is locked; nothing of it tells anything of an account. */
+/** Commands that answer while the desk is locked; none tells anything about an account. */
 const ANSWER: readonly CommandName[] = [
   'desk.status',
   'desk.leaving',

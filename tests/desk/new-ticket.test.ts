@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ service, under, account } = await signedInDesk());
 });
 
-/** Of the customer of a cached ticket, in its department. */
+/** Form for the customer of a cached ticket, in its department. */
 async function forClient(patch: Partial<TicketForm> = {}): Promise<TicketForm> {
   const row = (await rowsOf(under, account.id, 'active')).find(({ requester }) => requester.clientId !== null);
   if (!row?.requester.clientId) throw new Error('no active ticket is a client’s');

@@ -12,7 +12,7 @@ let service: RunningService;
 let between: Server;
 let under: DeskUnderTest;
 let id: string;
-/** What is answered instead of asking the service; null passes the request on. */
+/** Answers in the service's place; null passes the request on. */
 let instead: (body: string, path: string) => object | null;
 
 beforeEach(async () => {

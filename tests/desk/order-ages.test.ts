@@ -31,7 +31,7 @@ it('every order of a client with many is read again on the agent’s word', asyn
     return page.total >= 40 && page;
   });
   under.clock.advance(2 * 3600_000);
-  // Of the list's two ends a page of four each comes.
+  // A page of four comes from each end of the list.
   service.turn({ cap: 4 });
   const read = await under.call('customer.read', { account: account.id, client });
   const now = under.clock.now();

@@ -64,7 +64,7 @@ describe('a hold', () => {
   it('of no seconds is none', async () => {
     await under.call('account.configure', { account: account.id, settings: { holdSeconds: 0 } });
     const { id, heldUntil, createdAt } = await send(under, account.id, ticket, 'At once.');
-    // One of fifteen seconds would be over while the test waits.
+    // A hold of fifteen seconds would end unseen while the test waits.
     expect(heldUntil).toBe(createdAt);
     await state(id, 'accepted');
   });
@@ -248,7 +248,7 @@ describe('a reply that the service refuses', () => {
 describe('right before it leaves', () => {
   it('a ticket that the service does not show any more stops it, and goes only on the agent’s word', async () => {
     const { id } = await send(under, account.id, ticket, 'Are you there?');
-    // As if it had been merged away: every list answers without any ticket.
+    // Every list answers without any ticket, as if this one had been merged away.
     service.faults.add({ operation: 'get-tickets', kind: 'warning', times: 0 });
     await under.call('outbox.sendNow', { account: account.id, item: id });
     const stopped = await state(id, 'stopped');
@@ -268,7 +268,7 @@ describe('right before it leaves', () => {
     service.giveTicket(one.id, other.requester.clientId);
     await under.call('outbox.sendNow', { account: account.id, item: id });
     expect((await state(id, 'stopped')).stop?.reason).toBe('another');
-    // What was meant for one person is not sent to another by a press.
+    // No press sends a reply for one person to another.
     await decide(id, 'send-anyway');
     expect((await state(id, 'stopped')).stop?.reason).toBe('another');
     expect(replies()).toHaveLength(0);

@@ -26,7 +26,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** What its rights alone keep from nobody, at any depth: folders above it may be opened or copied. */
+/**
+ * Files and folders, at any depth, that others may read: the folders above may be opened or copied.
+ */
 const open = (): string[] =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
     (path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0,

@@ -19,7 +19,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** How this computer is placed; it can change. */
+/** Power and network of this computer, which can change. */
 const conditions = { battery: false, metered: false };
 
 async function start(now: Partial<typeof conditions>): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * What `decisions.md` says under Reading, over a real store and the real service: rows, news, and
- * finding again.
- */
+/** Reading, over a real store and the real service: rows, news, and search. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SearchHit } from '../../shared/domain/search.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';

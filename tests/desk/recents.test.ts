@@ -1,4 +1,4 @@
-/** What the palette begins with, by the way through the whole desk. */
+/** First rows of the palette, through the whole desk. */
 import { expect, it } from 'vitest';
 import { rowsOf } from './harness.ts';
 import { signedInDesk } from './set-up.ts';

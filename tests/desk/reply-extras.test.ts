@@ -1,5 +1,5 @@
 /**
- * What is chosen for one reply alone: a contact in whose name it goes out, and custom fields of its
+ * Choices for one reply alone: a contact in whose name it goes out, and custom fields of its
  * ticket.
  */
 import { beforeEach, describe, expect, it } from 'vitest';

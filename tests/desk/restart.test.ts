@@ -152,7 +152,7 @@ describe('stopping', () => {
     });
     await whenSettled('some of it', async () => (await rowsOf(under, second.id, 'active')).length > 30);
     const restarted = under.restart();
-    // What is under way comes, and the rest not before this was looked at.
+    // Requests under way are answered; later ones are slow, so that the test sees a part first.
     other.faults.clear();
     other.faults.add({ operation: 'get-tickets', kind: 'latency', ms: 500 });
     await restarted;

@@ -85,7 +85,7 @@ async function work(): Promise<{ secrets: string[]; texts: string[] }> {
   await under.call('draft.save', { account: account.id, id: draft, ticket: row.id, rev: 1, text: WRITTEN });
   await under.call('outbox.sendNow', { account: account.id, item: item.id });
   await waitForState(under, account.id, item.id, 'in-doubt');
-  // What goes wrong must not tell either.
+  // Errors must not tell secrets either.
   service.expireTokens('access');
   await under.call('sync.now', { account: account.id });
   await under.desk.call('account.resume', { account: account.id, password: 'not-the-password-9', remember: true });

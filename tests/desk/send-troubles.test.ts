@@ -1,5 +1,5 @@
 /**
- * What a send meets on this computer and on its way: a sleep, a disk that takes no new token, an
+ * Troubles of a send on this computer and on its way: a sleep, a disk that takes no new token, an
  * answer that never ends, a long wait.
  */
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -17,7 +17,7 @@ type ScriptedAnswer = Omit<Fault, 'operation'>;
 
 const REFUSAL = { json: { result: 'error', message: 'Not today' } };
 
-/** What is answered, and how mail and forms end. */
+/** Each answer, and the end of mail and of forms after it. */
 const ANSWERS: [string, ScriptedAnswer, Ending, Ending][] = [
   ['a reset, not done', { kind: 'reset-before' }, 'in-doubt', 'in-doubt'],
   ['a reset, done', { kind: 'reset-after' }, 'in-doubt', 'in-doubt'],
@@ -112,7 +112,7 @@ describe.each(WRITES)('$name', (kind) => {
     expect(endings.toSorted()).toEqual([isForm ? form : mail, ...sent.slice(1).map(() => 'accepted')].toSorted());
     const done = calls.filter(({ applied }) => applied).map(({ params }) => params.ticketid ?? '');
     expect(done).toEqual([...new Set(done)]);
-    // What waits for the agent waits: minutes later there is no other call.
+    // A write that waits for the agent keeps waiting: minutes later there is no other call.
     under.clock.advance(130_000);
     await settle();
     expect(service.ledger.of(operation)).toHaveLength(calls.length);

@@ -31,7 +31,7 @@ export interface SignedIn {
   account: Account;
 }
 
-/** What was started for one test, by any of its services. */
+/** Services that were started for one test, by any of them. */
 const started = new WeakMap<TestService, { services: TestService[]; options: ServiceOptions }>();
 
 /** A service and a desk that is signed in to it, for one test. */

@@ -155,7 +155,7 @@ describe('a reply whose answer was lost', () => {
     const item = await looked(at, await doubted(at, 'reset-before'));
     expect(item).toMatchObject({ state: 'in-doubt', evidence: { verdict: 'probably-not' } });
     expect(item.evidence?.conversation).toBeUndefined();
-    // Whoever opens the ticket later reads what is missing.
+    // Opening the ticket later reads the missing conversation.
     at.service.faults.clear();
     await at.under.call('ticket.readConversation', { account: at.account, ticket: at.ticket });
     await asTimePasses('the verdict', async () => {

@@ -10,7 +10,7 @@ import { signedInDesk } from './set-up.ts';
 const PASSPHRASE = 'correct horse battery';
 let under: DeskUnderTest;
 let account: Account;
-/** What is shown; null for nothing. */
+/** Address of the shown page; null for none. */
 let shown: string | null;
 /** The person agrees to what they are asked; null while nobody is. */
 let agree: (() => void) | null;

@@ -38,7 +38,7 @@ it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name,
   };
   const leftOf = async (id: string) => ((await itemOf(under, owner, id))?.heldUntil ?? 0) - clock.now();
 
-  // As whom replies go out is known.
+  // First learn in whose name replies go out.
   const probe = await now(next.id, 'We look into it.');
   await whenSettled('who wrote it', async () => (await itemOf(under, owner, probe))?.recordedAs === 'staff');
 
@@ -48,7 +48,7 @@ it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name,
 
   service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
   const request = await now(open.id, 'It is on its way.');
-  // One that comes only after the sleep has a token that ran out.
+  // A request that arrives only after the sleep would have an expired token.
   await waitUntilServiceHolds(service);
   const hold = (await send(under, owner, held.id, 'One second left.')).id;
   await waitForState(under, owner, hold, 'held');
@@ -61,12 +61,12 @@ it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name,
   service.customerReply(news.id, 'Hello?');
   const told = under.notices.length;
 
-  // Whoever wakes the computer has the whole time to take the reply back.
+  // After a sleep the agent has the whole hold again to take the reply back.
   clock.advance(2 * SECOND);
   await whenSettled('the hold to begin anew', async () => (await leftOf(hold)) > HELD - 5 * SECOND);
   expect(replies(held.id)).toEqual([]);
 
-  // What was under way comes to its end.
+  // Requests that were under way come to their end.
   service.faults.clear();
   await polling;
   await waitForState(under, owner, request, 'accepted');

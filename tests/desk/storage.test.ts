@@ -155,7 +155,7 @@ describe('an account whose work.db is gone', () => {
   });
 });
 
-/** As a newer version of the desk leaves a backup. */
+/** Marks a backup as one of a newer version of the desk. */
 async function makeNewer(backup: string): Promise<void> {
   const keys = await secretOf<DataKeys>(dataDir, keychain, `account.${account.id}.keys`);
   const copy = openDamaged(stored(backup), keys.work);

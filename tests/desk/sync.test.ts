@@ -58,7 +58,7 @@ const view = async (): Promise<Account> => {
 };
 const allTickets = async () =>
   (await under.call('queue.list', { account: id })).filter(({ key }) => key.startsWith('status:'));
-/** How many tickets are cached, whatever their status. */
+/** Counts the cached tickets, whatever their status. */
 const cached = async () => (await allTickets()).reduce((sum, { count }) => sum + count, 0);
 /** But for the look of the sign-in, whether there is such an API. */
 const reads = () =>
@@ -354,7 +354,7 @@ describe('full passes', () => {
     const left = await rowsOf(under, id, 'status:Closed');
     for (const row of left) expect((Date.now() - (row.lastAt?.utc ?? 0)) / DAY).toBeLessThan(days + 1);
     expect(left.length).toBeGreaterThanOrEqual(kept);
-    // What awaits us stays, however old.
+    // Tickets that await us stay, however old.
     const awaiting = (await under.call('queue.list', { account: id })).find(({ key }) => key === 'active');
     expect((await rowsOf(under, id, 'active')).length).toBe(awaiting?.count);
 

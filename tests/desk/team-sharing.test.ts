@@ -1,6 +1,6 @@
 /**
- * What two desks of a team have in common over a real NATS server, beside marks: canned replies,
- * views, settings, promises, and what stood there before.
+ * Data that two desks of a team share over a real NATS server, beside marks: canned replies, views,
+ * settings, promises, and those from before the team.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CannedReply } from '../../shared/domain/canned.ts';

@@ -85,7 +85,7 @@ describe.skipIf(noNatsServer)(
       await waitUntilSeen(ben, 'that it is his', async () => isIn(ben, 'mine', ticket));
       const { local } = await ben.under.call('ticket.get', { account: ben.account, ticket });
       expect(local.taken).toMatchObject({ member: other, note: 'You know them.' });
-      // It is told to whom it was handed, once; what an agent does is no news to them.
+      // Only the receiver is notified, once; an agent's own acts are no news to them.
       await waitUntilSeen(ben, 'a notification of it', async () => ben.under.notices.includes(`handed ${ticket}`));
       await takes(ben, [ticket], null);
       await waitUntilSeen(mara, 'that nobody has it', async () => isIn(mara, 'nobodys', ticket));

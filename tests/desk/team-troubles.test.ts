@@ -50,7 +50,7 @@ async function together(address: string): Promise<string[]> {
   return (await rowsOf(mara.under, mara.account, 'active')).map(({ id }) => id);
 }
 
-/** As whoever runs the engine: with all rights, and none of the team's keys. */
+/** Connects as the engine's administrator: with all rights, and none of the team's keys. */
 async function administrator(server: NatsServer): Promise<{ raw: NatsConnection; stream: string }> {
   const raw = await connect({ servers: server.address, user: LOGIN.user, pass: LOGIN.password });
   ends.push(() => raw.close());
@@ -104,7 +104,7 @@ describe.skipIf(noNatsServer)(
       });
       expect((await viewOf(mara)).waiting).toBeGreaterThan(0);
       expect((await notesOf(ben, ticket)).length).toBeLessThan(written.length);
-      // As an administrator does: more room, and a restart.
+      // The administrator gives the server more room, and restarts it.
       const settings = path(server.folder, 'server.conf');
       writeFileSync(
         settings,

@@ -62,7 +62,7 @@ const nextTicket = (): string => {
   return ticket;
 };
 
-/** What stands in rows of the list. */
+/** Marks of a ticket as rows of the list show them. */
 async function rowOf({ under, account }: Agent, ticket: string) {
   const { local } = await under.call('ticket.get', { account, ticket });
   return local;
@@ -155,7 +155,7 @@ describe.skipIf(noNatsServer)(
         return (await hereAt()).join() === 'here';
       });
       await mara.under.call('account.configure', { account: mara.account, settings: { shownToTeam: false } });
-      // What was said before may still be on its way: behind this note it is not.
+      // An earlier report of her presence may still be on its way: it arrives before this note.
       await addNote(mara, ticket, 'Seen.');
       await seesNotes(ben, ticket, ['Mara Lind: Seen.']);
       await until('Mara to be gone', async () => {
@@ -250,7 +250,7 @@ describe.skipIf(noNatsServer)(
       expect(await notesOf(ada, ticket)).toEqual(['own: Of Ada.']);
       expect(await notesOf(mara, ticket)).toEqual(['Ada Park: Of Ada.', 'own: Of Mara.']);
       expect((await ada.under.callFails('team.leave', { account: ada.account })).detail?.reason).toBe('no-team');
-      // Those who stay have another key from now on.
+      // The remaining members have another key from now on.
       await addNote(ben, ticket, 'Among us.');
       await seesNotes(mara, ticket, ['Ada Park: Of Ada.', 'Ben Okafor: Among us.', 'own: Of Mara.']);
     });
@@ -265,7 +265,7 @@ describe.skipIf(noNatsServer)(
       // Ben's desk alone gives back what it holds of Mara, and invites somebody new into it.
       const eve = await openAt('Eve Sol');
       await joinTeam(ben, eve, LOGIN);
-      // Whoever wrote it might still come back: others wait for a while. Time passes for Ben alone, so
+      // The author might still come back, so others wait for a while. Time passes for Ben alone, so
       // nothing that he writes from here on is believed before that time has come.
       let turns = 0;
       await waitUntilSeen(eve, 'what Mara wrote', async () => {

@@ -88,7 +88,8 @@ describe('a first sync', () => {
         if (moving) service.faults.add({ operation: 'get-tickets', kind: 'moving-list' });
       });
       service.faults.clear();
-      // What was answered while the list was read moved to its head, and comes with the next poll.
+      // Tickets that were answered during the read moved to the list's head: the next poll brings
+      // them.
       await poll();
       const list = await queues();
       const all = (kind: string) => Object.values(list).filter(({ key }) => key.startsWith(kind));
@@ -192,7 +193,7 @@ describe('what the agent does to a ticket', () => {
     const entry = (await under.call('ticket.timeline', of)).find(({ kind }) => kind === 'excerpt');
     expect(entry).toMatchObject({ text: 'Copied from there.' });
     await changed(() => under.call('excerpt.remove', { account: account.id, excerpt: entry?.id ?? '' }));
-    // One that is gone is gone.
+    // Removing it twice is no error.
     expect(await under.call('excerpt.remove', { account: account.id, excerpt: entry?.id ?? '' })).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** What a service or a gateway may answer to a write, and what the desk says of it in the end. */
+/** Possible answers of a service or a gateway to a write, and the desk's final verdict on each. */
 
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import type { Fault } from '../service/service.ts';

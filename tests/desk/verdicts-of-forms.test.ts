@@ -1,7 +1,7 @@
 /**
- * What the desk says of orders, contacts and new tickets, judged against the service's ledger: others
- * write at the same client before and after, and lists cannot be read at first, at random. It never
- * says that something was made which was not, nor the reverse, and makes nothing twice.
+ * Verdicts of the desk on orders, contacts and new tickets, judged against the service's ledger:
+ * others write at the same client before and after, and lists cannot be read at first, at random.
+ * It never says that something was made which was not, nor the reverse, and makes nothing twice.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,10 @@ afterAll(async () => {
   await at.service.stop();
 });
 
-/** What a colleague, or the client, makes with another program: of the same kind, and not like ours. */
+/**
+ * Records that a colleague or the client makes with another program: of the same kind, but unlike
+ * ours.
+ */
 const OF_OTHERS: Partial<Record<Write['operation'], () => Record<string, string>>> = {
   'open-ticket': () => ({ clientid: client, deptid: '1', subject: `Another ${count}`, message: 'Hello' }),
   'add-order': () => ({

@@ -1,7 +1,7 @@
 /**
- * What the desk says of writes, judged against the service's ledger: colleagues and customers write
- * before, in the same second and after, the server's clock is wrong, and its pages cannot be read,
- * at random. It never says that something arrived which was not carried out, nor the reverse.
+ * Verdicts of the desk on writes, judged against the service's ledger: colleagues and customers
+ * write before, in the same second and after, the server's clock is wrong, and its pages cannot be
+ * read, at random. It never says that something arrived which was not carried out, nor the reverse.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,9 +22,9 @@ const drawn = fc.record({
   /** And after its answer, in the same second, or some seconds later. */
   after: other,
   seconds: fc.constantFrom(0, 0, 1, 2, 4, 30),
-  /** What cannot be read while the doubt is looked into. */
+  /** Parts that cannot be read while the doubt is looked into. */
   unreadable: fc.constantFrom('nothing', 'nothing', 'posts', 'posts at first', 'all at first'),
-  /** What the agent sends: words that somebody else may use too. */
+  /** Words that the agent sends; somebody else may use them too. */
   words: fc.constantFrom('own', 'own', 'Done.'),
 });
 
@@ -49,7 +49,7 @@ describe.each(['conversations', 'headers only'] as const)('replies, by %s', (sou
     await under.call('account.configure', { account: account.id, settings: { holdSeconds: 0 } });
     const [first, ...tickets] = await rowsOf(under, account.id, 'active');
     if (!first) throw new Error('the service has no tickets');
-    // As whom replies go out is known.
+    // First learn in whose name replies go out.
     service.customerReply(first.id, 'And?');
     ahead += 60_000;
     await under.call('sync.now', { account: account.id });
@@ -68,7 +68,7 @@ describe.each(['conversations', 'headers only'] as const)('replies, by %s', (sou
       service.faults.clear();
       ahead += 60_000;
       write(before, row.id, words === 'own' ? 'And?' : text);
-      // What the answer before this one did to the connection is over then.
+      // Waits until the previous answer's effect on the connection is over.
       await whenSettled('a sync', async () => {
         const read = await under.desk.call('sync.now', { account: account.id });
         // Two answers of 401 in a row: the agent signs in again.

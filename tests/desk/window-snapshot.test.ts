@@ -1,4 +1,6 @@
-/** What a window showed, between one start and the next: sealed, and nowhere once it is not to be seen. */
+/**
+ * Picture of a window between one start and the next: sealed, and deleted once it must not be seen.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

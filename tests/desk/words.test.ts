@@ -1,4 +1,4 @@
-/** What customers wrote, outside of the ticket: rows, search, palette, and what happened meanwhile. */
+/** Customers' words outside of the ticket: in rows, search, palette, and the list of events. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, type TestService } from './harness.ts';

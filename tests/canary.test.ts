@@ -1,4 +1,4 @@
-/** The search for canaries finds a word in every way it may be written, and wherever it may stand. */
+/** The search for canaries finds a word in every encoding, and in every place. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,12 +1,12 @@
-/** Comments are read by strangers: each begins with a verb or the thing it is about, in short lines. */
+/** Strangers read comments: each begins with a verb or the thing it is about, in short lines. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inRoot, root } from '../build/paths.ts';
 
 const WIDEST = 100;
 
-const sources = globSync('{electron,renderer,shared,service,build}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.(test|bench)\.tsx?$|\.d\.ts$/.test(file),
+const sources = globSync('{electron,renderer,shared,service,build,tests}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !file.endsWith('.d.ts'),
 );
 
 /** Such a comment has no subject: readers look for the thing it is about. */

@@ -61,7 +61,7 @@ const FIRST = Object.entries(first.texts).flatMap(([space, named]) =>
   Object.keys(named).map((key) => `${space}.${key.replace(/_(one|other)$/, '')}`),
 );
 
-/** The keys that a module says with `t`, also those whose end is put in later, that are no first words. */
+/** Keys that a module uses with `t`, complete or as a beginning, that are no first words. */
 function laterWordsIn(file: string): string[] {
   const said = [...readFileSync(file, 'utf8').matchAll(/\bt\(([^()]*)/g)].flatMap(([, inside = '']) =>
     [...inside.matchAll(/['`]([a-zA-Z]+\.[A-Za-z0-9]*)(?=['`$])/g)].map(([, key = '']) => key),

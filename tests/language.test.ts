@@ -85,7 +85,7 @@ const NOT_TRANSLATED: readonly [file: string, text: RegExp, reason: string][] = 
   ['electron/main/start-at-login.ts', /^\[Desktop Entry\]/, 'a file of the system'],
 ];
 
-/** The core and the contract say things as data; a sentence there would reach people untranslated. */
+/** Core and contract speak in data; a sentence there would reach people untranslated. */
 const SAYS_NOTHING = /^(electron\/core|shared)\//;
 const SENTENCE = /^\p{Lu}\p{Ll}+[ ,]/u;
 

@@ -168,7 +168,7 @@ describe('the local host', () => {
     expect([there.status, there.headers['cross-origin-resource-policy']]).toEqual([204, 'cross-origin']);
     const looked = await ask('/?here', { 'sec-fetch-mode': 'navigate' });
     expect(stale).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/\?token=/)]);
-    // A visit from another site comes without the strict cookie: what the desk's own pages keep stays.
+    // A visit from another site lacks the strict cookie: the desk's own pages keep theirs.
     const visits = [answer, looked, await ask('/', { host })];
     expect(visits.map(({ headers }) => headers['clear-site-data'])).toEqual([undefined, undefined, undefined]);
     expect((await ask(`/${search}`)).headers).toMatchObject({ 'clear-site-data': '"cache", "storage"' });

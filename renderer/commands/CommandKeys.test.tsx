@@ -130,7 +130,7 @@ it('presses in a menu what comes before it has the focus, one after the other, a
 });
 
 describe('a dialog that a key has opened, until it has the focus', () => {
-  /** `g c` opens one with a field in a form; Escape closes it. What is done in it, one after the other. */
+  /** `g c` opens a view with a form's field; Escape closes it. Lists its actions in order. */
   async function openByKeys(before?: string) {
     const { app, answer } = await openSlowList();
     if (before === undefined) answer();

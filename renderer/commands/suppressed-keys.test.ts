@@ -5,7 +5,7 @@ suppressKeys(document);
 
 beforeEach(() => document.body.replaceChildren());
 
-/** Presses it in a new element; whether anybody hears it there, and whether the browser still does its own. */
+/** Presses the key in a new element; says who hears it there, and whether the browser acts. */
 function press(tag: string, key: string, more: KeyboardEventInit = {}): { heard: boolean; allowed: boolean } {
   const element = document.body.appendChild(document.createElement(tag));
   let heard = false;

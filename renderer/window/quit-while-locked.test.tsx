@@ -1,4 +1,4 @@
-/** The question before the end is asked behind a lock too, and tells nothing of what it is about. */
+/** The question before the end is asked behind a lock too, and tells no contents. */
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { DeskStatus } from '../../shared/domain/desk.ts';

@@ -32,9 +32,9 @@ const HELD =
 /** Work of an idle desk. */
 const LOOKS =
   'It polls every ten minutes or so. Each poll asks for four pages; the queues whose tickets only the service knows, some 600 pages here, are read whole once they rested 200 times as long as that takes, or an hour.';
-/** ms after the last news in which a desk indexes the words of what came and packs its cache, once: it is idle behind that. */
+/** ms after the last news in which a desk indexes new words and packs its cache, once. */
 const PACKED = 60_000;
-/** ms for which an idle desk is watched, and by how much its clock is turned meanwhile, in steps that each bring a poll. */
+/** ms for which an idle desk is watched, and ms by which its clock is turned, poll by poll. */
 const IDLE = 60_000;
 const HOURS_IDLE = { steps: 24, ms: 15 * 60_000 };
 const ACCOUNTS = 10;
@@ -158,8 +158,8 @@ async function upload(running: Running): Promise<void> {
 }
 
 /**
- * Cores that it keeps busy while its window is hidden, and nobody at the computer: what it takes while its clock stands
- * at rest, and what its polls of six hours take.
+ * Cores that it keeps busy while its window is hidden, and nobody at the computer: what it takes
+ * while its clock stands at rest, and what its polls of six hours take.
  */
 async function idle(running: Running): Promise<number> {
   const { desk } = running;

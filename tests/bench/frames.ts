@@ -34,7 +34,7 @@ interface Pressing {
   /** Brings the window to where the key is pressed; its time does not count. */
   before?: (round: number) => Promise<void>;
   press: (round: number) => Promise<void>;
-  /** Script of a function that says whether the page shows what the key did; made right before it. */
+  /** Script of a function that says whether the page shows the key's effect; made before it. */
   isShown: string;
 }
 

@@ -22,7 +22,7 @@ export const CUSTOMERS = 20_000;
 export const CONVERSATIONS = 400;
 const FIRST_SYNC_MS = 60 * 60_000;
 
-/** Files that decide what is in the cache; the desk brings its other databases up to date by itself. */
+/** Files that decide the cache's contents; the desk updates its other databases by itself. */
 const SOURCES = [
   'electron/core/worker/database/{cache,queue,search}-schema.ts',
   'service/seed/**/*.ts',
@@ -43,7 +43,7 @@ export interface FullDesk {
 /** Why there can be none here, or null. */
 export const noFullDesk = noKeyring;
 
-/** Brings the desk back to its first sync; makes it where it is not there yet, which takes minutes. */
+/** Brings the desk back to its first sync; makes a missing one, which takes minutes. */
 export async function fullDesk(): Promise<FullDesk> {
   const folder = inRoot(`out/bench-${keyOf(SOURCES)}`);
   const kept = join(folder, 'kept');

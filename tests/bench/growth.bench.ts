@@ -12,7 +12,7 @@ import { atMost, type BenchTable, figure, row } from './rows.ts';
 import { median, quantile, timesOf } from './timing.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
-/** Asked for by RACKSIDE_BENCH_MILLION=1: the store alone, which takes half an hour to fill once. */
+/** Runs with RACKSIDE_BENCH_MILLION=1: the store alone, which takes half an hour to fill. */
 const MILLION = 1_000_000;
 const ALL = process.env.RACKSIDE_BENCH_MILLION === '1' ? [...SIZES, MILLION] : SIZES;
 const ROUNDS = 40;

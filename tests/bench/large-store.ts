@@ -119,7 +119,7 @@ export async function filledFolder(tickets: number): Promise<string> {
   return kept;
 }
 
-/** `times`: all tickets are stored so often, each time under other ids, since no service is made with millions of them. */
+/** `times` stores all tickets so often, under new ids: no service is made with millions. */
 async function fill(store: RemoteStore, service: RunningService, times: number): Promise<void> {
   const again = Array.from({ length: times }, (_, at) => (id: string) => (at === 0 ? id : `${at}-${id}`));
   for await (const page of pagesOf(service, 'get-tickets'))
@@ -144,7 +144,7 @@ async function fill(store: RemoteStore, service: RunningService, times: number):
   must(await store.search.run({ query: 'mail', kinds: null, from: 0, count: 1, now: NOW }));
 }
 
-/** ms without a write after which a cache is packed: its indexer begins with it after half a minute. */
+/** ms without a write after which a cache is packed: its indexer waits half a minute. */
 const PACKED = 45_000;
 
 /** Until the cache of an open store is at rest, its indexes in one piece each. */

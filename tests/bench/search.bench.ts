@@ -1,7 +1,7 @@
 /**
- * Search as you type and the palette, over 100,000 tickets, 20,000 contacts, 30,000 products, 30,000
- * domains and their orders, encrypted on disk: the processor's time in the worker for 200 queries
- * each, against an unlimited `LIKE` over the same tables, which takes turns query by query.
+ * Search as you type and the palette, over 100,000 tickets, 20,000 contacts, 30,000 products,
+ * 30,000 domains and their orders, encrypted on disk: the processor's time in the worker for 200
+ * queries each, against an unlimited `LIKE` over the same tables, which takes turns query by query.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ const MISTYPED = 'A word that nothing has is compared with all words of the inde
 const PHRASES =
   'What is only begun is read and joined for every word that begins so: an address that something has, or one letter behind a name.';
 
-/** Limit of what both take in memory, MB: an index in memory of the same texts takes ten times as much. */
+/** Limit of the memory of both, MB: an index of the same texts in memory takes ten times it. */
 const MOST_MEMORY = 60;
 
 /** Milliseconds of each query, each round. */

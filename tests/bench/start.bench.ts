@@ -1,8 +1,8 @@
 /**
  * From the start of the process to the queue painted, over a full cache, against an empty window of
  * the same host: first as the window showed it when it last opened, then with rows that answer. The
- * account's keys are in a real keyring, and its service is down: what shows comes from the encrypted
- * store.
+ * account's keys are in a real keyring, and its service is down: what shows comes from the
+ * encrypted store.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -127,7 +127,7 @@ async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchR
   ];
 }
 
-/** One start of a bare server, and of a page of it; what the server took, in ms, is added to `servers`. */
+/** Starts a bare server and a page of it; adds the server's ms to `servers`. */
 async function bareStart(browser: Browser, args: string[], servers: number[] = []): Promise<Marks> {
   const began = performance.now();
   const server = spawn(process.execPath, [join(EMPTY, 'server.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });

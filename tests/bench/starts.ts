@@ -24,8 +24,8 @@ type Stay<T extends unknown[] = []> = (...of: T) => Promise<unknown>;
 const goAtOnce: Stay = async () => undefined;
 
 /**
- * One start of Electron to rows that answer, or the empty page's word; it is ended then. The program
- * itself, without Playwright, which would hold it back until it is connected.
+ * One start of Electron to rows that answer, or the empty page's word; it is ended then. The
+ * program itself, without Playwright, which would hold it back until it is connected.
  */
 export async function electronStart(args: string[], env: NodeJS.ProcessEnv, stay = goAtOnce): Promise<Marks> {
   const electron = installedElectron();

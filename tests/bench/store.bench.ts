@@ -1,7 +1,7 @@
 /**
- * Storing what the service sends: 100,000 tickets, from the bytes of their pages to the last word in
- * the index, against bare inserts of the same rows and indexes into an encrypted file, page by page
- * in turn; and what the full cache takes on the disk, against its records as JSON lines.
+ * Storing what the service sends: 100,000 tickets, from the bytes of their pages to the last word
+ * in the index, against bare inserts of the same rows and indexes into an encrypted file, page by
+ * page in turn; and what the full cache takes on the disk, against its records as JSON lines.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

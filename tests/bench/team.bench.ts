@@ -58,7 +58,7 @@ interface Side extends Reading {
 }
 
 interface Ours extends Side {
-  /** ms that a question of the window waited for the store's thread, of 100 all but the slowest; and before. */
+  /** ms that a call of the window waited for the store's thread, p99; and before. */
   wait: number;
   idle: number;
   /** MB of `work.db` more than before. */

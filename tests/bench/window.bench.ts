@@ -119,7 +119,7 @@ async function switchingQueues(page: Page): Promise<BenchRow> {
   return inFrames(`switch to a queue of ${count.toLocaleString('en')}`, times, 2, QUEUE);
 }
 
-/** A letter in a reply while the first sync of all tickets goes on, against one while its service is held. */
+/** A letter in a reply during the first sync, against one while its service is held. */
 async function typingDuringSync(desk: FullDesk): Promise<BenchRow> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rackside-bench-'));
   const service = await desk.startService();

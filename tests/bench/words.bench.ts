@@ -181,7 +181,7 @@ function likeTimes(folder: string): number[] {
   return times;
 }
 
-/** Bare inserts of the same messages into an encrypted file, without reading, as the answers bring them; a second. */
+/** Bare inserts a second of the same messages into an encrypted file, without reading. */
 function insertsASecond(folder: string, isIndexed: boolean): number {
   const from = openCache(folder);
   const rows = from

@@ -53,8 +53,8 @@ export const isOpen = (item: OutboxItem) =>
   isMoving(item) || (item.state === 'in-doubt' && item.evidence?.verdict === 'pending');
 
 /**
- * Works without end, once these files are removed: one ticket is typed on, one takes a file, the others are answered, and new
- * ones are opened.
+ * Works without end, once these files are removed: one ticket is typed on, one takes a file, the
+ * others are answered, and new ones are opened.
  */
 export async function work(agent: Agent, round: number, remove: readonly string[]): Promise<void> {
   for (const file of remove) await agent.call('file.remove', { account: agent.account, file });
@@ -197,7 +197,7 @@ export async function answerMany({ call, account, tell }: Agent, tickets: string
   for (const { ticket } of plan.ready) tell({ type: 'written', text, ticket });
 }
 
-/** All that an agent could see, and the bytes of files that hang on drafts where they are wanted. */
+/** All that an agent could see, and where wanted the bytes of files on drafts. */
 export interface StoredState {
   items: OutboxItem[];
   drafts: Draft[];

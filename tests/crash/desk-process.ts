@@ -1,6 +1,6 @@
 /**
- * A desk in a process of its own, with an agent who works at it until it is killed. Told what to do,
- * and telling what was acknowledged, by messages; see `killed-desk.ts`.
+ * A desk in a process of its own, with an agent who works at it until it is killed. Told what to
+ * do, and telling what was acknowledged, by messages; see `killed-desk.ts`.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -108,7 +108,7 @@ function keychainIn(file: string): Keychain {
   };
 }
 
-/** Built where the run has built it; one that can be killed at a statement where that is asked for. */
+/** The run's built program, if any; on request one that can be killed at a statement. */
 function storeWorker(): URL {
   if (process.env[KILL_FILE])
     return new URL(process.env.RACKSIDE_TEST_KILLED_WORKER ?? new URL('./killed-worker.ts', import.meta.url));

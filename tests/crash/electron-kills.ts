@@ -1,6 +1,6 @@
 /**
- * Kills of the product in a real Electron: an agent works through the window's bridge, and the whole
- * program is killed and started again over the same data.
+ * Kills of the product in a real Electron: an agent works through the window's bridge, and the
+ * whole program is killed and started again over the same data.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -111,7 +111,7 @@ async function openAgent(page: Page, service: RunningService, tell: Agent['tell'
   return agent;
 }
 
-/** The judge's questions, answered through the window. Its clock is the real one: doubts are asked about at once. */
+/** Answers the judge through the window. Its clock is real: doubts are asked about at once. */
 function asked(agent: Agent, note: (message: DeskMessage) => void): AskedDesk {
   async function answerTo(message: DeskRequest): Promise<DeskMessage> {
     if (message.type === 'look') return { type: 'seen', ...(await readStoredState(agent, message.files)) };

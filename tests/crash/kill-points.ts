@@ -1,8 +1,8 @@
 /**
  * Kill points are moments at which a desk's process is killed exactly: a statement of the store, a
  * byte on the wire, a write that the service has just carried out. The product knows nothing of
- * them: `killed-worker.ts` and `killed-sockets.ts` wrap SQLite and sockets, and the service's ledger
- * is watched from outside.
+ * them: `killed-worker.ts` and `killed-sockets.ts` wrap SQLite and sockets, and the service's
+ * ledger is watched from outside.
  */
 import { existsSync, readFileSync } from 'node:fs';
 

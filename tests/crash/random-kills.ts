@@ -1,7 +1,7 @@
 /**
  * Random kills: shifts of an agent at one desk, which is killed again and again while it types,
- * attaches, sends and starts, in a storm of network faults. The same seed kills at the same moments,
- * as far as a computer's load allows.
+ * attaches, sends and starts, in a storm of network faults. The same seed kills at the same
+ * moments, as far as a computer's load allows.
  */
 import { startService } from '../service/service.ts';
 import { createJudge, type Figures } from './judge.ts';
@@ -20,7 +20,7 @@ const DECIDES_AFTER = 20;
 const LIVES = [900, 300, 60];
 const START = 500;
 
-/** One shift, on a service and in a folder of its own. Every second service shows its conversations. */
+/** One shift, with its own service and folder. Every second service shows conversations. */
 export async function runShift({ seed, kills }: Shift): Promise<Figures> {
   const random = randomFrom(seed);
   const service = await startService({

@@ -97,7 +97,7 @@ const SCENES = {
   },
   async order(agent: Agent, place: number) {
     const { first } = await ticketsAt(agent, place);
-    // None is begun without the service, and a busy machine may have kept a read waiting for too long.
+    // No read is begun without the service, and one may have waited too long for a processor.
     await until('the service', async () => {
       await agent.turn(400);
       const [account] = await agent.call('account.list', {});

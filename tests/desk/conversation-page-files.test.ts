@@ -47,7 +47,7 @@ const nothingAhead = () =>
     under.clock.advance(500);
     return isReadAheadDone(under, account);
   });
-/** The list shows a last reply later than the page does: until it does, the page is read ahead once more. */
+/** Until the list shows a last reply as the page does, the page is read ahead once more. */
 async function readAsListed(ticket: string): Promise<void> {
   await under.call('sync.now', { account });
   await under.call('ticket.readConversation', { account, ticket });

@@ -238,7 +238,8 @@ describe('a service that does not', () => {
     expect(await read(rows[0]?.id ?? '')).toBe('known');
     service.turn({ dialects: ['conversations', 'conversations-401'] });
     const said = [];
-    // An answer from before may still come, and count for it; that the service answers the rest tells the one from an outage.
+    // An answer from before may still come, and count for it; that the service answers the rest
+    // tells the one from an outage.
     for (const { id } of rows.slice(1)) {
       if (said.at(-1)?.ok) break;
       said.push(await under.desk.call('ticket.readConversation', { account, ticket: id }));

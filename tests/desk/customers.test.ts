@@ -318,7 +318,7 @@ describe('a customer', () => {
       return [found?.record.paymentStatus, under.clock.now() - (found?.readAt ?? 0) < MINUTE];
     };
 
-    /** One order is asked for by its id or its status; the account's own pass may still be reading pages. */
+    /** Counts requests by id or status only: the account's own pass may still read pages. */
     const askedAlone = () =>
       service.ledger.of('get-orders').filter(({ params }) => 'id' in params || 'status' in params);
 

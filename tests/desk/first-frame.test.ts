@@ -1,10 +1,10 @@
-/** A host that shows a window asks accounts to wait for its first frame: they answer, and do nothing by themselves. */
+/** Accounts wait for the window's first frame: they answer, and do nothing by themselves. */
 import { expect, it } from 'vitest';
 import { whenSettled } from '../helpers/under-way.ts';
 import { memoryKeychain, openDesk, rowsOf } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
-/** A desk that was signed in before, started again by such a host; and what says that its frame is there. */
+/** Starts a signed-in desk again by such a host; the function tells it of the first frame. */
 async function startAgain() {
   const keychain = memoryKeychain();
   const { service, under: before, account } = await signedInDesk({ desk: { keychain } });

@@ -296,7 +296,7 @@ export const waitForState = (under: DeskUnderTest, account: string, id: string, 
     return item?.state === state && item;
   });
 
-/** Waits until a call has come to the service, which holds it: before that it may still be on its way there. */
+/** Waits until a call has come to the service, which holds it. */
 export const waitUntilServiceHolds = (service: RunningService) =>
   whenSettled('the call to come to the service', () => service.faults.heldCount > 0);
 
@@ -304,9 +304,10 @@ export const waitUntilServiceHolds = (service: RunningService) =>
 const HOLD_MS = 15_000;
 
 /**
- * The item, after time has passed for its hold. The desk counts a hold from when it looks at it, which may be
- * after a turn of the clock: so time passes with each look here. But not while another item is under way: the
- * service's clock stays where it is, and what arrives there would seem to be older than its attempt.
+ * The item, after time has passed for its hold. The desk counts a hold from when it looks at it,
+ * which may be after a turn of the clock: so time passes with each look here. But not while another
+ * item is under way: the service's clock stays where it is, and what arrives there would seem to be
+ * older than its attempt.
  */
 export async function passHold(under: DeskUnderTest, account: string, id: string): Promise<OutboxItem | undefined> {
   const items = await under.call('outbox.list', { account });

@@ -68,7 +68,8 @@ describe('a ticket that the service can not show', () => {
     await whenSettled('the words', async () => (await hidden()).length === 1);
 
     service.faults.clear();
-    // Mended by the service's administrators: where it is new is seen by the next poll, all of it by the next pass.
+    // Mended by the service's administrators: where it is new is seen by the next poll, all of it
+    // by the next pass.
     under.clock.advance(25 * 60 * MINUTE);
     await asTimePasses('it is here', async () => {
       under.clock.advance(1000);

@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => resetForWrites({ service, under }));
 
 type Made = Exclude<Write['operation'], 'add-ticket-reply'>;
-/** The list in which what was made would be seen, and words of its row; some are of all that are made. */
+/** The list that would show the new record, and words of its row; some are in all of them. */
 const TRACE: Record<Made, [list: string, holding: string]> = {
   'open-ticket': ['get-tickets', '"New '],
   'add-order': ['get-orders', '"moved'],

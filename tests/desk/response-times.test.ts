@@ -1,6 +1,6 @@
 /**
- * Response times through the whole desk: targets and hours are set, rows and the queue *Over target*
- * show them, and time alone moves a ticket into it.
+ * Response times through the whole desk: targets and hours are set, rows and the queue *Over
+ * target* show them, and time alone moves a ticket into it.
  */
 import { expect, it } from 'vitest';
 import type { AccountSettings } from '../../shared/domain/account.ts';

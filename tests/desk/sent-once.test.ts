@@ -86,7 +86,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** An answer is read in one place for all writes: each kind meets those that end in another way each. */
+/** All writes read answers in one place: each kind meets one answer of each ending. */
 const TELLING = [
   'a reset, done',
   'no result',

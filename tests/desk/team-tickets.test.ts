@@ -1,7 +1,4 @@
-/**
- * Two desks of one team over a real NATS server: who has a ticket, and who of two that answer at once
- * does.
- */
+/** Two desks of a team over a real NATS server: who has a ticket, and which of two replies goes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';

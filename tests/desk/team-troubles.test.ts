@@ -186,7 +186,8 @@ describe.skipIf(noNatsServer)(
       expect(await viewOf(mara)).toMatchObject({ waiting: 1, engine: { state: 'connected' } });
       expect(await notesOf(ben, ticket)).toEqual([]);
       await set(-HOUR);
-      // The engine is asked once a minute. Time passes for both: what is stamped ahead of Ben's clock waits for it.
+      // The engine is asked once a minute. Time passes for both: what is stamped ahead of Ben's
+      // clock waits for it.
       let turns = 0;
       await waitUntilSeen(ben, 'what was written meanwhile', async () => {
         if (turns++ < 150) for (const { under } of [mara, ben]) under.clock.advance(1_000);

@@ -1,6 +1,6 @@
 /**
- * A team of two desks over a real NATS server: what one marks stands at the other, also after a time
- * apart, a wiped server and a restart; and the server never sees what any of it says.
+ * A team of two desks over a real NATS server: what one marks stands at the other, also after a
+ * time apart, a wiped server and a restart; and the server never sees what any of it says.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findInFolder, needlesOf } from '../helpers/canary.ts';

@@ -124,7 +124,7 @@ export const FILE_NAMES = [
 const functions = (attempts: string[], parameters = ''): string =>
   `[${attempts.map((code) => `async (${parameters}) => { ${code}; }`).join(',\n')}]`;
 
-/** In the page: tries all foreign code, and returns what ran; code of the page's own is the first. */
+/** In the page: tries all foreign code, and returns what ran; the page's own code is first. */
 export function tryForeignCode(): string {
   const attempts = ['RAN', ...Object.values(FOREIGN_CODE)].map((code, index) =>
     code.replaceAll('RAN', `window.top.ran.push(${index})`),

@@ -1,6 +1,7 @@
 /**
  * A whole session whose secrets, names and texts are looked for in everything that it left: files,
- * arguments, environment, output, and the memory of a window that was started from a stored sign-in.
+ * arguments, environment, output, and the memory of a window that was started from a stored
+ * sign-in.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

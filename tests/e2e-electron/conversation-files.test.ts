@@ -6,8 +6,8 @@ import { fileJob } from '../e2e/file-job.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { type ElectronDeskOptions, openElectronDesk } from './harness.ts';
 
-// The locale of the other flows is installed on few machines. Without its encoding Chromium names every
-// file "download".
+// The locale of the other flows is installed on few machines. Without its encoding Chromium names
+// every file "download".
 const setup = setUp((options: ElectronDeskOptions = {}) =>
   openElectronDesk({ ...options, env: { LC_TIME: 'C.UTF-8' } }),
 );

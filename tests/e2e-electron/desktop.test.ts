@@ -386,7 +386,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     const before = await worked();
     expect(await call('vault.setPin', { pin: PIN, passphrase: null })).toMatchObject({ ok: true });
     const after = await worked();
-    // The slow derivation is done beside the thread on which the window's menus and calls are answered.
+    // The slow derivation runs beside the thread that answers the window's menus and calls.
     expect((after.first - before.first) / (after.all - before.all)).toBeLessThan(0.3);
     const { tid, subject: wanted } = await oldest();
     const subject = await pickTicket(view);

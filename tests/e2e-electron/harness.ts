@@ -87,7 +87,8 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
     page.setDefaultTimeout(FOR_KEYS);
     spoken.watch(page);
     // While the main process opens its window and reads the desk, a call to it may fail without any
-    // fault of its own: Playwright then says that the context was destroyed, or its promise collected.
+    // fault of its own: Playwright then says that the context was destroyed, or its promise
+    // collected.
     await page.waitForLoadState();
     await page.evaluate(`window.desk.call('desk.status', {})`);
     await inMain(app)(watchMain as never, [await builtProbe()] as never);
@@ -158,7 +159,7 @@ function builtProbe(): Promise<string> {
   return probe;
 }
 
-/** In the main process: counts what is under way there, calls of the window and pages that load too. */
+/** In the main process: counts work under way, with the window's calls and loading pages. */
 const watchMain = `({ app, ipcMain, webContents }, [probe]) => {
   process.getBuiltinModule('module').createRequire(probe)(probe);
   const handlers = ipcMain._invokeHandlers;
@@ -183,7 +184,7 @@ const watchMain = `({ app, ipcMain, webContents }, [probe]) => {
   app.on('web-contents-created', (_, contents) => watchLoading(contents));
 }`;
 
-/** ms for one call: deriving a key costs here what it costs people, and a busy machine takes long for it. */
+/** ms for one call: deriving a key has its real cost, which takes a busy machine long. */
 const FOR_KEYS = 20_000;
 
 interface ForTests {
@@ -191,7 +192,7 @@ interface ForTests {
   settledForTests(patience: number): Promise<string | null>;
 }
 
-/** Resolves once the desk behind this app is settled, or is gone; throws what is under way there. */
+/** Resolves once the desk behind this app is settled or gone; else throws what is under way. */
 async function settleMain(app: ElectronApplication): Promise<void> {
   let left: string | null = null;
   try {

@@ -7,15 +7,15 @@ const LOST = 'Resulting promise was garbage collected';
 const ATTEMPTS = 5;
 
 /**
- * Runs a function in the main process, as `app.evaluate` does, and asks again for an answer that was
- * lost: V8's inspector holds what it waits for weakly, and a main process that opens a window or
- * replaces a crashed page collects garbage. The function itself runs once, as its answer is kept
+ * Runs a function in the main process, as `app.evaluate` does, and asks again for an answer that
+ * was lost: V8's inspector holds what it waits for weakly, and a main process that opens a window
+ * or replaces a crashed page collects garbage. The function itself runs once, as its answer is kept
  * there under a name.
  */
 export const inMain =
   (app: ElectronApplication): ElectronApplication['evaluate'] =>
   async (what: unknown, given?: unknown) => {
-    // Playwright takes the text of a function to the other process, so the function inside goes as text.
+    // Playwright sends a function's text to the other process, so the inner one goes as text.
     const once = new Function(
       'electron',
       'call',

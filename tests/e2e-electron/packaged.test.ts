@@ -118,7 +118,7 @@ linux('the package', () => {
     expect(paths.filter((path) => /\.(map|ts|tsx|c|cc|cpp|h|gyp|gypi)$|README|\.stamp/.test(path))).toEqual([]);
     expect(paths).toContain('dist/renderer/licences.md');
 
-    // Only native files stand outside of the archive, the database's addon byte for byte as it was given.
+    // Only native files are outside of the archive, the database's addon byte for byte.
     const apart = join(resources, 'app.asar.unpacked');
     const native = globSync('**/*', { cwd: apart, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -159,8 +159,8 @@ linux('the packaged program', () => {
       writeFileSync(path, codeOf(name));
       return path;
     };
-    // Each start offers code by several ways at once. No settings but those of the computer are taken
-    // from an installed app: these would not let it start.
+    // Each start offers code by several ways at once. No settings but those of the computer are
+    // taken from an installed app: these would not let it start.
     const required = ['--inspect-brk=0', '--require', script('required'), '--settings', script('settings')];
     const attacks: [string[], NodeJS.ProcessEnv][] = [
       [['-e', codeOf('evaluated')], { ELECTRON_RUN_AS_NODE: '1' }],

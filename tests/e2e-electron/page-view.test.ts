@@ -1,6 +1,6 @@
 /**
- * A ticket's page beside it: where the service wants a login, the agent signs in there and reads it.
- * It shares nothing with the window, and asks before it leads or saves anywhere.
+ * A ticket's page beside it: where the service wants a login, the agent signs in there and reads
+ * it. It shares nothing with the window, and asks before it leads or saves anywhere.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -64,7 +64,7 @@ afterEach(async () => {
   await whenSettled('no cookie', async () => (await cookies()).length === 0);
 });
 
-/** A ticket, open, at a service whose pages are like that; `readPages`: the desk reads them itself. */
+/** Opens a ticket at a service with such pages; `readPages`: the desk reads them itself. */
 async function openTicket(pages: Partial<PageOptions>, readPages = false): Promise<string> {
   service.turn({ pages: { gate: null, ...pages } });
   const link = readPages ? {} : { ticketLink: `${service.url}/viewticket.php?tid={tid}&c={c}` };

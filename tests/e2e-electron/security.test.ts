@@ -35,8 +35,8 @@ const keyLog = join(mkdtempSync(join(tmpdir(), 'rackside-keys-')), 'tls.log');
 
 // One app for all: none of these attacks leaves anything behind, or it would have succeeded.
 beforeAll(async () => {
-  // A page that attacks makes the console speak; what it says is not what is asked here. Without the
-  // locale's encoding Chromium names every file "download".
+  // A page that attacks makes the console speak; what it says is not what is asked here. Without
+  // the locale's encoding Chromium names every file "download".
   desk = await openElectronDesk({ env: { SSLKEYLOGFILE: keyLog, LC_TIME: 'C.UTF-8' }, expected: [/./] });
   await expectVisible(window.sessionOnly);
 });
@@ -189,7 +189,7 @@ describe('the page', () => {
     const outcome = await desk.inMain(async ({ BrowserWindow, session }, here) => {
       const asked: string[] = [];
       for (const url of ['https://example.com/', here, 'file:///etc/hostname', 'app://elsewhere/']) {
-        // In one window the end of a refused page may come amid the next one, which fails by that then.
+        // In one window a refused page may end during the next one, which would then fail.
         const other = new BrowserWindow({
           show: false,
           webPreferences: { sandbox: true, session: session.defaultSession },

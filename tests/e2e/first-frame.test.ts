@@ -1,6 +1,6 @@
 /**
- * The window before the code of its other views is there: the queue and its bars, in words alone. What
- * is pressed meanwhile waits for what it leads to.
+ * The window before the code of its other views is there: the queue and its bars, in words alone.
+ * What is pressed meanwhile waits for what it leads to.
  */
 import type { Route } from 'playwright';
 import { expect, it } from 'vitest';

@@ -13,7 +13,7 @@ const BUILT = fileURLToPath(new URL('../../dist/renderer/', import.meta.url));
 /** Bytes. React is two fifths of it. */
 const LIMIT = 580_000;
 
-/** The scripts that `file` imports when it is read, and those that they import; not those that are read later. */
+/** Scripts that `file` imports at once, and those that they import; no later ones. */
 function scriptsOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -33,7 +33,7 @@ it('is under the limit, and the rest is read apart', () => {
   expect(bytes(first)).toBeGreaterThan(LIMIT / 2);
   expect(bytes(first)).toBeLessThan(LIMIT);
   expect(bytes(all) - bytes(first)).toBeGreaterThan(bytes(first) / 4);
-  // Two scripts that import each other are read in an order that leaves names of one without a value.
+  // Two scripts must not import each other: one would be read before the other has values.
   for (const file of all) {
     const others = new Set([...scriptsOf(file)].filter((other) => other !== file));
     for (const other of others) expect([...scriptsOf(other)], other).not.toContain(file);
@@ -42,7 +42,7 @@ it('is under the limit, and the rest is read apart', () => {
 
 const HOST = fileURLToPath(new URL('../../dist/host/', import.meta.url));
 
-/** The packages whose code is read with the one script of the host that is named so, by the maps of what it reads. */
+/** Packages whose code is read with the host's one script of this name, by its source maps. */
 function packagesOf(entry: string): string[] {
   const [script = entry, ...others] = globSync(entry, { cwd: HOST });
   expect(others).toEqual([]);
@@ -58,11 +58,11 @@ const HTML = ['boolbase', 'css-select', 'css-what', 'dom-serializer', 'domelemen
 
 it('each script of the host is read with these packages alone', () => {
   const expected = {
-    // It opens the window, and reads the way into the data folder and the desk once the page has its files.
+    // Opens the window, and reads data folder and desk code once the page has its files.
     'main.js': [],
     'chunks/open-data-folder-*.js': ['zod'],
     'local.js': ['entities', 'php-serialize', 'proxy-from-env', 'zod'],
-    // Its thread starts with the account's databases, beside the window. No schema library is in it.
+    // The thread starts with the account's databases, beside the window, without a schema library.
     'store-worker.js': [
       ...HTML,
       ...['entities', 'nth-check', 'parse5', 'parse5-htmlparser2-tree-adapter'],

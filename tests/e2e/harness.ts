@@ -53,7 +53,7 @@ export interface LocalDesk {
   readonly dataDir: string;
   /** Addresses handed to the system's browser. */
   opened(): string[];
-  /** Says yes to what the host asks next on a page of its own, as the person at the computer does. */
+  /** Says yes to the host's next question on a page of its own, as the person does. */
   agree(button: string): Promise<void>;
   /** Opens another tab, of the desk where no address is given, and follows it as the window. */
   openTab(url?: string): Promise<Page>;
@@ -101,7 +101,8 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
     unfollow = followPage(page, () => settleHost(host.child));
     await page.goto(host.url);
     await page.waitForURL((url) => url.search === '');
-    // In a window's first moment keys and presses are held until all of its code is there; a menu is the last of it.
+    // In a window's first moment keys and presses are held until all of its code is there; a menu
+    // is the last of it.
     if (options.signedIn)
       await page.locator('[aria-haspopup="menu"][aria-expanded], [type="password"]').first().waitFor();
     return { context, page };
@@ -188,8 +189,8 @@ export function launchChromium(more: string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('there is no Chromium: npm test says how it gets one');
   const args = [`--disable-features=${NOT_WANTED.join(',')}`];
-  // The locale of the tests is installed on few machines, and without its encoding Chromium names every file
-  // "download".
+  // The locale of the tests is installed on few machines, and without its encoding Chromium names
+  // every file "download".
   const env = { ...process.env, LC_TIME: 'C.UTF-8' };
   const slowMo = Number(process.env.RACKSIDE_TEST_SLOW_MO ?? 0);
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -261,7 +262,7 @@ const askHost = (child: ChildProcess): Promise<Settled> =>
     child.send({ settle });
   });
 
-/** Resolves once the desk in it is settled, or is gone, with the events that it sent; throws what is under way there. */
+/** Resolves once its desk is settled or gone, with its events; else throws what is under way. */
 async function settleHost(child: ChildProcess): Promise<Settled['sent']> {
   if (!child.connected) return {};
   const tell = (held: number) => child.connected && child.send({ held });

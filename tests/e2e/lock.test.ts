@@ -1,4 +1,4 @@
-/** The lock in a real browser, by keyboard alone: nothing of the desk is in the page until it is opened. */
+/** The lock in a real browser, by keyboard alone: until it opens, the page holds no data. */
 import { expect, it } from 'vitest';
 import { expectHidden, expectVisible, hasFocus } from '../helpers/window.ts';
 import { answer, pickTicket } from './main-job.ts';

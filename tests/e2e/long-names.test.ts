@@ -1,6 +1,7 @@
 /**
  * Names that are longer than any place for them: of customers, statuses, tags, canned replies and
- * files, as companies and people who write German have them. What stands beside them stays in sight.
+ * files, as companies and people who write German have them. What stands beside them stays in
+ * sight.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -29,8 +29,8 @@ interface Opened {
 }
 
 /**
- * The main job in one kind of window: on a computer without a keychain, and with a real keyring. One
- * of them is `usual`; the other joins with `npm run test:all`, since the other window takes it.
+ * The main job in one kind of window: on a computer without a keychain, and with a real keyring.
+ * One of them is `usual`; the other joins with `npm run test:all`, since the other window takes it.
  */
 export function describeMainJob(
   where: string,

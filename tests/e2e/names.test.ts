@@ -100,7 +100,7 @@ it('the address of a ticket opens it in another tab and in the window that is th
   // By number, which leads to the name that the desk has at the time.
   expect(link).toMatch(new RegExp(`^${byNumber(origin).origin}/#/ticket/[A-Z]{3}-\\d+$`));
 
-  // The desk's page by its number leads on to the one by its name, which takes the ticket off its address.
+  // The page by number leads to the one by name, which takes the ticket off its address.
   const home = `${origin}/`;
   const tab = await setup.desk.openTab(link);
   await tab.waitForURL(home);

@@ -30,7 +30,7 @@ it('what may go wrong is played from its menu, and stops, holds or keeps what th
   await window.playScenario('Have a colleague answer this ticket');
   await expectVisible(page.getByText(/A colleague answered #/));
   await window.sendReply();
-  // The composer stops it where the desk has read the colleague's answer by then, else the outbox does.
+  // The composer stops it if the desk has read the colleague's answer, else the outbox.
   if (!(await page.getByText(/^Not sent yet: New message from/).isVisible())) {
     await window.button('Send now').first().click();
     await expectVisible(page.getByText(/Not sent yet: something arrived on this ticket/));

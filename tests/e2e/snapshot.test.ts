@@ -12,9 +12,9 @@ const setup = setUpLocal();
 const { window } = setup;
 
 /**
- * Loads the page anew, until it shows its snapshot; its own code comes once the returned function is
- * called. A page waits for its snapshot for less than half a second, in which a busy machine may not
- * answer: then it is loaded once more.
+ * Loads the page anew, until it shows its snapshot; its own code comes once the returned function
+ * is called. A page waits for its snapshot for less than half a second, in which a busy machine may
+ * not answer: then it is loaded once more.
  */
 async function openWithoutWindow(): Promise<() => Promise<void>> {
   let release = () => {};
@@ -40,9 +40,9 @@ async function openWithoutWindow(): Promise<() => Promise<void>> {
 }
 
 /**
- * Each text that can be seen, with its place. What is only spoken takes one pixel, rows below the window
- * are drawn ahead, what stands beside the list comes later, and what has a digit may be a time that has
- * passed on.
+ * Each text that can be seen, with its place. What is only spoken takes one pixel, rows below the
+ * window are drawn ahead, what stands beside the list comes later, and what has a digit may be a
+ * time that has passed on.
  */
 const seenIn = (root: string) =>
   window.page.evaluate<string[]>(`[...document.querySelectorAll('${root} *')].flatMap((element) =>
@@ -79,7 +79,7 @@ const fetchedEarly = () =>
     `[...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'))`,
   );
 
-/** Opens the window in another look, until it has kept its picture two seconds after it is whole. */
+/** Opens the window in another look, and waits for its picture, two seconds after it is whole. */
 async function openAs(look: object): Promise<void> {
   await window.page.evaluate(`localStorage.setItem('rackside.window', ${JSON.stringify(JSON.stringify(look))})`);
   const kept = window.page.waitForResponse((answer) => answer.url().endsWith('/desk/call/window.keepSnapshot'));

@@ -1,6 +1,6 @@
 /**
- * Two agents at two desks, each in a Chromium of its own, share by way of a real NATS server: a team
- * is started, joined and used by what stands in the window.
+ * Two agents at two desks, each in a Chromium of its own, share by way of a real NATS server: a
+ * team is started, joined and used by what stands in the window.
  */
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 
-/** No input is longer, so that a case costs milliseconds unless its reader does more than it should. */
+/** Longest input, so that a case costs milliseconds unless its reader works too much. */
 const LONGEST = 60_000;
 
 /** Characters that turn, hide, join or end something. */

@@ -1,4 +1,4 @@
-/** Axe in a page, without its own driver: that brings the whole program into the page anew for each look. */
+/** Axe in a page, without its own driver, which loads the whole program for each look. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';

@@ -1,6 +1,7 @@
 /**
- * Files that a run starts hundreds of times, in threads or processes of their own, built into one piece each:
- * from its sources each of them would have every type stripped again, and each package found and read again.
+ * Files that a run starts hundreds of times, in threads or processes of their own, built into one
+ * piece each: from its sources each of them would have every type stripped again, and each package
+ * found and read again.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +18,10 @@ export interface BuiltFiles<Name extends string> {
 /** All but the addon, which finds its binary beside itself. */
 const IN_ONE_PIECE: UserConfig = { ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] } };
 
-/** Electron's Node may load nothing but `cjs` on request. `input`: their sources by name, from the project's root. They are in a folder of this process, below `out/`. */
+/**
+ * Electron's Node may load nothing but `cjs` on request. `input`: their sources by name, from the
+ * project's root. They are in a folder of this process, below `out/`.
+ */
 export async function buildFiles<Name extends string>(
   folder: string,
   input: Readonly<Record<Name, string>>,

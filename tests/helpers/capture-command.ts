@@ -1,4 +1,4 @@
-/** Runs a command of the project in this process up to its end: starting another takes a second of a processor. */
+/** Runs a command of the project in this process, since starting another takes a second. */
 import { vi } from 'vitest';
 
 export interface CommandResult {

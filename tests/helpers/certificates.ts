@@ -1,4 +1,4 @@
-/** Certificates of use in tests only, and their key; made by certificates.sh, which says what they are. */
+/** Certificates for tests only, and their key; made and described by certificates.sh. */
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgarqkBxkwmggAtSFL
 64V47gitqYSPyoCiOyFQhJcqbK6hRANCAARy1YW60tJEuNjvAtFa6JOuHzA3joCF

@@ -1,8 +1,8 @@
-/** Ports for servers that a test starts again where they were, or whose port stands in their settings. */
+/** Ports for servers that a test restarts in place, or whose settings hold the port. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that a system gives to any connection of any program, between the look at a port and its use. */
+/** Ports below those that a system gives to connections, which could take one before its use. */
 const FIRST = 20_000;
 const COUNT = 12_000;
 

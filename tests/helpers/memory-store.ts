@@ -18,7 +18,7 @@ export const time = (clock: string) => `2026-05-04 ${clock}`;
 /** The same as an instant. */
 export const at = (clock: string) => Date.parse(`2026-05-04T${clock}Z`);
 
-/** Stores in memory begin here: all steps of a schema are most of what a test of a store would do. */
+/** Stores in memory begin here, since making a schema is most of a test's work. */
 const made = new Map<string, Buffer>();
 
 /** The store with what may be set of it from outside. */
@@ -120,7 +120,7 @@ export interface TestPost {
   files?: string[];
 }
 
-/** The answer of get-ticket for one of `wireTicket`'s tickets, whose last reply is the newest message's. */
+/** Answer of get-ticket for a ticket of `wireTicket`; its last reply is the newest message's. */
 export function conversationBody(ticket: string, posts: TestPost[], notes: TestPost[] = []): ArrayBuffer {
   const types = { customer: 'Owner', staff: 'Operator', unknown: '' };
   const reply = ({ id, by = 'customer', clock, text, files = [], name }: TestPost) => {
@@ -149,7 +149,7 @@ export function conversationBody(ticket: string, posts: TestPost[], notes: TestP
   return new TextEncoder().encode(JSON.stringify(answer)).buffer;
 }
 
-/** The store after a reading of a ticket's conversation; `lastAt`: the header it was asked for with. */
+/** Stores a reading of a ticket's conversation; `lastAt`: the header of the request. */
 export function ingestConversation(
   store: Store,
   ticket: string,

@@ -1,4 +1,4 @@
-/** A NATS server's operator, who gives accounts and users their papers: what stands in a credentials file. */
+/** Operator of a NATS server, who issues the credentials files of accounts and users. */
 import { nkeys } from '@nats-io/transport-node';
 
 type Pair = ReturnType<typeof nkeys.createUser>;
@@ -15,7 +15,7 @@ const CONNECTION = { subs: -1, data: -1, payload: -1 };
 const ACCOUNT = { ...CONNECTION, imports: -1, exports: -1, wildcards: true, conn: -1, leaf: -1 };
 const STORAGE = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 };
 
-/** Settings of a server with one account that may store, and the file of a user of it, or of one whom nobody vouches for. */
+/** Settings of a server with one storing account, and the file of its user, or of a stranger. */
 export function operator(): { settings: string; credentials: string; forged: string } {
   const [own, account, system, stranger] = [
     nkeys.createOperator(),

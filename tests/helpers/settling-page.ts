@@ -1,4 +1,4 @@
-/** Lets each action of a test on a desk's page be followed by its end, so that the next line finds what came of it. */
+/** Waits for the end of each action on a desk's page, so that the next line finds its effect. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page, Request } from 'playwright';
 import { watch } from './under-way.ts';
@@ -24,10 +24,10 @@ const followed = new WeakMap<object, FollowedPage>();
 /** Whether somebody follows this page: a packaged program lets nobody in. */
 export const isFollowed = (page: Page): boolean => followed.has(page);
 
-/** Settles this page and its desk, with timers of the page up to `soon` ms. Throws what is under way still. */
+/** Settles this page and its desk, with the page's timers up to `soon` ms, or throws. */
 export const settlePage = async (page: Page, soon?: number): Promise<void> => followed.get(page)?.settle(soon);
 
-/** Acts as fast as it goes, without waiting for what comes of each action. Nothing is settled after it. */
+/** Acts without waiting for the effect of each action. Nothing is settled afterwards. */
 export async function rush<T>(page: Page, act: () => Promise<T>): Promise<T> {
   const it = followed.get(page);
   if (it) it.isRushed = true;
@@ -39,8 +39,8 @@ export async function rush<T>(page: Page, act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Follows a page that has `PAGE_SCRIPT`. `settleDesk` resolves once its desk is settled, with the events that it sent, and throws
- * what is left. The returned function ends it.
+ * Follows a page that has `PAGE_SCRIPT`. `settleDesk` resolves once its desk is settled, with the
+ * events that it sent, and throws what is left. The returned function ends it.
  */
 export function followPage(page: Page, settleDesk: () => Promise<Settled['sent']>): () => void {
   const code = followCode(page);

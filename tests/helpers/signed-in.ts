@@ -1,6 +1,6 @@
 /**
- * A desk that is signed in before its window is looked at: how a flow begins that is not about signing in.
- * What a window does for it is done by the same calls, and nobody draws a first sync.
+ * A desk that is signed in before its window is looked at: how a flow begins that is not about
+ * signing in. What a window does for it is done by the same calls, and nobody draws a first sync.
  */
 
 import type { CommandName, Input, Output } from '../../shared/contract.ts';

@@ -1,4 +1,4 @@
-/** An account's store in a folder of its own, which a test closes, changes from outside and opens again. */
+/** An account's store in its own folder, which a test closes, changes and opens again. */
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { type OpenedStore, type OpenStore, openStore } from '../../electron/core/worker/open-store.ts';

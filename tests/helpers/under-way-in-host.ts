@@ -1,6 +1,7 @@
 /**
- * Makes a host process under test tell when it is settled: it is loaded before the host, which knows nothing of it. The
- * parent sends how many requests are held, asks, and gets what is left under way, or null; it may also turn the desk's clock.
+ * Makes a host process under test tell when it is settled: it is loaded before the host, which
+ * knows nothing of it. The parent sends how many requests are held, asks, and gets what is left
+ * under way, or null; it may also turn the desk's clock.
  */
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { Worker } from 'node:worker_threads';

@@ -1,7 +1,7 @@
 /**
- * Knows what is under way in this process, seen from outside of the product: requests to services, calls to threads of
- * a store, work on files, keys and names, and timers that are about to run. A test that waits for its end needs no time to
- * wait, and says what did not end.
+ * Knows what is under way in this process, seen from outside of the product: requests to services,
+ * calls to threads of a store, work on files, keys and names, and timers that are about to run. A
+ * test that waits for its end needs no time to wait, and says what did not end.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { StoreThread } from '../../electron/core/desk/ports.ts';
@@ -14,10 +14,10 @@ const LONGEST = 60_000;
 const LINGERS = 2500;
 /** ms between two looks. */
 const POLL_MS = 2;
-/** Looks in a row that find nothing: what ends in one turn of the process begins the next thing in it. */
+/** Looks in a row that must find nothing, since work that ends may begin more at once. */
 const QUIET_LOOKS = 3;
 
-/** Work that Node gives to its pool of threads, or to the system: all but open sockets and timers. */
+/** Work that Node gives to its threads or the system: all but open sockets and timers. */
 const POOLED = /^(FS|GetAddrInfo|TCPConnect|PipeConnect|Write|Shutdown)|Job$/;
 
 /** Not one that is counted: a host under test counts its timers. */
@@ -73,7 +73,7 @@ export const countHeldHere = (): number => [...watched].reduce((sum, { held }) =
 let heldElsewhere = 0;
 export const setHeldElsewhere = (held: number): unknown => (heldElsewhere = held);
 
-/** Tells another process how many requests are held here, now and at each change, until it has answered. */
+/** Tells another process the number of requests held here, now and at each change. */
 export async function reportHeldDuring<T>(tell: (held: number) => unknown, ask: () => Promise<T>): Promise<T> {
   let told = -1;
   const tellChange = () => {
@@ -97,8 +97,8 @@ function listInProgress(): string[] {
 }
 
 /**
- * Resolves once nothing is under way but held requests, and no timer is about to run. Throws what is, after `patience`
- * ms without a change.
+ * Resolves once nothing is under way but held requests, and no timer is about to run. Throws what
+ * is, after `patience` ms without a change.
  */
 export async function waitUntilSettled(patience = TIMEOUT_MS): Promise<void> {
   const began = performance.now();
@@ -136,7 +136,7 @@ export async function whenSettled<T>(
   throw new Error(`all is settled, and this is not so: ${what}`);
 }
 
-/** Counts calls to this thread until they are answered, and the last one until the thread is gone. */
+/** Counts calls to this thread until they are answered, the last until the thread is gone. */
 export function trackCalls<T extends StoreThread>(thread: T): T {
   const calls = new Map<number, () => void>();
   let last: number | null = null;
@@ -164,7 +164,7 @@ export function trackCalls<T extends StoreThread>(thread: T): T {
 /** Rounds in which time passes until something must have happened. */
 const ROUNDS = 200;
 
-/** Settles all and asks, again and again, where each `check` lets some time pass on the clock of a test. */
+/** Settles and asks again and again; each `check` turns the test's clock a little. */
 export async function asTimePasses<T>(
   what: string,
   check: () => T | null | undefined | false | Promise<T | null | undefined | false>,

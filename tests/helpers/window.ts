@@ -103,7 +103,7 @@ export class DeskWindow {
     return rush(this.page, act);
   }
 
-  /** Everything that was begun has ended, here and at the desk; `soon`: with timers of the page up to so many ms. */
+  /** Waits until all work ended, here and at the desk, with timers of up to `soon` ms. */
   waitUntilSettled({ soon }: { soon?: number } = {}): Promise<void> {
     return settlePage(this.page, soon);
   }

@@ -1,6 +1,6 @@
 /**
- * Looks at a data folder as a power cut left it: opens it by its real keys, as the product does, and
- * compares what is there with what the window had called saved.
+ * Looks at a data folder as a power cut left it: opens it by its real keys, as the product does,
+ * and compares what is there with what the window had called saved.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

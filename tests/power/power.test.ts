@@ -1,4 +1,4 @@
-/** A sample of `npm run power`: a few cuts of a short day, and that a careless database is found. */
+/** Sample of `npm run power`: a few cuts of a short day, and a careless database that is found. */
 import { expect, it } from 'vitest';
 import { cutThePower, type PowerRun } from './power.ts';
 import { makeRecorder } from './recording.ts';

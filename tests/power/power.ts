@@ -95,7 +95,7 @@ const firstAfter = (changes: Day['changes'], time: number): number => {
   return index < 0 ? changes.length : index;
 };
 
-/** The power goes right before the change of that number: all that was said until then must hold. */
+/** Cuts the power right before the change of that number: all reports until then must hold. */
 function expectedAt({ changes, saved, applied }: Day, cut: number) {
   const until = changes[cut]?.time ?? Number.POSITIVE_INFINITY;
   return {

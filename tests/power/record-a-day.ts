@@ -1,4 +1,4 @@
-/** Records a desk's day: what it changed on the disk, what it called saved, what the service did. */
+/** Records a desk's day: its changes on the disk, its reports of saves, the service's acts. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -6,7 +6,7 @@ const HEIGHT = 90;
 const COLUMNS = 3;
 const GAP = 28;
 
-/** `hours`: what the whole width stands for. Each curve begins at zero, so that what is flat looks flat. */
+/** `hours` is the whole width. Each curve begins at zero, so that a flat one looks flat. */
 export function plotOf(title: string, series: readonly Series[], hours: number): string {
   const rows = Math.ceil(series.length / COLUMNS);
   const size = {

@@ -1,7 +1,7 @@
 /**
  * `npm run soak`: eight hours of an agent's day in fifteen minutes, at a service with 100,000
- * tickets, with two windows open. It measures the desk's process, its files and the windows all day,
- * draws a plot, and fails where anything grew, got lost or was sent twice.
+ * tickets, with two windows open. It measures the desk's process, its files and the windows all
+ * day, draws a plot, and fails where anything grew, got lost or was sent twice.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -38,8 +38,9 @@ export type SoakMessage =
 /** Work of the desk's process since the last call. */
 export interface Watched {
   /**
-   * ms of a processor that the main thread takes until it looks at the clock again, which it wants to do
-   * each 2 ms, p99: what other programs take meanwhile is no part of it. 0 where it was not watched.
+   * ms of a processor that the main thread takes until it looks at the clock again, which it wants
+   * to do each 2 ms, p99: what other programs take meanwhile is no part of it. 0 where it was not
+   * watched.
    */
   turn: number;
   /** ms until then by the clock on the wall, p99: on a busy machine it waits for a processor. */

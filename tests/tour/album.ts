@@ -25,9 +25,7 @@ export interface Album {
   close(): void;
 }
 
-/**
- * @param part names the pictures, and their folder, which is emptied. @param resize gives the window's inside this size.
- */
+/** Empties the folder of the pictures, which `part` names; `resize` sizes the window's inside. */
 export function openAlbum(
   part: string,
   page: () => Page,

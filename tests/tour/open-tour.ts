@@ -12,7 +12,7 @@ import { type Album, OUT, openAlbum } from './album.ts';
 
 const inElectron = noElectron() === null;
 export const where = inElectron ? 'Electron' : 'Chromium';
-/** Cutting the network is part of the day, and so is axe, which cannot look into a sandboxed frame: Chromium says both. */
+/** Messages of Chromium about the cut network, and about axe at a sandboxed frame. */
 const expected = [/Failed to load resource/, /^error: Blocked script execution in 'about:blank'/];
 
 /** Opens the desk for the tests of the file; `part` names its pictures. */

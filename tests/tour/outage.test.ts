@@ -1,4 +1,4 @@
-/** An outage: what tells of it, the bulk reply to all of its tickets, and the day handed over afterwards. */
+/** An outage: its signs, the bulk reply to its tickets, and the day's hand-over afterwards. */
 import { describe, it } from 'vitest';
 import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';

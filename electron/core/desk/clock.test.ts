@@ -28,7 +28,7 @@ describe('a wait', () => {
   });
 });
 
-/** The process gets another zone, of which this thread is not told: as when the system's changes. */
+/** Changes the process's zone without telling this thread, as a change of the system's does. */
 async function moveTo(zone: string): Promise<void> {
   const mover = new Worker(`process.env.TZ = '${zone}'; new Date().getHours();`, { eval: true, env: SHARE_ENV });
   await once(mover, 'exit');

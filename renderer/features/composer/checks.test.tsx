@@ -1,4 +1,4 @@
-/** Checks of a reply while it is written: quiet lines that hold nothing up, each with its switch. */
+/** Checks of a reply while it is written: quiet lines that hold up nothing, each with a switch. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../shared/result.ts';

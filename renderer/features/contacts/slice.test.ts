@@ -11,7 +11,7 @@ import { createAppStore } from '../../slices.ts';
 const BEGUN = '3f1f1c1e-6c1b-4a61-9d58-0f2f6c3a0021';
 const contact = { id: '5', clientId: '7', firstName: 'Aiko', receives: {} } as Contact;
 
-/** A contact stands open, a change of it was begun earlier, and the list of contacts was never shown. */
+/** A contact is open with a begun change, and the list of contacts was never shown. */
 async function opened() {
   const text = JSON.stringify(changeContactForm(contact, 'Aiko Tanaka'));
   const store = createAppStore(

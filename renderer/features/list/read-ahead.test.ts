@@ -1,4 +1,4 @@
-/** A queue opens with the rows that were read while the agent was at it, unless there was news since. */
+/** A queue opens with the rows that were read ahead, unless there was news since. */
 import { expect, it, vi } from 'vitest';
 import { ok } from '../../../shared/result.ts';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';

@@ -1,4 +1,4 @@
-/** The page beside a ticket as the window knows it: its room, its head, and one line of what is behind. */
+/** The page beside a ticket in the window: its room, its head, and one line about the rest. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ShownPage } from '../../../shared/domain/page-view.ts';

@@ -1,4 +1,4 @@
-/** The next ticket is here before its key is pressed, and what was read of it before its news is not shown. */
+/** The next ticket is read before its key is pressed, and shown only if no news came since. */
 import { expect, it, vi } from 'vitest';
 import { err, ok } from '../../../shared/result.ts';
 import { detail, ticket } from '../../../tests/helpers/renderer/samples.ts';

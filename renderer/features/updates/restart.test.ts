@@ -1,10 +1,10 @@
-/** The restart for a newer version: what the window holds and could not store keeps it from that. */
+/** The restart for a newer version waits for texts that the window could not store. */
 import { expect, it } from 'vitest';
 import { ok } from '../../../shared/result.ts';
 import { scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 
-/** A window that holds a text; `stores`: whether the desk takes it at the first or the second try. */
+/** A window that holds a text; `stores`: whether the desk takes it at each of two tries. */
 function begin(stores: 1 | 2) {
   const bridge = scriptedBridge({ 'update.restart': () => ok(null) });
   const { unsaved, updates } = createAppStore(bridge).getState();

@@ -1,6 +1,7 @@
 /**
  * The window of a locked desk: blank at once, loaded anew unless it holds what could not be saved,
- * no command, no count at the icon; and the page that sets a PIN and says when the desk locks itself.
+ * no command, no count at the icon; and the page that sets a PIN and says when the desk locks
+ * itself.
  */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

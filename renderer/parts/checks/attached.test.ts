@@ -1,4 +1,4 @@
-/** Sentences that promise a file, in many languages, and those of real letters that promise none. */
+/** Sentences that promise a file, in many languages, and real sentences that promise none. */
 import { describe, expect, it } from 'vitest';
 import { promisesFile } from './attached.ts';
 

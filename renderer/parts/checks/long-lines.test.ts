@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { checkReply } from './check-reply.ts';
 import { namesIn } from './names-in-text.ts';
 
-/** Ten times what anybody writes: what grows with the square of it takes many minutes; a busy machine takes one. */
+/** Ten times a long text. Quadratic work takes many minutes; a busy machine takes one. */
 const LENGTH = 200_000;
 const LIMIT = { timeout: 120_000 };
 

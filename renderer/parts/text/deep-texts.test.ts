@@ -16,7 +16,7 @@ const LIMIT = { timeout: 120_000 };
 
 const depth = (node: Node): number => 1 + Math.max(0, ...[...node.childNodes].map(depth));
 
-/** Characters that regular expressions were given to look through: work that no busy machine changes. */
+/** Counts the characters given to regular expressions: no busy machine changes that. */
 function lookedThrough(draw: () => unknown): number {
   let characters = 0;
   const exec = RegExp.prototype.exec;

@@ -5,7 +5,7 @@ import { quotationOf } from '../../../shared/domain/quoted-text.ts';
 import { numberOfRuns } from '../../../tests/helpers/full-run.ts';
 import { markdown } from './Markdown.tsx';
 
-/** The letters of the preview; targets that it writes behind links would be letters of their own. */
+/** Letters of the preview; targets that it writes behind links would be other letters. */
 function shown(text: string): string {
   const box = document.createElement('div');
   box.append(markdown(quotationOf(text)));

@@ -1,7 +1,8 @@
 /**
  * One side of the benchmark of search and palette, in a process of its own so that its memory is
- * its own: `ours` or `like`, over the folder of a filled store. It answers queries that come
- * as messages with the milliseconds of a processor that they took, and tells its memory when it is asked.
+ * its own: `ours` or `like`, over the folder of a filled store. It answers queries that come as
+ * messages with the milliseconds of a processor that they took, and tells its memory when it is
+ * asked.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

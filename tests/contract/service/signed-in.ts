@@ -14,7 +14,7 @@ export interface SignedIn {
   held: { tokens: Tokens | null; stored: number };
 }
 
-/** Signing in has all the time that a busy machine needs: `timeouts` are those of the calls after it. */
+/** Signing in has no time limit, for busy machines: `timeouts` hold for the calls after it. */
 export async function signedIn(
   options: ServiceOptions = {},
   { timeouts, ...more }: Partial<ClientOptions> = {},

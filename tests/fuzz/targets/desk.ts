@@ -1,4 +1,4 @@
-/** Whole pieces of the desk: a real store that takes damaged pages, and a real desk that takes calls. */
+/** Large parts: a real store that takes damaged pages, and a real desk that takes calls. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { RECORD_LISTS, RECORD_ORDER, type ReadOperation } from '../../../electron/core/desk/service/endpoints.ts';
@@ -26,8 +26,8 @@ const bytesOf = (page: unknown): ArrayBuffer => {
 
 /**
  * Real pages of the service in all its dialects, damaged in every way that a bad network, a proxy
- * or a plugin may: each is records or an error kind, a store that takes them goes on, and no page of
- * the next good pass is lost.
+ * or a plugin may: each is records or an error kind, a store that takes them goes on, and no page
+ * of the next good pass is lost.
  */
 const answers = target('answers', 40, async () => {
   const service = await startTestService({ tickets: 40, customers: 12 });

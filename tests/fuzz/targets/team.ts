@@ -92,7 +92,7 @@ const told = (desk: TestDesk) => ({
   notes: desk.store.tickets.timeline('1').length,
 });
 
-/** A member signs whatever they like: desks that meet it in opposite orders end the same, and go on. */
+/** A member may sign anything: desks that meet it in opposite orders end the same. */
 const entries = target('team-entries', 15, () => {
   const engine = new TestEngine();
   const [ada, ben, cleo] = [new TestDesk('Ada'), new TestDesk('Ben'), new TestDesk('Cleo')];

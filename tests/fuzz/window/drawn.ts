@@ -160,8 +160,8 @@ function depthOf(root: Node): number {
 }
 
 /**
- * Foreign HTML in one piece of this many characters: the page's own parser here, unlike a browser's,
- * looks through all that is open at each sign, and a longer one would take it minutes.
+ * Foreign HTML in one piece of this many characters: the page's own parser here, unlike a
+ * browser's, looks through all that is open at each sign, and a longer one would take it minutes.
  */
 const LONGEST_HTML = 16_000;
 const hostileHtml = (signs: readonly string[]) => hostileText(signs).map((text) => text.slice(0, LONGEST_HTML));

@@ -92,7 +92,7 @@ export const rowsFrom =
   ({ from, count }: Input<'queue.rows'>): Result<QueueRows> =>
     ok({ rows: list().slice(from, from + count), total: list().length, revision: 0 });
 
-/** Lets everything run that waits on answered promises, or for a part of the window that is being loaded. */
+/** Runs everything that waits on answered promises, or for a loading part of the window. */
 export const settle = async (): Promise<void> => {
   await answered();
   await vi.dynamicImportSettled();

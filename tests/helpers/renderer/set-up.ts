@@ -22,7 +22,8 @@ Element.prototype.checkVisibility ??= function (this: Element) {
 // Tests begin where the window stands a moment after it opened: all words and views are read.
 await readAllViews();
 
-// And toasts have their place: else the first window of a worker shows what the files before it said.
+// And toasts have their place: else the first window of a worker shows what the files before it
+// said.
 render(createElement(ToastLayer));
 cleanup();
 

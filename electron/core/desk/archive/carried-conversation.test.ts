@@ -1,4 +1,4 @@
-/** Conversations go along with unsent texts, within bounds, and are checked before they are kept. */
+/** Conversations go along with unsent texts, within bounds, and are checked before use. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { carriedConversation } from '../../../../shared/contract/archive-sections.ts';
 import { formKey } from '../../../../shared/domain/draft.ts';

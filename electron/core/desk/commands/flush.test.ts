@@ -3,7 +3,7 @@ import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { createEmitter } from '../emitter.ts';
 import { createFlush } from './flush.ts';
 
-/** Two windows that were asked to store what they hold, and how many could not be stored once that is known. */
+/** Two windows that were asked to store their texts, and the later number of failures. */
 function asked() {
   const clock = createTestClock();
   const emitter = createEmitter(clock);

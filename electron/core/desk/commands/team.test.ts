@@ -1,4 +1,4 @@
-/** Links that a colleague shared pass the question of one's own before any page is opened by them. */
+/** The person is asked about links that a colleague shared before any page is opened by them. */
 
 import { expect, it } from 'vitest';
 import { ACCOUNT_DEFAULTS } from '../../../../shared/domain/account.ts';

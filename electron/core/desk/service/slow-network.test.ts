@@ -1,6 +1,6 @@
 /**
- * A network without IPv6 on which connecting takes its time, to a host with addresses of both kinds: Node's own patience is
- * over before such a connection is made.
+ * A network without IPv6 on which connecting takes its time, to a host with addresses of both
+ * kinds: Node's own patience is over before such a connection is made.
  */
 import dns from 'node:dns';
 import { createServer as createHttpServer } from 'node:http';

@@ -152,7 +152,7 @@ describe('reading one ticket again', () => {
     const { reader, asked } = reading(store);
     const found = reader.ticket('unknown');
     await settled();
-    // A page that may be refused for one of its tickets is looked into, and all of it is answered alike.
+    // A page may be refused for one of its tickets: each is tried, and all are answered alike.
     let isDone = false;
     void found.then(() => {
       isDone = true;

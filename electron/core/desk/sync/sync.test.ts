@@ -18,7 +18,7 @@ import { createSync, type Sync } from './sync.ts';
 
 type Row = Record<string, unknown>;
 
-/** A service whose list lies open: in any order, capped, moving while it is paged, refusing what it likes. */
+/** A service with a list in any order: capped, moving while it is paged, refusing at will. */
 let list: Row[];
 let cap: number;
 let total: (rows: Row[], page: Row[]) => number;
@@ -237,7 +237,7 @@ describe('a poll', () => {
   });
 
   it('of a list that falls by last reply reads one page of it, and of each filter', async () => {
-    // A queue that took a second to read rests for minutes, however long the machine takes for what follows.
+    // A queue that took a second to read rests for minutes, however slow the machine is later.
     beforeAnswer = () => clock.advance(1000);
     await sync.refresh();
     beforeAnswer = () => undefined;
@@ -261,7 +261,7 @@ describe('a poll', () => {
   });
 
   it('goes on through the list while pages bring news, though the filters would show them too', async () => {
-    // A weekend later: 150 answers, most of them in tickets that are active, one far down in a closed one.
+    // A weekend later: 150 answers, most in active tickets, one far down in a closed ticket.
     list = [
       ...Array.from({ length: 149 }, (_, index) =>
         ticket(index + 1, { lastreply: `2026-05-05 ${time(900 - index)}`, status: 'Answered' }),
@@ -422,7 +422,7 @@ describe('a list without an order', () => {
 describe('a list that moves while it is paged', () => {
   it('is looked through again where its total moved, so that nothing slips between two pages', async () => {
     beforeAnswer = ({ status, limitstart }) => {
-      // Between the first page and the second, eight tickets of the first are gone: more than pages overlap by.
+      // Eight tickets of the first page go before the second: more than pages overlap by.
       if (status === undefined && limitstart === 95) list = list.filter((row) => Number(row.id) <= 222);
     };
     await poll();

@@ -1,4 +1,4 @@
-/** The thread that judges passphrases: asked in the place of this one, ended when nobody asks, started again. */
+/** The thread that judges passphrases: it ends when nobody asks, and is started again. */
 import { expect, it } from 'vitest';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { createStrength } from './strength.ts';

@@ -188,7 +188,7 @@ describe('sizes', () => {
     }
   });
 
-  /** Characters of a hostile page. What takes the square of its length takes minutes at a third of it. */
+  /** Characters of a hostile page. Quadratic work takes minutes at a third of it. */
   const LONG = (isFullRun ? 1536 : 512) * 1024;
 
   /** Pages that cost a parser more than their length. */

@@ -94,9 +94,10 @@ describe('a queue', () => {
     store.databases.close();
   });
 
-  // A column is sorted by: SQLite reads the queue through its index and keeps the first rows. Indexes for all columns of
-  // all queues would take some 90 MB beside a cache of 400, and storing a ticket would write three dozen entries more. What is
-  // over its target is found by a range, within which places are mixed: it is sorted, and short.
+  // A column is sorted by: SQLite reads the queue through its index and keeps the first rows.
+  // Indexes for all columns of all queues would take some 90 MB beside a cache of 400, and storing
+  // a ticket would write three dozen entries more. What is over its target is found by a range,
+  // within which places are mixed: it is sorted, and short.
   it('is read in the order of its index by who waits longest and by the newest, and else sorted', async () => {
     const store = await storeWithQueues();
     const sorts = (queue: QueueKey, sort: TicketSort) =>
@@ -165,7 +166,8 @@ it('a ticket that is as it was writes none of its indexes', async () => {
   await ingestTickets(store, [wireTicket('1')]);
   const upserted = spy.mock.calls.findIndex(([sql]) => sql.startsWith('INSERT INTO tickets'));
   const cache = spy.mock.contexts[upserted] as SQLite.Database;
-  // Fires wherever a statement sets the status, also to what it was: then SQLite writes the indexes that have it too.
+  // Fires wherever a statement sets the status, also to what it was: then SQLite writes the indexes
+  // that have it too.
   cache.exec(`CREATE TRIGGER set_again AFTER UPDATE OF status ON tickets BEGIN SELECT raise(ABORT, 'set'); END`);
   const looked = await ingestTickets(store, [wireTicket('1')], { at: NOON + 1000 });
   expect(looked.changed).toEqual([]);

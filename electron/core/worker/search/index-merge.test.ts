@@ -54,7 +54,7 @@ it('a turn writes a few pages, however large the pieces are', () => {
     isMore = mergeIndexes(db);
     written.push(count('SELECT total_changes()') - before);
   }
-  // A page that is written is one that is dropped, and both are counted, as is what describes the pieces.
+  // A written page is one that is dropped; both count, as do descriptions of the pieces.
   expect(Math.max(...written)).toBeLessThan(whole / 4);
 });
 

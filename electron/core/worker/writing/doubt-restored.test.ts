@@ -1,4 +1,4 @@
-/** An older `work.db` that comes back, by whatever means: nothing that waited in it goes by itself. */
+/** After an older `work.db` comes back, nothing that waited in it goes out by itself. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

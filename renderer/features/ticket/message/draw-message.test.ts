@@ -160,7 +160,7 @@ describe('a text that was typed', () => {
       'https://a.example/%7Bid%7D',
       'https://a.example/y',
     ]);
-    // Whole, whatever its letters: a part of it is another person's. Chinese stands right before it.
+    // An address is linked whole, with any letters: a part of it is another person's.
     expect(links('Postfach büro@müller.de, 请联系info@a.example。').map(decodeURI)).toEqual([
       'mailto:büro@müller.de',
       'mailto:info@a.example',

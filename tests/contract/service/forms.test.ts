@@ -18,7 +18,7 @@ import type {
 } from '../../../electron/core/desk/service/endpoints.ts';
 import { type Body, formFields, urlencoded } from '../../../electron/core/desk/service/form.ts';
 import type { OpenTicketParams, ReplyParams } from '../../../electron/core/desk/service/messages.ts';
-import { messageForm, wireSizeOfOpenTicket, wireSizeOfReply } from '../../../electron/core/desk/service/messages.ts';
+import { messageForm, wireSizeOfMessage } from '../../../electron/core/desk/service/messages.ts';
 import type { AddOrderParams, NewOrderItem } from '../../../electron/core/desk/service/orders.ts';
 import { orderFields } from '../../../electron/core/desk/service/orders.ts';
 import { plainForm } from '../../../electron/core/desk/service/sender.ts';
@@ -150,7 +150,7 @@ const message = {
 };
 
 test.each<[string, fc.Arbitrary<object>, (params: never) => number]>([
-  ['add-ticket-reply', some<ReplyParams>({ ...message, ticketid: text }), wireSizeOfReply],
+  ['add-ticket-reply', some<ReplyParams>({ ...message, ticketid: text }), wireSizeOfMessage],
   [
     'open-ticket',
     some<OpenTicketParams>({
@@ -161,7 +161,7 @@ test.each<[string, fc.Arbitrary<object>, (params: never) => number]>([
       serviceid: text,
       domainid: fc.constant(undefined),
     } as never),
-    wireSizeOfOpenTicket,
+    wireSizeOfMessage,
   ],
 ])('%s', async (operation, params, wireSize) => {
   await fc.assert(

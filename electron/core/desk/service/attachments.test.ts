@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { collect, noise } from '../../../../tests/helpers/bytes.ts';
 import { attachmentsOf, fileOf } from '../../../../tests/helpers/scripted-service.ts';
 import { attachmentsLength, attachmentsSource, FileChanged } from './attachments.ts';
-import { wireSizeOfOpenTicket, wireSizeOfReply } from './messages.ts';
+import { wireSizeOfMessage } from './messages.ts';
 
 const MIB = 1024 * 1024;
 
@@ -105,8 +105,8 @@ test('a decomposed name, as a Mac gives it, goes out composed', async () => {
 test('the size of a request is known without its bytes', () => {
   const shape = { ticketid: '7', message: 'Grüße', markdown: true, files: [{ name: '写真"1".png', size: 5 * MIB }] };
   // 1.78 times the file, plus the form.
-  expect(wireSizeOfReply(shape)).toBeGreaterThan(5 * MIB * 1.777);
-  expect(wireSizeOfReply(shape)).toBeLessThan(5 * MIB * 1.779);
-  expect(wireSizeOfReply({ ...shape, message: 'Grüßee' })).toBe(wireSizeOfReply(shape) + 1);
-  expect(wireSizeOfOpenTicket({ deptid: '1', subject: 's', message: 'm', files: [] })).toBeLessThan(1000);
+  expect(wireSizeOfMessage(shape)).toBeGreaterThan(5 * MIB * 1.777);
+  expect(wireSizeOfMessage(shape)).toBeLessThan(5 * MIB * 1.779);
+  expect(wireSizeOfMessage({ ...shape, message: 'Grüßee' })).toBe(wireSizeOfMessage(shape) + 1);
+  expect(wireSizeOfMessage({ deptid: '1', subject: 's', message: 'm', files: [] })).toBeLessThan(1000);
 });

@@ -4,7 +4,7 @@ import type { Result } from '../../../../shared/result.ts';
 import { noise } from '../../../../tests/helpers/bytes.ts';
 import { attachmentsOf, clientOf, fields, fileOf, json, serve } from '../../../../tests/helpers/scripted-service.ts';
 import type { ReplyParams } from './messages.ts';
-import { wireSizeOfReply } from './messages.ts';
+import { wireSizeOfMessage } from './messages.ts';
 
 const MIB = 1024 * 1024;
 const reply = (more: Partial<ReplyParams> = {}): ReplyParams => ({
@@ -26,7 +26,7 @@ test('a reply goes out once, with every field, and an exact length', async () =>
     customfields: { 5: 'blau', note: '"ü"' },
   });
   const sent = await client.addTicketReply(params);
-  expect(sent).toMatchObject({ ok: true, value: { wireSize: wireSizeOfReply(params) } });
+  expect(sent).toMatchObject({ ok: true, value: { wireSize: wireSizeOfMessage(params) } });
   expect(service.calls).toHaveLength(1);
   const [call] = service.calls;
   expect(call?.path).toBe('/billing/api/v2/hosting/add-ticket-reply');
@@ -34,11 +34,11 @@ test('a reply goes out once, with every field, and an exact length', async () =>
     authorization: 'Bearer good',
     accept: 'application/json',
     'x-requested-with': 'XMLHttpRequest',
-    'content-length': String(wireSizeOfReply(params)),
+    'content-length': String(wireSizeOfMessage(params)),
     connection: 'close',
   });
   expect(call?.headers['transfer-encoding']).toBeUndefined();
-  expect(call?.body.length).toBe(wireSizeOfReply(params));
+  expect(call?.body.length).toBe(wireSizeOfMessage(params));
   expect(call && (await fields(call))).toEqual([
     ['ticketid', '128'],
     ['message', params.message],

@@ -41,10 +41,7 @@ export function messageForm(params: ReplyParams | OpenTicketParams): Form {
   return { body: multipart(fields, { name: ATTACHMENTS, source }), fields: [...names, ATTACHMENTS] };
 }
 
-export const wireSizeOfReply = (params: ReplyShape): number => messageLength(params);
-export const wireSizeOfOpenTicket = (params: OpenTicketShape): number => messageLength(params);
-
-function messageLength(params: ReplyShape | OpenTicketShape): number {
+export function wireSizeOfMessage(params: ReplyShape | OpenTicketShape): number {
   const length = attachmentsLength(params.files);
   return multipartLength(messageFields(params), params.files.length > 0 ? { name: ATTACHMENTS, length } : undefined);
 }

@@ -7,7 +7,7 @@ import { recordsAgainstRefusal, weighRecords } from '../../../rules/evidence.ts'
 import { readForm } from '../../../rules/forms.ts';
 import type { OutboxJob } from '../../../rules/outbox-job.ts';
 import type { KnownTickets } from '../../../worker/queues/new-tickets.ts';
-import { type OpenTicketShape, wireSizeOfOpenTicket } from '../../service/messages.ts';
+import { type OpenTicketShape, wireSizeOfMessage } from '../../service/messages.ts';
 import type { WalkedPage } from '../../sync/reader.ts';
 import type { ListCompleteness } from '../../sync/record-requests.ts';
 import { FORM_BODY, type FormWrite, outgoingFiles, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
@@ -34,7 +34,7 @@ export const ticketKind = {
           identity: client
             ? { as: 'client', name: '', email: '', clientId: client.id }
             : { as: 'name', name, email, clientId: null },
-          wireSize: wireSizeOfOpenTicket({ ...ticketParams(form), files }),
+          wireSize: wireSizeOfMessage({ ...ticketParams(form), files }),
         },
       };
     },

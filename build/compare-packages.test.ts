@@ -53,7 +53,7 @@ describe('two folders', () => {
 const noDpkg = spawnSync('dpkg-deb', ['--version']).error ? ' (SKIPPED: there is no dpkg-deb)' : '';
 it.skipIf(noDpkg)(`a Debian package has the same bytes on any day, with any rights${noDpkg}`, () => {
   const pack = (unpacked: string) =>
-    readFileSync(makeDeb({ unpacked: at(unpacked), output: at('.'), press: ['-Znone'] }));
+    readFileSync(makeDeb({ unpacked: at(unpacked), output: at('.'), compression: ['-Znone'] }));
   const first = pack('one');
   // Written in another order, at another time, by someone who shares nothing.
   renameSync(at('two/deep'), at('two/aside'));

@@ -64,7 +64,7 @@ StartupWMClass=Rackside
 interface DebOptions {
   unpacked: string;
   output: string;
-  press?: string[];
+  compression?: string[];
 }
 
 /**
@@ -72,30 +72,30 @@ interface DebOptions {
  * The package has no scripts, so installing it runs none of our code as root: the sandbox's setuid
  * bit is set in the package, and the command is a link.
  */
-export function makeDeb({ unpacked, output, press = ['-Zxz'] }: DebOptions): string {
+export function makeDeb({ unpacked, output, compression = ['-Zxz'] }: DebOptions): string {
   const stage = mkdtempSync(join(tmpdir(), 'rackside-deb-'));
-  const at = (path: string) => join(stage, path);
+  const inStage = (path: string) => join(stage, path);
   const write = (path: string, content: string | Buffer) => {
-    mkdirSync(join(at(path), '..'), { recursive: true });
-    writeFileSync(at(path), content);
+    mkdirSync(join(inStage(path), '..'), { recursive: true });
+    writeFileSync(inStage(path), content);
   };
   try {
     chmodSync(stage, 0o755);
     // Keep links as they are. Resolved links would point into the build folder.
-    cpSync(unpacked, at('opt/Rackside'), { recursive: true, verbatimSymlinks: true });
-    chmodSync(at('opt/Rackside/chrome-sandbox'), 0o4755);
-    mkdirSync(at('usr/bin'), { recursive: true });
-    symlinkSync('/opt/Rackside/rackside', at('usr/bin/rackside'));
+    cpSync(unpacked, inStage('opt/Rackside'), { recursive: true, verbatimSymlinks: true });
+    chmodSync(inStage('opt/Rackside/chrome-sandbox'), 0o4755);
+    mkdirSync(inStage('usr/bin'), { recursive: true });
+    symlinkSync('/opt/Rackside/rackside', inStage('usr/bin/rackside'));
     write('usr/share/applications/rackside.desktop', ENTRY);
     for (const size of LINUX_SIZES)
       write(`usr/share/icons/hicolor/${size}x${size}/apps/rackside.png`, renderIcon(size));
-    mkdirSync(at('usr/share/doc/rackside'), { recursive: true });
-    cpSync(inRoot('LICENSE'), at('usr/share/doc/rackside/copyright'));
+    mkdirSync(inStage('usr/share/doc/rackside'), { recursive: true });
+    cpSync(inRoot('LICENSE'), inStage('usr/share/doc/rackside/copyright'));
     write('DEBIAN/control', control(Math.ceil(sizeOf(stage) / 1024)));
     const file = join(output, `rackside_${version}_${ARCHITECTURES[process.arch] ?? process.arch}.deb`);
     const date = sourceDate();
     fixTimesAndModes(stage, date);
-    const args = ['--build', '--root-owner-group', ...press, stage, file];
+    const args = ['--build', '--root-owner-group', ...compression, stage, file];
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(date) };
     const { status, error, stderr } = spawnSync('dpkg-deb', args, { encoding: 'utf8', env });
     if (status !== 0) throw new Error(`dpkg-deb failed: ${error?.message ?? stderr}`);
@@ -113,8 +113,8 @@ function fixTimesAndModes(folder: string, date: number): void {
   for (const path of ['.', ...globSync('**/*', { cwd: folder })]) {
     const file = join(folder, path);
     const entry = lstatSync(file);
-    const runs = entry.isDirectory() || (entry.mode & 0o100) !== 0;
-    if (!entry.isSymbolicLink()) chmodSync(file, (entry.mode & 0o4000) | (runs ? 0o755 : 0o644));
+    const isExecutable = entry.isDirectory() || (entry.mode & 0o100) !== 0;
+    if (!entry.isSymbolicLink()) chmodSync(file, (entry.mode & 0o4000) | (isExecutable ? 0o755 : 0o644));
     lutimesSync(file, date, date);
   }
 }

@@ -86,11 +86,11 @@ async function stageTestElectron(patch: string, nodeApi: number): Promise<void> 
 
 function copyPackage(name: string): void {
   const from = inRoot(`node_modules/${name}`);
-  const left = ['deps', 'src', 'obj.target', '.deps'].map((folder) => `/${folder}`);
+  const skippedFolders = ['deps', 'src', 'obj.target', '.deps'].map((folder) => `/${folder}`);
   cpSync(from, join(STAGE, 'node_modules', name), {
     recursive: true,
     dereference: true,
-    filter: (path) => !left.some((folder) => path.slice(from.length).replaceAll('\\', '/').endsWith(folder)),
+    filter: (path) => !skippedFolders.some((folder) => path.slice(from.length).replaceAll('\\', '/').endsWith(folder)),
   });
 }
 
@@ -105,8 +105,8 @@ const scoped = (scope: string, names: RegExp): string[] =>
 async function startDisplay(): Promise<{ name: string; stop(): void } | null> {
   // Without -noreset, Xvfb resets when its last window closes and disconnects a program that
   // connects at that moment. Electron then ended while it started for the next test.
-  const how = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'];
-  const xvfb: ChildProcess = spawn('Xvfb', how, {
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'];
+  const xvfb: ChildProcess = spawn('Xvfb', args, {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const numbers = createInterface(xvfb.stdio[3] as NodeJS.ReadableStream);

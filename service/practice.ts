@@ -11,7 +11,7 @@ import { OtherVersion } from './store/database.ts';
 
 type PracticeCommand =
   | { type: 'start'; file: string | null; key: string; credentials: Credentials }
-  | { type: 'play'; wish: ScenarioRequest }
+  | { type: 'play'; request: ScenarioRequest }
   | { type: 'stop' };
 export type PracticeMessage =
   | { type: 'ready'; url: string; departments: Record<string, string> }
@@ -51,7 +51,7 @@ let running: Promise<PracticeService> | null = null;
 
 channel.onMessage((message) => {
   if (message.type === 'start') void start(message);
-  else if (message.type === 'play') void playRequested(message.wish);
+  else if (message.type === 'play') void playRequested(message.request);
   else if (message.type === 'stop') void stop();
 });
 channel.onClose(() => void stop());

@@ -85,20 +85,20 @@ describe('the practice process', () => {
 
   it('plays one wish at a time, and says what was refused', async () => {
     const { service, child } = stage();
-    const wish = { scenario: 'colleague-answers-first', ticketid: '7' } as const;
-    expect(await service.play(wish)).toMatchObject({ error: { kind: 'offline' } });
+    const request = { scenario: 'colleague-answers-first', ticketid: '7' } as const;
+    expect(await service.play(request)).toMatchObject({ error: { kind: 'offline' } });
     const started = service.start(options);
     child(0).say({ type: 'ready', url: 'http://127.0.0.1:6', departments });
     await started;
-    const played = service.play(wish);
-    expect(child(0).sent.at(-1)).toEqual({ type: 'play', wish });
-    expect(await service.play(wish)).toMatchObject({ error: { kind: 'busy' } });
+    const played = service.play(request);
+    expect(child(0).sent.at(-1)).toEqual({ type: 'play', request });
+    expect(await service.play(request)).toMatchObject({ error: { kind: 'busy' } });
     child(0).say({ type: 'played', refused: null });
     expect(await played).toEqual(ok(null));
-    const refused = service.play(wish);
+    const refused = service.play(request);
     child(0).say({ type: 'played', refused: 'Ticket ID Not Found' });
     expect(await refused).toMatchObject({ error: { kind: 'invalid', detail: { texts: ['Ticket ID Not Found'] } } });
-    const died = service.play(wish);
+    const died = service.play(request);
     child(0).exit();
     expect(await died).toMatchObject({ error: { kind: 'offline' } });
   });

@@ -16,24 +16,24 @@ const PLAY_MS = 5000;
 export function createPracticeService(spawn: () => PracticeProcess): PracticeService {
   let running: { child: PracticeProcess; started: Promise<Result<PracticeStarted>>; ended: Promise<void> } | null =
     null;
-  let asked: ((message: unknown) => void) | null = null;
+  let onReply: ((message: unknown) => void) | null = null;
 
-  async function play(wish: PracticeRequest): Promise<Result<null>> {
+  async function play(request: PracticeRequest): Promise<Result<null>> {
     if (!running) return err('offline', 'practice.play');
-    if (asked) return err('busy', 'practice.play');
+    if (onReply) return err('busy', 'practice.play');
     const { child, ended } = running;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const answer = await new Promise<Result<null>>((resolve) => {
-      asked = (message) => {
+      onReply = (message) => {
         const played = readPlayed(message);
         if (played) resolve(played);
       };
       timer = setTimeout(() => resolve(err('server', 'practice.play', { detail: { reason: 'silent' } })), PLAY_MS);
       void ended.then(() => resolve(err('offline', 'practice.play')));
-      child.send({ type: 'play', wish });
+      child.send({ type: 'play', request });
     });
     clearTimeout(timer);
-    asked = null;
+    onReply = null;
     return answer;
   }
 
@@ -54,7 +54,7 @@ export function createPracticeService(spawn: () => PracticeProcess): PracticeSer
           fail('silent');
         }, START_MS);
         child.onMessage((message) => {
-          asked?.(message);
+          onReply?.(message);
           const answer = readAnswer(message);
           if (!answer) return;
           clearTimeout(timer);

@@ -63,21 +63,21 @@ export function createQuestions(show: (address: string) => void, options: Questi
         return false;
       }
       const secret = newSecret();
-      const door: OpenQuestion = { html: questionPage(questionTexts(question), secret), secret, token: null };
+      const openQuestion: OpenQuestion = { html: questionPage(questionTexts(question), secret), secret, token: null };
       const server = createServer();
       try {
         return await new Promise<boolean | null>((resolve, reject) => {
           refuse = () => resolve(false);
           signal?.addEventListener('abort', () => resolve(false), { once: true });
-          const late = setTimeout(() => resolve(null), patience);
-          server.once('close', () => clearTimeout(late));
+          const timeout = setTimeout(() => resolve(null), patience);
+          server.once('close', () => clearTimeout(timeout));
           server.once('error', reject);
-          server.on('request', (request, response) => void serve(request, response, door, resolve));
+          server.on('request', (request, response) => void serve(request, response, openQuestion, resolve));
           server.listen(0, '127.0.0.1', () => {
             const origin = originOf(server.address() as AddressInfo);
             const showIt = () => {
-              door.token = newSecret();
-              show(`${origin}/?ask=${door.token}`);
+              openQuestion.token = newSecret();
+              show(`${origin}/?ask=${openQuestion.token}`);
             };
             waiting = { at: now(), show: showIt };
             showIt();
@@ -111,7 +111,7 @@ interface OpenQuestion {
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  door: OpenQuestion,
+  openQuestion: OpenQuestion,
   answer: (agreed: boolean) => void,
 ): Promise<void> {
   const origin = originOf(request.socket.address() as AddressInfo);
@@ -125,16 +125,16 @@ async function serve(
   const file = request.method === 'GET' ? pageFiles[pathname] : undefined;
   if (file) return send(response, file.type, file.body);
   if (request.method === 'GET' && pathname === '/') {
-    if (door.token === null || !isSame(searchParams.get('ask') ?? '', door.token)) {
+    if (openQuestion.token === null || !isSame(searchParams.get('ask') ?? '', openQuestion.token)) {
       return send(response, 'text/html; charset=utf-8', usedAddressPage, 403);
     }
-    door.token = null;
-    return send(response, 'text/html; charset=utf-8', door.html);
+    openQuestion.token = null;
+    return send(response, 'text/html; charset=utf-8', openQuestion.html);
   }
   if (request.method !== 'POST' || pathname !== '/answer') return void refuse(404);
   // Browsers always send an Origin with a POST.
   if (origins.length !== 1 || origins[0] !== origin) return void refuse(403);
-  if (!isSame(searchParams.get('of') ?? '', door.secret)) return void refuse(403);
+  if (!isSame(searchParams.get('of') ?? '', openQuestion.secret)) return void refuse(403);
   const body = await readBody(request, ANSWER_BYTES);
   const answerText = body && Buffer.from(body).toString();
   if (answerText !== 'yes' && answerText !== 'no') return void refuse(400);

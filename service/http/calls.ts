@@ -47,7 +47,7 @@ export function createCalls(carry: Carrier, now: () => number) {
 
 export function send(http: Http, { status, headers, text, encoding, deliver }: Reply): Response {
   const { incoming, outgoing } = http.env;
-  const all = {
+  const allHeaders = {
     ...headers,
     'Cache-Control': 'no-store',
     ...(status === 401 && !http.req.path.startsWith('/oauth/')
@@ -55,10 +55,10 @@ export function send(http: Http, { status, headers, text, encoding, deliver }: R
       : {}),
   };
   if (!deliver && incoming.complete) {
-    return new Response(encoding ? Buffer.from(text, encoding) : text, { status, headers: all });
+    return new Response(encoding ? Buffer.from(text, encoding) : text, { status, headers: allHeaders });
   }
   const bytes = Buffer.from(text, encoding);
-  const writeHead = () => outgoing.writeHead(status, { ...all, 'Content-Length': bytes.length });
+  const writeHead = () => outgoing.writeHead(status, { ...allHeaders, 'Content-Length': bytes.length });
   if (deliver) deliver(outgoing, bytes, writeHead);
   else {
     writeHead();

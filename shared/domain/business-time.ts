@@ -82,9 +82,9 @@ function countOpen({ week, holidays }: BusinessHours, clock: WallClock): Busines
   }
 
   function openYear(year: number): OpenYear {
-    const known = years.get(year);
-    if (known) return known;
-    const made: OpenYear = { starts: [], ends: [], before: [0] };
+    const cached = years.get(year);
+    if (cached) return cached;
+    const spans: OpenYear = { starts: [], ends: [], before: [0] };
     const first = startOf(year);
     const next = startOf(year + 1);
     let reached = Number.NEGATIVE_INFINITY;
@@ -98,13 +98,13 @@ function countOpen({ week, holidays }: BusinessHours, clock: WallClock): Busines
         reached = end;
         if (day < first) continue;
         open += end - start;
-        made.starts.push(start);
-        made.ends.push(end);
-        made.before.push(open);
+        spans.starts.push(start);
+        spans.ends.push(end);
+        spans.before.push(open);
       }
     }
-    years.set(year, made);
-    return made;
+    years.set(year, spans);
+    return spans;
   }
 
   return {
@@ -126,12 +126,12 @@ function countOpen({ week, holidays }: BusinessHours, clock: WallClock): Busines
       for (let year = first; year <= first + YEARS_AHEAD; year++) {
         const { starts, ends, before } = openYear(year);
         const reached = openUntil({ starts, ends, before }, from) + left;
-        const whole = before.at(-1) ?? 0;
-        if (reached <= whole) {
+        const yearTotal = before.at(-1) ?? 0;
+        if (reached <= yearTotal) {
           const at = firstFrom(before, reached) - 1;
           return (starts[at] ?? 0) + reached - (before[at] ?? 0);
         }
-        left = reached - whole;
+        left = reached - yearTotal;
       }
       return null;
     },

@@ -203,7 +203,7 @@ const noDpkg = spawnSync('dpkg-deb', ['--version']).error ? 'there is no dpkg-de
 it.skipIf(noDpkg || process.platform !== 'linux')(
   `a Debian package of it${noDpkg ? ` (SKIPPED: ${noDpkg})` : ''} runs no script, and brings all that a menu shows`,
   () => {
-    const file = makeDeb({ unpacked, output, press: ['-Znone'] });
+    const file = makeDeb({ unpacked, output, compression: ['-Znone'] });
     const dpkg = (...args: string[]) => spawnSync('dpkg-deb', args, { encoding: 'utf8', maxBuffer: 1e8 }).stdout;
     const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
     expect(dpkg('--field', file, 'Package', 'Version')).toBe(`Package: rackside\nVersion: ${version}\n`);

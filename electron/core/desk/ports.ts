@@ -194,7 +194,7 @@ export interface PracticeService {
     key: string;
     credentials: PracticeCredentials;
   }): Promise<Result<PracticeStarted>>;
-  play(wish: PracticeRequest): Promise<Result<null>>;
+  play(request: PracticeRequest): Promise<Result<null>>;
   stop(): Promise<void>;
 }
 

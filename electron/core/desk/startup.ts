@@ -1,6 +1,6 @@
 /**
- * The entrance to a data folder: its lock, its vault, and the snapshot for the first window. It is
- * small, so that a host can load it long before the rest of the desk and then pass it on.
+ * Opens a data folder: takes its lock, finds its vault, and reads the snapshot for the first
+ * window. It is small, so that a host can load it long before the rest of the desk, and pass it on.
  */
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { DataKeys } from '../worker/open-store.ts';
@@ -36,7 +36,7 @@ interface EarlySnapshot {
 export function createStartup(hostPorts: Pick<Ports, 'dataDir' | 'host' | 'openKeychain' | 'keyCost'>): Startup {
   const keeper = createVaultKeeper(hostPorts.dataDir, hostPorts.openKeychain, hostPorts.keyCost);
   let folderLock: Result<() => void> | null = null;
-  let looking: Promise<void> | null = null;
+  let detecting: Promise<void> | null = null;
   let prefetched: Promise<EarlySnapshot> | null = null;
 
   function lock(): Result<null> {
@@ -46,8 +46,8 @@ export function createStartup(hostPorts: Pick<Ports, 'dataDir' | 'host' | 'openK
 
   function detectVault(): Promise<void> {
     // If another desk holds the folder, the vault is that desk's to clean up.
-    looking ??= lock().ok ? keeper.detect() : Promise.resolve();
-    return looking;
+    detecting ??= lock().ok ? keeper.detect() : Promise.resolve();
+    return detecting;
   }
 
   /** During a lock the vault still returns secrets. */

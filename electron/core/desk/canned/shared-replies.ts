@@ -45,28 +45,28 @@ export function createSharedReplies(parts: {
     const { path } = known.value;
     // Don't start a second read of a drive that hangs. A read of another path may start.
     if (currentRead?.path !== path) {
-      const mine = { path, done: readSource(known.value) };
-      currentRead = mine;
+      const thisRead = { path, done: readSource(known.value) };
+      currentRead = thisRead;
       const end = () => {
-        if (currentRead === mine) currentRead = null;
+        if (currentRead === thisRead) currentRead = null;
       };
-      void mine.done.then(end, end);
+      void thisRead.done.then(end, end);
     }
     let cancelWait: () => void = () => undefined;
-    const patience = new Promise<null>((resolve) => {
+    const timeout = new Promise<null>((resolve) => {
       cancelWait = clock.after(READ_TIMEOUT, () => resolve(null));
     });
-    const looked = await Promise.race([currentRead.done, patience]);
+    const source = await Promise.race([currentRead.done, timeout]);
     cancelWait();
-    return looked ?? known;
+    return source ?? known;
   }
 
   async function readSource(known: SharedSource): Promise<Result<SharedSource>> {
     const at = clock.now();
     const path = sharedPath(known.path);
     const listing = path === null ? null : await listShared(path, at);
-    const same = last?.path === known.path && last.stamp !== null && last.stamp === (listing?.stamp ?? null);
-    if (same && known.state !== 'missing') return ok(known);
+    const isUnchanged = last?.path === known.path && last.stamp !== null && last.stamp === (listing?.stamp ?? null);
+    if (isUnchanged && known.state !== 'missing') return ok(known);
     if (!listing) return storeFound({ path: known.path, at, found: null });
     const { files, refused } = await readShared(listing);
     const read = parseReplies(files);
@@ -76,8 +76,8 @@ export function createSharedReplies(parts: {
     return taken;
   }
 
-  async function storeFound(look: Parameters<typeof store.canned.takeShared>[0]): Promise<Result<SharedSource>> {
-    const taken = await store.canned.takeShared(look);
+  async function storeFound(found: Parameters<typeof store.canned.takeShared>[0]): Promise<Result<SharedSource>> {
+    const taken = await store.canned.takeShared(found);
     if (!taken.ok) return taken;
     if (taken.value.changed) onChanged();
     return ok(taken.value.shared);
@@ -144,10 +144,10 @@ export function sharedPath(kept: string): string | null {
 
 /** Lists the files at the path. `at`: our clock, ms. */
 export async function listShared(path: string, at: number): Promise<Listing> {
-  const there = await statOrNull(path);
-  if (!there) return null;
-  const folder = there.isDirectory() ? path : join(path, '..');
-  const names = there.isDirectory() ? await namesIn(path) : [basename(path)];
+  const stats = await statOrNull(path);
+  if (!stats) return null;
+  const folder = stats.isDirectory() ? path : join(path, '..');
+  const names = stats.isDirectory() ? await namesIn(path) : [basename(path)];
   if (!names) return null;
   const stamps: string[] = [];
   for (const name of names.slice(0, MOST_FILES)) {
@@ -181,9 +181,9 @@ async function readOne(folder: string, name: string): Promise<{ text: string } |
   const path = join(folder, name);
   // A link could point at any file of the agent's.
   if (!(await staysInside(folder, path))) return { reason: 'leads-away' };
-  const there = await statOrNull(path);
-  if (there && !there.isFile()) return { reason: 'not-a-file' };
-  if (there && there.size > LARGEST) return { reason: 'too-large' };
+  const stats = await statOrNull(path);
+  if (stats && !stats.isFile()) return { reason: 'not-a-file' };
+  if (stats && stats.size > LARGEST) return { reason: 'too-large' };
   try {
     const bytes = await readFile(path);
     if (bytes.byteLength > LARGEST) return { reason: 'too-large' };

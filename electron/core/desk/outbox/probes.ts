@@ -42,17 +42,17 @@ export function createProbes({ store, reader, conversations, clock, wake }: Prob
   const probeReads = new Map<string, { done: number; cancel: (() => void) | null }>();
 
   function lookLater({ id, ticket }: UnreadProbe, identity: Identity): number {
-    const known = probeReads.get(id) ?? { done: 0, cancel: null };
-    probeReads.set(id, known);
-    known.cancel ??= clock.after(PROBE_DELAY, () => {
+    const reads = probeReads.get(id) ?? { done: 0, cancel: null };
+    probeReads.set(id, reads);
+    reads.cancel ??= clock.after(PROBE_DELAY, () => {
       void reader.ticket(ticket).then(async (read) => {
         if (read.ok) await readAuthor({ store, conversations }, { id, ticket, identity });
-        known.cancel = null;
-        if (read.ok) known.done += 1;
+        reads.cancel = null;
+        if (read.ok) reads.done += 1;
         wake();
       });
     });
-    return known.done;
+    return reads.done;
   }
 
   return {

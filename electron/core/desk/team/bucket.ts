@@ -82,8 +82,8 @@ export async function openBucket(
       ...{ connection, kv, bucket: name, identity, revision: state.last_seq, clock },
       time: engineTimeOn(clock),
     });
-    const asked = await bucket.askTime();
-    return asked.ok ? ok(bucket) : asked;
+    const timeRead = await bucket.askTime();
+    return timeRead.ok ? ok(bucket) : timeRead;
   } catch (error) {
     return { ok: false, error: errorOf(connection, error) };
   }
@@ -142,8 +142,8 @@ function bucketOf(open: OpenStream): Bucket {
     askTime: () =>
       ask(async () => {
         // Creating a consumer returns the engine's time; no value is read.
-        const how = { opt_start_seq: Number.MAX_SAFE_INTEGER, headers_only: true, inactive_threshold: 1_000 };
-        time.set((await (await jetstream(connection).consumers.get(stream(bucket), how)).info(true)).created);
+        const timeOnly = { opt_start_seq: Number.MAX_SAFE_INTEGER, headers_only: true, inactive_threshold: 1_000 };
+        time.set((await (await jetstream(connection).consumers.get(stream(bucket), timeOnly)).info(true)).created);
         return null;
       }),
     put: (key, bytes, after) =>
@@ -168,9 +168,9 @@ function bucketOf(open: OpenStream): Bucket {
       }),
     watch(from, take) {
       let stopped = false;
-      let asked: ConsumerMessages | null = null;
+      let fetching: ConsumerMessages | null = null;
       const onFetch = (messages: ConsumerMessages) => {
-        asked = messages;
+        fetching = messages;
       };
       const reading = read(open, { from, keysOnly: false, stopped: () => stopped, onFetch }, take);
       return {
@@ -180,7 +180,7 @@ function bucketOf(open: OpenStream): Bucket {
         ),
         stop() {
           stopped = true;
-          asked?.stop();
+          fetching?.stop();
         },
       };
     },
@@ -188,23 +188,23 @@ function bucketOf(open: OpenStream): Bucket {
 }
 
 /** Reads from a revision on; with `keysOnly`, until no more values exist. */
-async function read(open: OpenStream, how: ReadOptions, take: TakePage): Promise<void> {
+async function read(open: OpenStream, options: ReadOptions, take: TakePage): Promise<void> {
   const { connection, bucket, clock, time } = open;
   const consumer = await jetstream(connection).consumers.get(stream(bucket), {
-    opt_start_seq: how.from,
-    headers_only: how.keysOnly,
+    opt_start_seq: options.from,
+    headers_only: options.keysOnly,
   });
   const { created, num_pending } = await consumer.info(true);
   time.set(created);
   let left = num_pending;
   if (left === 0) await take([], 0);
-  while (!how.stopped() && !(how.keysOnly && left === 0)) {
+  while (!options.stopped() && !(options.keysOnly && left === 0)) {
     const messages = await consumer.fetch({
       max_messages: FETCH_SIZE,
       expires: FETCH_TIMEOUT,
       idle_heartbeat: HEARTBEAT,
     });
-    how.onFetch(messages);
+    options.onFetch(messages);
     const silence = stopOnSilence(messages);
     for await (const page of pagesOf(messages, clock)) {
       left = page.at(-1)?.info.pending ?? left;
@@ -212,7 +212,7 @@ async function read(open: OpenStream, how: ReadOptions, take: TakePage): Promise
         page.map((message) => entryOf(open, message)),
         left,
       );
-      if (how.stopped() || (how.keysOnly && left === 0)) break;
+      if (options.stopped() || (options.keysOnly && left === 0)) break;
     }
     if (silence.isSilent) throw new errors.TimeoutError();
   }
@@ -254,24 +254,24 @@ const stream = (bucket: string) => `KV_${bucket}`;
  * overwritten meanwhile.
  */
 async function* pagesOf(messages: ConsumerMessages, clock: Clock): AsyncGenerator<JsMsg[]> {
-  const each = messages[Symbol.asyncIterator]();
-  let next = each.next();
+  const iterator = messages[Symbol.asyncIterator]();
+  let next = iterator.next();
   for (let first = await next; !first.done; first = await next) {
     const page = [first.value];
-    next = each.next();
+    next = iterator.next();
     while (page.length < PAGE && (page.at(-1)?.info.pending ?? 0) > 0) {
       const more = await withTimeout(clock, GATHER, next);
       if (!more || more.done) break;
       page.push(more.value);
-      next = each.next();
+      next = iterator.next();
     }
     yield page;
   }
 }
 
-function withTimeout<T>(clock: Clock, ms: number, wanted: Promise<T>): Promise<T | null> {
+function withTimeout<T>(clock: Clock, ms: number, promise: Promise<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => resolve(null));
-    void wanted.finally(cancel).then(resolve, reject);
+    void promise.finally(cancel).then(resolve, reject);
   });
 }

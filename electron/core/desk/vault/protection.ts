@@ -1,7 +1,7 @@
 /**
  * Changes what opens the file of secrets: each change adds or removes one of its slots. After an
- * interruption the file opens either as before or as chosen; what the keychain still holds then
- * opens nothing, and is removed later.
+ * interruption the file opens either as before or as chosen. A key left in the keychain opens
+ * nothing, and is removed later.
  */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { KeychainKey } from './keychain-key.ts';
@@ -25,7 +25,7 @@ export interface Protection {
 export const refused = (operation: string, reason: string, field?: string) =>
   err('invalid', operation, { detail: { reason, ...(field === undefined ? {} : { field }) } });
 
-/** `secrets`: those that are open, or null. */
+/** `secrets` returns the open secrets, or null. */
 export function createProtection(
   secrets: () => Secrets | null,
   { keychainKey, pin }: { keychainKey: KeychainKey; pin: Pin },
@@ -43,8 +43,8 @@ export function createProtection(
     async change(passphrase, next) {
       const opened = stored();
       if (!opened?.has('passphrase')) return refused('vault.change', 'not-now');
-      const right = await checkPassphrase(opened, passphrase);
-      return right.ok ? opened.addSlot({ kind: 'passphrase', typed: next }) : right;
+      const checked = await checkPassphrase(opened, passphrase);
+      return checked.ok ? opened.addSlot({ kind: 'passphrase', typed: next }) : checked;
     },
 
     async setPin(typed, passphrase) {
@@ -52,8 +52,8 @@ export function createProtection(
       if (!opened) return refused('vault.setPin', 'not-now');
       // Wrong PINs turn the PIN off, so the agent needs another way to the data.
       if (!opened.has('passphrase') && !opened.has('code')) return refused('vault.setPin', 'code-first');
-      const right = await checkPassphrase(opened, passphrase);
-      const secret = right.ok ? await pin.prepare(opened.has('pin')) : right;
+      const checked = await checkPassphrase(opened, passphrase);
+      const secret = checked.ok ? await pin.prepare(opened.has('pin')) : checked;
       return secret.ok ? addTyped(opened, { kind: 'pin', typed, secret: secret.value }, keychainKey) : secret;
     },
 
@@ -67,10 +67,10 @@ export function createProtection(
     async switchToKeychain(typed) {
       const opened = stored();
       if (!opened || opened.kind === 'keychain') return refused('vault.askNothing', 'not-now');
-      const right = await (opened.has('passphrase')
+      const checked = await (opened.has('passphrase')
         ? checkPassphrase(opened, typed)
         : pin.enter(typed, opened.checkOpener));
-      const switched = right.ok ? await addKeychain(opened, keychainKey, 'vault.askNothing') : right;
+      const switched = checked.ok ? await addKeychain(opened, keychainKey, 'vault.askNothing') : checked;
       // If the keychain keeps the PIN's secret, the next PIN overwrites it.
       if (switched.ok) await pin.forget();
       return switched;
@@ -79,8 +79,8 @@ export function createProtection(
     async makeCode(passphrase) {
       const opened = stored();
       if (!opened) return refused('vault.makeCode', 'not-now');
-      const right = await checkPassphrase(opened, passphrase);
-      const ready = right.ok ? await prepareFile(opened, keychainKey) : right;
+      const checked = await checkPassphrase(opened, passphrase);
+      const ready = checked.ok ? await prepareFile(opened, keychainKey) : checked;
       const code = newCode();
       const added = ready.ok ? await opened.addSlot({ kind: 'code', secret: code }) : ready;
       return added.ok ? ok(writtenCode(code)) : added;
@@ -88,7 +88,7 @@ export function createProtection(
   };
 }
 
-/** Adds a passphrase or PIN. The keychain's key opens only older copies then, so it goes. */
+/** Adds a passphrase or PIN. Removes the keychain's key, which then opens only older copies. */
 export async function addTyped(opened: Secrets, by: Opener, keychainKey: KeychainKey): Promise<Result<null>> {
   const wasInKeychain = opened.has('keychain');
   const added = await opened.addSlot(by);
@@ -96,12 +96,12 @@ export async function addTyped(opened: Secrets, by: Opener, keychainKey: Keychai
   return added;
 }
 
-/** The key goes into the keychain first: the file never waits for a key that is nowhere. */
+/** Stores the key in the keychain first, so that the file never needs a key that is missing. */
 export async function addKeychain(opened: Secrets, key: KeychainKey, operation: string): Promise<Result<null>> {
-  const made = await key.make(opened.id, operation);
-  return made.ok ? opened.addSlot({ kind: 'keychain', secret: made.value }) : made;
+  const keyMade = await key.make(opened.id, operation);
+  return keyMade.ok ? opened.addSlot({ kind: 'keychain', secret: keyMade.value }) : keyMade;
 }
 
-/** Called before something is stored: a file that nothing opens yet gets the keychain's slot. */
+/** Call before something is stored: gives a file that nothing opens yet the keychain's slot. */
 export const prepareFile = async (opened: Secrets, key: KeychainKey): Promise<Result<null>> =>
   opened.kind === 'keychain' && !opened.has('keychain') ? addKeychain(opened, key, 'vault') : ok(null);

@@ -29,31 +29,31 @@ export function findCustomers(ctx: StoreContext, text: string, now: number): Cli
   const found = recognise(text);
   if (found.text === '') return [];
   indexCache(ctx);
-  const asked = searchWordsOf(found);
+  const words = searchWordsOf(found);
   const exact = clientMatchesOf(ctx, exactRefs(ctx, found));
   const like = clientMatchesOf(
     ctx,
-    asked.flatMap((one) => likeRefs(ctx, one, 'people')),
+    words.flatMap((word) => likeRefs(ctx, word, 'people')),
   );
   const first = exact.toSorted((a, b) => Number(b.client === found.number) - Number(a.client === found.number));
-  const needles = needlesOf(asked);
-  const leads = [...first, ...namedFirst(like, needles)];
-  if (found.kind === 'words' && new Set(leads.map(({ client }) => client)).size < FEW_HITS) {
+  const needles = needlesOf(words);
+  const matches = [...first, ...namedFirst(like, needles)];
+  if (found.kind === 'words' && new Set(matches.map(({ client }) => client)).size < FEW_HITS) {
     const similar = new Set<string>();
-    const near = clientMatchesOf(ctx, similarRefs(ctx, asked, now, similar, 'people'));
-    leads.push(...namedFirst(near, needlesOf(asked, similar)));
+    const near = clientMatchesOf(ctx, similarRefs(ctx, words, now, similar, 'people'));
+    matches.push(...namedFirst(near, needlesOf(words, similar)));
   }
-  return hitsOf(ctx, leads);
+  return hitsOf(ctx, matches);
 }
 
-function namedFirst(leads: readonly ClientMatch[], needles: readonly Needle[][]): ClientMatch[] {
+function namedFirst(matches: readonly ClientMatch[], needles: readonly Needle[][]): ClientMatch[] {
   const isNamed = ({ parts }: ClientMatch) => needles.every((ways) => highlights(parts, ways).length > 0);
-  return [...leads.filter(isNamed), ...leads.filter((lead) => !isNamed(lead))];
+  return [...matches.filter(isNamed), ...matches.filter((match) => !isNamed(match))];
 }
 
-function hitsOf(ctx: StoreContext, leads: readonly ClientMatch[]): ClientHit[] {
+function hitsOf(ctx: StoreContext, matches: readonly ClientMatch[]): ClientHit[] {
   const byClient = new Map<string, string>();
-  for (const { client, matchedName } of leads) byClient.set(client, byClient.get(client) || matchedName);
+  for (const { client, matchedName } of matches) byClient.set(client, byClient.get(client) || matchedName);
   return [...byClient].slice(0, MOST_HITS).map(([id, matched]) => {
     const { names, company, email } = personOf(ctx, id);
     const [name = ''] = names;
@@ -62,12 +62,12 @@ function hitsOf(ctx: StoreContext, leads: readonly ClientMatch[]): ClientHit[] {
 }
 
 function clientMatchesOf(ctx: StoreContext, refs: readonly Ref[]): ClientMatch[] {
-  const known = new Map<string, ClientMatch>();
+  const byRef = new Map<string, ClientMatch>();
   for (const kind of new Set(refs.map((ref) => ref.kind))) {
     const ids = refs.flatMap((ref) => (ref.kind === kind ? [ref.id] : []));
-    for (const [id, lead] of readClientMatches(ctx, kind, ids)) known.set(`${kind} ${id}`, lead);
+    for (const [id, match] of readClientMatches(ctx, kind, ids)) byRef.set(`${kind} ${id}`, match);
   }
-  return refs.flatMap(({ kind, id }) => known.get(`${kind} ${id}`) ?? []);
+  return refs.flatMap(({ kind, id }) => byRef.get(`${kind} ${id}`) ?? []);
 }
 
 function readClientMatches(ctx: StoreContext, kind: Ref['kind'], ids: string[]): [string, ClientMatch][] {
@@ -80,7 +80,7 @@ function readClientMatches(ctx: StoreContext, kind: Ref['kind'], ids: string[]):
       toJsonList(ids),
     ).map(({ id, client, name, email }) => [id, { client, matchedName: name, parts: `${name}\n${email}` }]);
   }
-  const table = CUSTOMER_KINDS.find((one) => RECORD_NAMES[one] === kind);
+  const table = CUSTOMER_KINDS.find((customerKind) => RECORD_NAMES[customerKind] === kind);
   if (table === undefined) return [];
   return getRows<{ id: string; client: string; record: string }>(
     ctx.cache,

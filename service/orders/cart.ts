@@ -159,10 +159,10 @@ function optionsOf(
   form: Form,
   place: ItemPosition,
   product: Product,
-  only: Switches['configOptionsAs'],
+  acceptedForm: Switches['configOptionsAs'],
 ): ChosenOption[] {
   const { as, chosen } = chosenValues(form, place);
-  if (only !== null && only !== as) chosen.clear();
+  if (acceptedForm !== null && acceptedForm !== as) chosen.clear();
   for (const id of chosen.keys()) {
     if (!product.options.some((option) => String(option.id) === id))
       throw new Refusal(`Invalid configuration option: ${id}`);

@@ -52,35 +52,41 @@ function aboutNumber({ of, text }: Recognised, number: string): SearchQuestion[]
   // Ids are digits; `ABC-123456` is a ticket number, which has no filter.
   if (!/^\d+$/.test(number)) return [];
   const wanted = (kind: Recognised['of']) => of === null || of === kind;
-  const asked: SearchQuestion[] = [];
-  for (const table of CUSTOMER_KINDS.filter((one) => wanted(RECORD_NAMES[one]))) {
+  const questions: SearchQuestion[] = [];
+  for (const table of CUSTOMER_KINDS.filter((kind) => wanted(RECORD_NAMES[kind]))) {
     const query = byId(table, number);
-    if (query !== null) asked.push({ table, query } as SearchQuestion);
+    if (query !== null) questions.push({ table, query } as SearchQuestion);
   }
   // A product's number may mean one service, or all services of a kind, so ask for both.
-  if (of === 'product') asked.push({ table: 'products', query: { pid: number } });
+  if (of === 'product') questions.push({ table: 'products', query: { pid: number } });
   if (wanted('customer')) {
-    asked.push({ table: 'contacts', query: { userid: number } }, { table: 'products', query: { clientid: number } });
+    questions.push(
+      { table: 'contacts', query: { userid: number } },
+      { table: 'products', query: { clientid: number } },
+    );
   }
   if (of === null && text.length >= 4) {
-    asked.push({ table: 'contacts', query: { phonenumber: text } }, { table: 'contacts', query: { postcode: text } });
+    questions.push(
+      { table: 'contacts', query: { phonenumber: text } },
+      { table: 'contacts', query: { postcode: text } },
+    );
   }
-  return asked;
+  return questions;
 }
 
 /** `Aiko Tanaka`, `Tanaka, Aiko`, either name alone, or a company. */
 function aboutPerson(text: string): SearchQuestion[] {
   const ask = (query: ContactQuery): SearchQuestion => ({ table: 'contacts', query });
   const company = ask({ companyname: text });
-  const [family, given] = text.split(/\s*,\s*/);
-  if (family && given) return [ask({ firstname: given, lastname: family }), company];
+  const [lastName, firstName] = text.split(/\s*,\s*/);
+  if (lastName && firstName) return [ask({ firstname: firstName, lastname: lastName }), company];
   const parts = text.split(' ');
   if (parts.length === 1) return [ask({ firstname: text }), ask({ lastname: text }), company];
   // Try each split, since the first name may have several words: `Maria del Mar Ruiz`.
-  const both = parts
+  const fullNames = parts
     .slice(1, 4)
     .map((_, at) => ask({ firstname: parts.slice(0, at + 1).join(' '), lastname: parts.slice(at + 1).join(' ') }));
-  return [...both, company];
+  return [...fullNames, company];
 }
 
 /** Recognises other contact fields by form: a street has a number, a country two letters. */
@@ -103,26 +109,26 @@ export const questionsIn = (text: string): SearchQuestion[] => questionsFor(reco
  */
 export function ticketQuestions(query: string, department: (named: string) => string | null): TicketQuery[] {
   const { tree } = parseQuery(query);
-  const asked: TicketQuery = {};
+  const filters: TicketQuery = {};
   const words: string[] = [];
   for (const part of tree?.kind === 'all' ? tree.parts : tree ? [tree] : []) {
     if (part.kind === 'operator') {
       const { name, value } = part;
       const deptid = name === 'dept' ? department(value) : null;
       const email = name === 'from' ? recognise(value).email : null;
-      if (name === 'status') asked.status ??= value;
-      if (deptid !== null) asked.deptid ??= deptid;
-      if (email !== null) asked.email ??= email;
+      if (name === 'status') filters.status ??= value;
+      if (deptid !== null) filters.deptid ??= deptid;
+      if (email !== null) filters.email ??= email;
     } else if (part.kind === 'word' || part.kind === 'phrase') {
       const { email } = recognise(part.text);
       if (email === null) words.push(part.text);
-      else asked.email ??= email;
+      else filters.email ??= email;
     }
   }
-  if (words.length === 0) return Object.keys(asked).length === 0 ? [] : [asked];
+  if (words.length === 0) return Object.keys(filters).length === 0 ? [] : [filters];
   // Try the subject as typed and with entities, since services store it either way (wire note 32).
   const subject = words.join(' ');
-  return [...new Set([escapeHtml(subject), subject])].map((one) => ({ ...asked, subject: one }));
+  return [...new Set([escapeHtml(subject), subject])].map((spelling) => ({ ...filters, subject: spelling }));
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };

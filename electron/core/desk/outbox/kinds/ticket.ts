@@ -57,30 +57,32 @@ function createTicketSteps({ api, store, reader, clock, conversations }: WritePa
     return ok({ isComplete: pages.every(({ hidden }) => hidden.length === 0) });
   }
 
-  async function newSince(job: OutboxJob, { isComplete: whole }: ListCompleteness): Promise<Result<Evidence | null>> {
+  async function newSince(job: OutboxJob, { isComplete }: ListCompleteness): Promise<Result<Evidence | null>> {
     const found = await store.tickets.newSince(readFormOrThrow(job), job.known as KnownTickets, job.attempt);
     if (!found.ok) return found;
     const openings = await readFirstPosts(job, found.value, true);
     if (!openings.ok) return openings;
     // A ticket that begins with other words is not ours.
     const open = openings.value.records.filter(({ otherWords }) => !otherWords);
-    return ok(recordsAgainstRefusal(job, clock.now(), open, whole));
+    return ok(recordsAgainstRefusal(job, clock.now(), open, isComplete));
   }
 
   /**
    * Reads the beginnings of the new tickets: a single one with our words is ours, and one with
-   * other words is not. `asks`: read from the service; otherwise use stored posts.
+   * other words is not. `fromService`: read the service; otherwise use stored posts.
    */
-  async function readFirstPosts(job: OutboxJob, found: FoundRecord[], asks: boolean) {
+  async function readFirstPosts(job: OutboxJob, found: FoundRecord[], fromService: boolean) {
     const ids = found.slice(0, READ_AT_MOST).map(({ id }) => id);
-    if (asks) for (const id of ids) await conversations.read(id);
+    if (fromService) for (const id of ids) await conversations.read(id);
     const openings = await store.outbox.openedWith(job.id, ids);
     if (!openings.ok) return openings;
     const { read, ours } = openings.value;
     const [only, another] = ours;
     const record = found.find(({ id }) => id === only?.ticket);
     const isOther = ({ id }: FoundRecord) => read.includes(id) && !ours.some(({ ticket }) => ticket === id);
-    const records = found.map((one) => (isOther(one) ? { ...one, alike: false, otherWords: true as const } : one));
+    const records = found.map((ticket) =>
+      isOther(ticket) ? { ...ticket, alike: false, otherWords: true as const } : ticket,
+    );
     return ok({
       records,
       ours:

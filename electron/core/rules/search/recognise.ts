@@ -82,8 +82,8 @@ export function recognise(typed: string): Recognised {
   if (ip) return found('ip', ip, { ip });
 
   const [, word = '', id] = NUMBERED.exec(text) ?? [];
-  const called = word.toLowerCase();
-  const of = NAMED_KINDS.get(called) ?? NAMED_KINDS.get(called.replace(OF_A_NUMBER, ''));
+  const kindWord = word.toLowerCase();
+  const of = NAMED_KINDS.get(kindWord) ?? NAMED_KINDS.get(kindWord.replace(OF_A_NUMBER, ''));
   if (of && id && /\d/.test(id)) return found('number', id, { number: id, of });
 
   const phone = phoneDigits(text);
@@ -143,8 +143,8 @@ export function hostForms(host: string): string[] {
 export function emailForms(email: string): string[] {
   const at = email.lastIndexOf('@');
   const host = email.slice(at + 1);
-  const known = hostsOf(host)?.hosts[0];
-  return known === undefined
+  const isHost = hostsOf(host) !== null;
+  return !isHost
     ? [email]
     : [...new Set([email, ...hostForms(domainToASCII(host)).map((form) => `${email.slice(0, at)}@${form}`)])];
 }

@@ -32,7 +32,7 @@ export interface CloseValue {
 
 /**
  * `cuts`: the last valid entry number of each of the removed member's writers. `joins`: members who
- * joined by its invitations until then.
+ * joined by that member's invitations before.
  */
 export interface RemoveValue {
   cuts: Record<string, number>;
@@ -80,8 +80,8 @@ export type Roster = ReadonlyMap<string, RosterMember>;
 
 const inOrder = (entries: readonly RosterEntry[]): RosterEntry[] =>
   entries
-    .map((entry) => ({ entry, at: `${entry.hlc} ${entry.id} ${entry.member} ${entry.writer}` }))
-    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .map((entry) => ({ entry, position: `${entry.hlc} ${entry.id} ${entry.member} ${entry.writer}` }))
+    .sort((a, b) => (a.position < b.position ? -1 : 1))
     .map(({ entry }) => entry);
 
 interface ReadRoster {
@@ -103,10 +103,7 @@ function grouped<K extends RosterEntry['kind']>(
   return found;
 }
 
-/**
- * Visits seniors first, so that every member who may remove another is known before that one is
- * reached.
- */
+/** Visits seniors first, so that all who may remove a member are known before the member. */
 export function rosterOf(entries: readonly RosterEntry[], founder: string): ReadRoster {
   const roster = new Map<string, RosterMember>();
   const removals = new Map<string, Removed & RemoveValue>();
@@ -118,8 +115,8 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Read
 
   const visit = ({ id, value }: OfKind<'join'>, by: { member: string; epochs: string[] } | null): void => {
     if (roster.has(id)) return;
-    const own = removes.get(id)?.find((one) => one.id === id);
-    if (own && !removals.has(id)) removals.set(id, { by: id, ...own.value });
+    const ownRemoval = removes.get(id)?.find((removal) => removal.id === id);
+    if (ownRemoval && !removals.has(id)) removals.set(id, { by: id, ...ownRemoval.value });
     const removed = removals.get(id) ?? null;
     const member: RosterMember = {
       ...{ id, name: value.name, agreement: value.agreement, removed },
@@ -132,14 +129,14 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Read
     }
     for (const entry of invites.get(id) ?? []) {
       if (!doesCount(member, entry)) continue;
-      const joined = closes.get(`${entry.id} ${id}`)?.find((one) => doesCount(member, one))?.value.joined;
+      const joined = closes.get(`${entry.id} ${id}`)?.find((close) => doesCount(member, close))?.value.joined;
       const admitted = joins
         .get(entry.id)
         ?.find(
-          (one) =>
-            one.hlc <= endOfMs(entry.value.endsAt) &&
-            (joined === undefined || joined === one.member) &&
-            (!removed || removed.joins.includes(one.member)),
+          (join) =>
+            join.hlc <= endOfMs(entry.value.endsAt) &&
+            (joined === undefined || joined === join.member) &&
+            (!removed || removed.joins.includes(join.member)),
         );
       if (admitted) visit(admitted, { member: id, epochs: entry.value.epochs });
     }
@@ -175,6 +172,8 @@ export const doesCount = (
 
 export function mayRemove(roster: Roster, by: string, whom: string): boolean {
   const order = [...roster.keys()];
-  const [one, other] = [order.indexOf(by), order.indexOf(whom)];
-  return one >= 0 && other >= one && roster.get(by)?.removed === null && roster.get(whom)?.removed === null;
+  const [rankOfBy, rankOfWhom] = [order.indexOf(by), order.indexOf(whom)];
+  return (
+    rankOfBy >= 0 && rankOfWhom >= rankOfBy && roster.get(by)?.removed === null && roster.get(whom)?.removed === null
+  );
 }

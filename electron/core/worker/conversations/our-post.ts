@@ -105,10 +105,10 @@ function ageOf(post: Post, sent: SentWords, by: string): 'new' | 'old' | 'unknow
  * one has no time.
  */
 function compareWithLastReply(before: string | null, post: Post): 'new' | 'old' | 'same' | null {
-  const there = textOf(post);
-  if (before === null || there === null) return null;
-  const length = Math.min(there.length, before.length);
-  const [a, b] = [there.slice(0, length).replace('T', ' '), before.slice(0, length).replace('T', ' ')];
+  const postTime = textOf(post);
+  if (before === null || postTime === null) return null;
+  const length = Math.min(postTime.length, before.length);
+  const [a, b] = [postTime.slice(0, length).replace('T', ' '), before.slice(0, length).replace('T', ' ')];
   return a === b ? 'same' : a > b ? 'new' : 'old';
 }
 
@@ -119,8 +119,8 @@ function compareWithLastReply(before: string | null, post: Post): 'new' | 'old' 
 export function postsAfter(before: string, posts: readonly Post[]): Post[] {
   const first = posts.find((post) => compareWithLastReply(before, post) === 'same');
   return posts.filter((post) => {
-    const then = compareWithLastReply(before, post);
-    return then === 'new' || (then === 'same' && post !== first);
+    const age = compareWithLastReply(before, post);
+    return age === 'new' || (age === 'same' && post !== first);
   });
 }
 
@@ -175,10 +175,10 @@ function isInTime(post: Post, sent: SentWords): boolean {
 /** The post may still be ours: shortened, extended, or of an unknown writer. */
 function isSimilar(post: Post, sent: SentWords): boolean {
   if (post.cut || sameText(sent.text, post)) return true;
-  const [ours, there] = [textKey(sent.text), textKey(post.text)];
-  if (post.role === 'staff' && there.startsWith(ours)) return true;
-  if (Math.min(ours.length, there.length) < SHORTEST_DISTINCTIVE) return false;
-  return there.includes(ours) || ours.startsWith(there);
+  const [sentKey, postKey] = [textKey(sent.text), textKey(post.text)];
+  if (post.role === 'staff' && postKey.startsWith(sentKey)) return true;
+  if (Math.min(sentKey.length, postKey.length) < SHORTEST_DISTINCTIVE) return false;
+  return postKey.includes(sentKey) || sentKey.startsWith(postKey);
 }
 
 /**
@@ -188,15 +188,15 @@ function isSimilar(post: Post, sent: SentWords): boolean {
 function claimedPosts(twins: readonly SameTextReply[], alike: readonly Post[], known: KnownPosts | null): Set<Post> {
   const taken = new Set<Post>();
   const open = twins.filter(({ post: id }) => {
-    const post = id === null ? undefined : alike.find((one) => one.id === id);
+    const post = id === null ? undefined : alike.find((candidate) => candidate.id === id);
     if (post) taken.add(post);
     return post === undefined;
   });
-  const byKnown = [...alike].sort(
+  const knownFirst = [...alike].sort(
     (a, b) => Number(known?.ids.includes(b.id) ?? false) - Number(known?.ids.includes(a.id) ?? false),
   );
   for (const twin of open) {
-    const post = byKnown.find((one) => !taken.has(one) && isOfTime(one, twin));
+    const post = knownFirst.find((candidate) => !taken.has(candidate) && isOfTime(candidate, twin));
     if (post) taken.add(post);
   }
   return taken;

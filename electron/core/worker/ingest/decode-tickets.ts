@@ -1,3 +1,4 @@
+/** Decodes get-tickets: the fields of a ticket, and what the service may leave out. */
 import { ok, type Result } from '../../../../shared/result.ts';
 import {
   field,
@@ -100,7 +101,7 @@ export function decodeTickets(body: Uint8Array, operation?: string): Result<Tick
   return ok({ ...rest, tickets: records });
 }
 
-/** Newer servers send both; the names with an index are the maintained ones. */
+/** Newer servers send two fields; the service maintains only the one with an index. */
 function attachmentNames(raw: JsonObject): string[] {
   // Files that the service deleted can't be opened.
   if (isSet(field(raw, 'attachments_removed'))) return [];

@@ -23,9 +23,9 @@ const MOST_TICKETS = 200;
 /** Null if nothing of this client is cached. `now`: our clock, ms. */
 export function readCustomerPage(ctx: StoreContext, client: string, now: number): CustomerPage | null {
   const zone = setting(ctx, 'zone');
-  const has = holdingsOf(ctx, client, { zone, today: serviceDay(ctx, now), service: null, writingContact: null });
+  const holdings = holdingsOf(ctx, client, { zone, today: serviceDay(ctx, now), service: null, writingContact: null });
   const tickets = ticketsWhere(ctx, 'client_id = ?', client);
-  const { contacts, products, domains, orders, attention, fresh } = has;
+  const { contacts, products, domains, orders, attention, fresh } = holdings;
   if ([contacts, products, domains, orders].every(({ length }) => length === 0) && tickets.total === 0) return null;
   const emails = clientEmails(ctx, client);
   return {
@@ -34,7 +34,7 @@ export function readCustomerPage(ctx: StoreContext, client: string, now: number)
     company: contacts.find(({ record }) => record.company !== '')?.record.company ?? '',
     emails,
     attention: firstRows(attention),
-    open: has.open,
+    open: holdings.open,
     contacts: firstRows(contacts),
     products: firstRows(products),
     domains: firstRows(domains),
@@ -78,16 +78,16 @@ function moneyEntries(
     ...products.map((stored): Service => ({ kind: 'product', stored })),
     ...domains.map((stored): Service => ({ kind: 'domain', stored })),
   ];
-  const byId = new Map(services.map((one) => [`${one.kind} ${one.stored.record.id}`, one]));
-  const left = new Set(services);
+  const byId = new Map(services.map((service) => [`${service.kind} ${service.stored.record.id}`, service]));
+  const unlisted = new Set(services);
   const take = (service: Service | undefined) => {
-    if (service) left.delete(service);
+    if (service) unlisted.delete(service);
     return service;
   };
   const entries = orders.map((stored): MoneyEntry => {
     const { record: order, readAt } = stored;
     const items = order.items.map((line) => itemOf(line, readAt, take(byId.get(`${kindOf(line)} ${line.relatedId}`))));
-    const more = [...left].filter((one) => one.stored.record.orderId === order.id);
+    const more = [...unlisted].filter((service) => service.stored.record.orderId === order.id);
     return {
       order: {
         id: order.id,
@@ -100,10 +100,10 @@ function moneyEntries(
         amount: { money: order.amount, readAt },
         readAt,
       },
-      items: [...items, ...more.flatMap((one) => itemOfService(take(one)) ?? [])],
+      items: [...items, ...more.flatMap((service) => itemOfService(take(service)) ?? [])],
     };
   });
-  const others = [...left].flatMap((one) => itemOfService(one) ?? []);
+  const others = [...unlisted].flatMap((service) => itemOfService(service) ?? []);
   return others.length === 0 ? entries : [...entries, { order: null, items: others }];
 }
 
@@ -115,8 +115,8 @@ const kindOf = ({ type, productType }: OrderItem): Service['kind'] =>
   /^domain/i.test(type.trim()) || (type.trim() === '' && /^domain/i.test(productType.trim())) ? 'domain' : 'product';
 
 function itemOf(line: OrderItem, readAt: number, service: Service | undefined): MoneyItem {
-  const addon = /addon/i.test(line.type);
-  const own = addon ? null : itemOfService(service);
+  const isAddon = /addon/i.test(line.type);
+  const own = isAddon ? null : itemOfService(service);
   return {
     ...(own ?? NO_SERVICE),
     type: line.type,

@@ -40,6 +40,7 @@ function idsOf(ctx: StoreContext, kind: AnswerKind, sql: string, x: string): Ref
   return getRows<{ id: string }>(ctx.cache, `${sql} LIMIT ${MOST_PER_KIND}`, { x }).map(({ id }) => ({ kind, id }));
 }
 
+/** `isList`: `x` is a JSON list of texts, any of which may match. */
 function recordsWith(ctx: StoreContext, { table, columns }: TableColumns, x: string, isList = false): Ref[] {
   return idsOf(ctx, RECORD_NAMES[table], `SELECT id FROM ${table} WHERE ${columnsEqual(columns, isList)}`, x);
 }

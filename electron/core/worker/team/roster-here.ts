@@ -126,7 +126,7 @@ export function epochsHere(ctx: StoreContext): readonly Epoch[] {
     .filter((entry) => isByMember(ctx, entry))
     .map(({ id, member, value }): Epoch => {
       const { without } = JSON.parse(value) as EpochValue;
-      return { id, without: removed.has(member) ? [] : without.filter((one) => removed.has(one)) };
+      return { id, without: removed.has(member) ? [] : without.filter((excluded) => removed.has(excluded)) };
     })
     .sort((a, b) => a.without.length - b.without.length || (a.id < b.id ? -1 : 1));
   epochs.set(ctx, sorted);
@@ -138,7 +138,7 @@ export const removedHere = (ctx: StoreContext): string[] => [...readRoster(ctx).
 export const presentHere = (ctx: StoreContext): RosterMember[] =>
   [...rosterHere(ctx).values()].filter(({ removed }) => removed === null);
 
-/** Whom present members gave an epoch's key. A removed one may have given something else. */
+/** Members to whom present members gave an epoch's key; a removed one may have sent a false key. */
 export const membersGivenKey = (ctx: StoreContext, epoch: string): Set<string> =>
   new Set(
     getRows<{ member: string; whom: string }>(

@@ -49,7 +49,7 @@ function BatchCard({ batch }: { batch: Batch }) {
   const { pause, stop, confirmArrived: sayArrived } = store.getState().batches;
   const { total, accepted, arrived, waiting, going, moved, doubt, probably, needsYou } = progress;
   const running = isBatchRunning(batch);
-  const before = useApp((app) => app.batches.list.find((one) => one.id === follows) ?? null);
+  const before = useApp((app) => app.batches.list.find((batch) => batch.id === follows) ?? null);
   const after = useApp((app) => followedBy(batch, app.batches.list));
 
   useEffect(() => {

@@ -182,6 +182,13 @@ describe('a reply to many', () => {
     expect(store.getState().outage).toMatchObject({ open: false, text: 'The server is back.' });
   });
 
+  it('counts the selected tickets, also those that one reply can’t take', async () => {
+    const store = await open({});
+    act(() => store.getState().outage.show(Array.from({ length: 502 }, (_, at) => row(`${at}`))));
+    const { selectedCount, tickets } = store.getState().outage;
+    expect([selectedCount, tickets.length]).toEqual([502, 500]);
+  });
+
   it('leaves out by age, by subject and by hand', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 19, 10, 0) });
     const rules = () => bridge.callsOf('batch.plan').at(-1)?.rules;

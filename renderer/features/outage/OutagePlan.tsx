@@ -118,7 +118,7 @@ export function LeftOutList({ leftOut }: { leftOut: readonly ExcludedTicket[] })
   return (
     <ul className={css.left}>
       {REASONS.map(([why, words]) => {
-        const out = leftOut.filter((one) => one.why === why);
+        const out = leftOut.filter((row) => row.why === why);
         return (
           out.length > 0 && (
             <li key={why}>
@@ -127,12 +127,12 @@ export function LeftOutList({ leftOut }: { leftOut: readonly ExcludedTicket[] })
                 {out
                   .slice(0, MAX_IDS)
                   .map(
-                    (one) =>
-                      one.tid &&
+                    (row) =>
+                      row.tid &&
                       (RESOLVABLE.has(why) ? (
-                        <TicketButton key={one.ticket} {...one} />
+                        <TicketButton key={row.ticket} {...row} />
                       ) : (
-                        <Tid key={one.ticket} {...one} />
+                        <Tid key={row.ticket} {...row} />
                       )),
                   )}
                 {out.length > MAX_IDS && '…'}

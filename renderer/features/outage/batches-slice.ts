@@ -67,14 +67,14 @@ export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | '
     set({ busy: null, ...(done.ok ? {} : { failed: { batch, error: done.error } }) });
   };
 
-  const sayUndone = (account: string, batch: string, count: number) => {
-    const again = () => {
+  const showUndone = (account: string, batch: string, count: number) => {
+    const reopen = () => {
       const stopped = get().batches.list.find(({ id }) => id === batch);
       if (stopped && get().nav.account === account) void get().outage.resumeBatch(stopped);
     };
     showToast({
       title: t('marks.undone', { what: t('outage.undoneWhat', { count }) }),
-      action: { label: t('outage.openText'), run: again },
+      action: { label: t('outage.openText'), run: reopen },
     });
   };
 
@@ -98,7 +98,7 @@ export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | '
         const done = await bridge.call('batch.stop', { account, batch });
         if (!done.ok) showError(done.error);
         // The last reply may have gone out just before, with nothing left to stop.
-        else if (done.value.stopped > 0) sayUndone(account, batch, done.value.stopped);
+        else if (done.value.stopped > 0) showUndone(account, batch, done.value.stopped);
         return done;
       });
     },
@@ -145,7 +145,7 @@ export const sentCount = ({ progress: { accepted, arrived } }: Batch): number =>
  * first. Null without a steady pace.
  */
 export function timeLeft(batch: Batch, list: readonly Batch[], now: number): number | null {
-  const before = list.filter((one) => one.paused === null && isBatchRunning(one) && one.at < batch.at);
+  const before = list.filter((other) => other.paused === null && isBatchRunning(other) && other.at < batch.at);
   let left = Math.max(0, (batch.heldUntil ?? now) - now);
   for (const { progress, pace } of [batch, ...before]) {
     if (pace === null) return null;

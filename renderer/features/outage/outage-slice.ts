@@ -15,7 +15,7 @@ declare module '../../store/app-state.ts' {
   }
 }
 
-export interface BulkChoices extends Omit<BatchRules, 'withoutSubjects'> {
+interface BulkChoices extends Omit<BatchRules, 'withoutSubjects'> {
   withoutSubjects: string;
 }
 
@@ -125,7 +125,7 @@ export const createOutageSlice: CreateSlice<OutageSlice, OutageNeeds> = (set, ge
     const { bulkOncePerCustomer } = settingsOf(get(), account) ?? { bulkOncePerCustomer: true };
     const choices = { ...DEFAULT_CHOICES, oncePerCustomer: bulkOncePerCustomer };
     const tickets = chosen.slice(0, MAX_TICKETS);
-    const about = { tickets, chosen: chosen.length, follows, spike, purpose };
+    const about = { tickets, selectedCount: chosen.length, follows, spike, purpose };
     set({ open: true, account, error: null, plan: null, planning: false, text, choices, ...about });
     void plan();
     const kept = await get().dialogDrafts.open(place);
@@ -197,7 +197,7 @@ export const createOutageSlice: CreateSlice<OutageSlice, OutageNeeds> = (set, ge
       else planSoon();
     },
     exclude(ticket, excluded) {
-      const others = get().outage.choices.excluded.filter((one) => one !== ticket);
+      const others = get().outage.choices.excluded.filter((other) => other !== ticket);
       choose({ excluded: excluded ? [...others, ticket] : others });
       void plan();
     },

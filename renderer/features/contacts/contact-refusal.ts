@@ -19,28 +19,26 @@ const FIELD_NAMES = {
   password2: ['password2', 'password'],
 } as const;
 
+type FieldName = keyof typeof FIELD_NAMES;
+
+const squash = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
 /**
- * The field that the error names, or the only field name in the service's words. This decides where
- * the error is shown, never what it means. Null: it is about the whole form.
+ * The field that the error names, else the only field in the service's words. Null: it is about the
+ * whole form. This decides where the error is shown, never what it means.
  */
-export function fieldOfRefusal<F extends string>(
-  error: AppError | null,
-  names: Readonly<Record<F, readonly string[]>>,
-): F | null {
-  if (!error) return null;
-  const fields = Object.keys(names) as F[];
-  const squash = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const named = error.detail?.field?.split(',')[0] ?? '';
-  const own = fields.find((field) => field === named || names[field].some((name) => squash(name) === squash(named)));
-  if (own) return own;
-  if (error.kind !== 'rejected') return null;
-  const said = (error.detail?.texts ?? []).map(squash).join(' ');
-  const found = fields.filter((field) => names[field].some((name) => said.includes(squash(name))));
-  return found.length === 1 ? (found[0] ?? null) : null;
+function fieldOfRefusal({ detail }: AppError): FieldName | null {
+  const fields = Object.keys(FIELD_NAMES) as FieldName[];
+  const named = detail?.field?.split(',')[0] ?? '';
+  const isNamed = (field: FieldName) =>
+    field === named || FIELD_NAMES[field].some((name) => squash(name) === squash(named));
+  const words = (detail?.texts ?? []).map(squash).join(' ');
+  const found = fields.filter((field) => FIELD_NAMES[field].some((name) => words.includes(squash(name))));
+  return fields.find(isNamed) ?? (found.length === 1 ? (found[0] ?? null) : null);
 }
 
 /** The service's words, by the field they are about. */
 export function refusalErrors(error: AppError | null): FormErrors {
-  const field = error?.kind === 'rejected' ? fieldOfRefusal(error, FIELD_NAMES) : null;
+  const field = error?.kind === 'rejected' ? fieldOfRefusal(error) : null;
   return field ? { [field]: t('ui.quoted', { text: (error?.detail?.texts ?? []).join(' ') }) } : {};
 }

@@ -12,9 +12,9 @@ export function createFrozenOrder(
 ) {
   let known: ReadonlyMap<string, string> = new Map();
   let knownTotal: number | null = null;
-  /** Number of times that a new order was applied, and the latest application. */
+  /** Counts new orders. `applied`: resolves once the newest is shown. */
   let orders = 0;
-  let taken = Promise.resolve();
+  let applied = Promise.resolve();
 
   /** Rows now in view are no longer new to the agent. */
   const learn = () => {
@@ -33,14 +33,14 @@ export function createFrozenOrder(
   /** Applies the current order. Its rows then count as known to the agent. */
   const takeNewOrder = () => {
     orders += 1;
-    taken = applyNewOrder();
+    applied = applyNewOrder();
   };
 
   return {
     learn,
     takeNewOrder,
     /** Resolves once the newest order is applied. */
-    settled: () => taken,
+    settled: () => applied,
     forget() {
       known = new Map();
     },
@@ -52,12 +52,12 @@ export function createFrozenOrder(
       if (before && !after) takeNewOrder();
     },
     /** While frozen: updates rows in place, and counts what is new. */
-    async lookAgain() {
+    async refreshFrozen() {
       const isSame = rows.sameList();
       const asOf = orders;
       const pages = [...new Set([0, ...rows.pagesAround()])];
       const answers = await Promise.all(pages.map(rows.read));
-      await taken;
+      await applied;
       // A newer list or order was shown meanwhile.
       if (!isSame() || asOf !== orders) return;
       if (!isOrderFrozen(get().list)) return rows.fill();

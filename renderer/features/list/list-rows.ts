@@ -19,7 +19,7 @@ export function createListRows(
   ahead: QueueReadAhead,
   places: CursorPlaces,
 ) {
-  /** Changes with each fresh list; answers to an earlier list are dropped. */
+  /** Changes with each new list; answers to an earlier list are dropped. */
   let generation = 0;
   /**
    * Counts news; rows requested earlier are stale. (The desk's own revision restarts with the
@@ -29,7 +29,7 @@ export function createListRows(
   let visible = { first: 0, last: 20 };
   const asked = new Map<number, Promise<void>>();
 
-  /** Makes a test for after a wait: whether this list is still shown. */
+  /** Returns a function that tells, after a wait, whether this list is still shown. */
   const sameList = () => {
     const asOf = generation;
     return () => asOf === generation;
@@ -59,7 +59,7 @@ export function createListRows(
       window: withPage(window, page, { rows: answer.rows, epoch: asOf }, answer.total),
       error: null,
     }));
-    places.look();
+    places.keepNeighbours();
   };
 
   const load = (page: number): Promise<void> => {

@@ -11,7 +11,7 @@ import { EMPTY_WINDOW, type ListWindow, PAGE_SIZE, withPage } from '../../parts/
 /** Wait this long (ms) at a queue before reading it, because the agent passes most of them. */
 const REST_MS = 30;
 
-export interface ListAhead {
+interface ListAhead {
   account: string;
   queue: QueueKey;
   sort: TicketSort;

@@ -9,16 +9,16 @@ import { findRow, placeAt, type RowPlace } from './row-place.ts';
 const MAX_RANGE = 1000;
 
 export function createRowRange(get: () => Pick<AppState, 'list' | 'selection'>, rows: ListRows, places: CursorPlaces) {
-  let beginning: RowPlace | null = null;
+  let anchorPlace: RowPlace | null = null;
 
-  /** The anchor's ticket: this row, unless a selection was begun at another. */
+  /** Returns the ticket at which the selection began: `id`, unless there is one already. */
   const begin = (id: string): string => {
     const { window, cursor } = get().list;
-    const { place } = places.left();
-    if (get().selection.rows.size === 0) beginning = null;
+    const { place } = places.positionIn();
+    if (get().selection.rows.size === 0) anchorPlace = null;
     const anchor = get().selection.begin(id);
-    if (beginning?.id !== anchor)
-      beginning = anchor === cursor && place?.id === anchor ? place : placeAt(window, indexOf(window, anchor));
+    if (anchorPlace?.id !== anchor)
+      anchorPlace = anchor === cursor && place?.id === anchor ? place : placeAt(window, indexOf(window, anchor));
     return anchor;
   };
 
@@ -28,8 +28,8 @@ export function createRowRange(get: () => Pick<AppState, 'list' | 'selection'>, 
    */
   const startOfRange = (anchor: string, end: number): number => {
     const { window } = get().list;
-    if (beginning?.id !== anchor) return indexOf(window, anchor);
-    const at = findRow(window, beginning);
+    if (anchorPlace?.id !== anchor) return indexOf(window, anchor);
+    const at = findRow(window, anchorPlace);
     // The following row now stands at the anchor's old place.
     return at.itself || end >= at.index ? at.index : at.index - 1;
   };
@@ -38,7 +38,7 @@ export function createRowRange(get: () => Pick<AppState, 'list' | 'selection'>, 
     begin,
     toggle(row: TicketRow) {
       get().selection.toggle(row);
-      beginning = null;
+      anchorPlace = null;
       begin(row.id);
     },
     async extendTo(id: string) {

@@ -80,17 +80,17 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
         const { account, queue: open, sortOf } = get().nav;
         if (account === null || queue === open) return null;
         const list = { account, queue, sort: sortOf(queue) };
-        return { ...list, page: Math.floor(places.left(list).top / PAGE_SIZE), epoch: rows.epoch() };
+        return { ...list, page: Math.floor(places.positionIn(list).top / PAGE_SIZE), epoch: rows.epoch() };
       });
     },
     reset() {
-      const { top, cursor } = places.left();
+      const { top, cursor } = places.positionIn();
       rows.startOver(Math.floor(top));
       order.forget();
       const { account, queue, sort, ticket } = get().nav;
       const window = account === null ? EMPTY_WINDOW : ahead.take({ account, queue, sort, epoch: rows.epoch() });
       set({ window, error: null, cursor: cursor ?? ticket, news: NO_NEWS });
-      places.look();
+      places.keepNeighbours();
       filling = rows.fill().then(order.learn);
     },
     whenFilled: () => filling,
@@ -111,20 +111,20 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       await order.settled();
       const total = get().list.window.total ?? 0;
       if (total === 0 || !isSame()) return null;
-      return (await rows.rowOrRead(Math.min(Math.max(places.from(by) + by, 0), total - 1)))?.id ?? null;
+      return (await rows.rowOrRead(Math.min(Math.max(places.stepStart(by) + by, 0), total - 1)))?.id ?? null;
     },
     settleCursor() {
       const { cursor } = get().list;
       // While the cursor's ticket is open, the cursor waits until the agent leaves it.
       if (cursor !== null && cursor === get().nav.ticket) return;
-      if (!places.standing()?.itself) void get().list.moveCursor(0);
+      if (!places.findCursor()?.itself) void get().list.moveCursor(0);
     },
     showNew: order.takeNewOrder,
     async neighbour(id, by) {
       const { window, cursor } = get().list;
       const found = id === cursor ? -1 : indexOf(window, id);
       // From a ticket outside the list, go to the top of the list.
-      const start = found >= 0 ? found : places.standing() ? places.from(by) : -1;
+      const start = found >= 0 ? found : places.findCursor() ? places.stepStart(by) : -1;
       return (await rows.rowOrRead(start < 0 ? 0 : start + by))?.id ?? null;
     },
     toggleCursor() {
@@ -143,7 +143,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       // Before the first answer there is no position.
       if (get().list.window.total !== null) places.keep({ top });
     },
-    storedScroll: () => places.left().top,
+    storedScroll: () => places.positionIn().top,
     updateRows(changed) {
       rows.outdate();
       get().selection.refresh(changed);
@@ -155,7 +155,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
         return;
       if (event.data.account !== get().nav.account) return;
       rows.outdate();
-      void (isOrderFrozen(get().list) ? order.lookAgain() : rows.fill());
+      void (isOrderFrozen(get().list) ? order.refreshFrozen() : rows.fill());
     },
   };
 };

@@ -35,7 +35,7 @@ export const SORT_WORDS: Record<SortBy, SortWords> = {
 };
 
 /** Whether the direction can be reversed; the other orders have a fixed direction in their name. */
-export const isTurnable = (by: SortBy): boolean => by === 'lastReply' || COLUMN_SORTS.some((one) => one === by);
+export const isTurnable = (by: SortBy): boolean => by === 'lastReply' || COLUMN_SORTS.some((column) => column === by);
 
 /** Orders by urgency come first. */
 export const SORT_GROUPS: readonly (readonly SortBy[])[] = [WORK_SORTS, COLUMN_SORTS];

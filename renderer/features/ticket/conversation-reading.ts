@@ -43,7 +43,7 @@ export function createConversationReading(
   const read = (fresh = false): void => {
     const { account, id, detail } = get().ticket;
     if (account === null || id === null || detail === null) return;
-    const page = get().accounts.list?.find((one) => one.id === account)?.conversations.page;
+    const page = get().accounts.list?.find(({ id }) => id === account)?.conversations.page;
     const asked = [account, id, detail.fingerprint.lastReply, page?.allowed, page?.place].join(' ');
     if (asked === askedFor) return;
     askedFor = asked;

@@ -28,10 +28,10 @@ export function affectsTicket({ name, data }: DeskEvent, account: string, ticket
 export function createReadAhead(bridge: Bridge): ReadAhead {
   let next: { account: string; ticket: string; answers: TicketAnswers | null } | null = null;
   let isReading = false;
-  const is = (account: string, ticket: string) => next?.account === account && next.ticket === ticket;
+  const isNext = (account: string, ticket: string) => next?.account === account && next.ticket === ticket;
   return {
     async read(account, ticket) {
-      if (isReading || (is(account, ticket) && next?.answers)) return;
+      if (isReading || (isNext(account, ticket) && next?.answers)) return;
       const asked = { account, ticket, answers: null };
       next = asked;
       isReading = true;
@@ -41,7 +41,7 @@ export function createReadAhead(bridge: Bridge): ReadAhead {
       if (next === asked && answers.every(({ ok }) => ok)) next = { account, ticket, answers };
     },
     take(account, ticket) {
-      const answers = is(account, ticket) ? (next?.answers ?? null) : null;
+      const answers = isNext(account, ticket) ? (next?.answers ?? null) : null;
       next = null;
       return answers;
     },

@@ -49,7 +49,8 @@ export function thread(entries: readonly TimelineEntry[]): ThreadEntry[] {
 }
 
 /** Our reply that caused the observed changes; null without one. */
-export const replyOf = ({ changes }: Observation): string | null => changes.find((one) => one.reply)?.reply ?? null;
+export const replyOf = ({ changes }: Observation): string | null =>
+  changes.find((observed) => observed.reply)?.reply ?? null;
 
 function groupObserved(observed: readonly Observed[]): Observation[] {
   const together = grouped(observed, ({ between }) => between.join(' '));
@@ -59,9 +60,9 @@ function groupObserved(observed: readonly Observed[]): Observation[] {
   });
 }
 
-function grouped<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+function grouped<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;
 }
 
@@ -105,15 +106,17 @@ export function observationLines(
   context: ObservationContext,
 ): ObservationLine[] {
   const { zone, now } = context;
-  const of = (field: Observed['field']) => look.changes.find((one) => one.field === field);
+  const of = (field: Observed['field']) => look.changes.find((observed) => observed.field === field);
   const lastReply = of('lastReply');
   const when = whenWords(look, now);
   const together = ([first, ...more]: Observed[]): ObservationLine[] =>
-    first ? [{ field: first.field, words: [first, ...more].map((one) => change(one, zone)).join(' · '), when }] : [];
+    first
+      ? [{ field: first.field, words: [first, ...more].map((observed) => change(observed, zone)).join(' · '), when }]
+      : [];
   const byReply = look.changes.filter(({ ours }) => ours);
   if (byReply.length > 0) {
     const words = afterReply(byReply, context);
-    const others = together(look.changes.filter((one) => !byReply.includes(one)));
+    const others = together(look.changes.filter((observed) => !byReply.includes(observed)));
     return words === '' ? others : [{ field: 'reply', words, when: '' }, ...others];
   }
   if (!lastReply || isBack(lastReply)) return together(look.changes);
@@ -125,7 +128,9 @@ export function observationLines(
     status && t('timeline.statusOnly', { from: status.from, to: status.to }),
     // Already named as the author.
     staff && !(isNamed(writer) && writer.name === staff.to) && change(staff, zone),
-    ...look.changes.filter((one) => ![lastReply, status, staff].includes(one)).map((one) => change(one, zone)),
+    ...look.changes
+      .filter((observed) => ![lastReply, status, staff].includes(observed))
+      .map((observed) => change(observed, zone)),
   ];
   return [{ field: 'lastReply', words: words.filter(Boolean).join(' · '), when: '' }];
 }

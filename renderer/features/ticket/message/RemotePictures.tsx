@@ -50,7 +50,7 @@ export function RemotePictures({ box, source, ticket, post }: Props) {
     note(null);
     setUnderway((hosts) => [...hosts, host]);
     const answers = await Promise.all(wanted.map(({ index }) => postPictures.fetch({ account, ticket, post }, index)));
-    setUnderway((hosts) => hosts.filter((one) => one !== host));
+    setUnderway((hosts) => hosts.filter((other) => other !== host));
     const drawn = new Set<string>();
     for (const answer of answers) {
       if (answer.ok && draw(box.current, answer.value, () => note('failed'))) drawn.add(answer.value.src);
@@ -66,7 +66,10 @@ export function RemotePictures({ box, source, ticket, post }: Props) {
         <p className={css.more}>
           {hosts.map((host) => (
             <Button key={host} data-unfolds="" busy={underway.includes(host)} onClick={() => void show(host)}>
-              {t('timeline.showPicturesFrom', { host, count: offered.filter((one) => one.host === host).length })}
+              {t('timeline.showPicturesFrom', {
+                host,
+                count: offered.filter((picture) => picture.host === host).length,
+              })}
             </Button>
           ))}
           <span>{t('timeline.picturesTell')}</span>

@@ -87,8 +87,8 @@ export function showTarget(link: HTMLAnchorElement): void {
     return;
   }
   const { protocol, host, pathname } = new URL(href);
-  const said = bare(link.textContent ?? '');
-  if (said === bare(href) || said === bare(decoded(href))) return;
+  const shownText = bare(link.textContent ?? '');
+  if (shownText === bare(href) || shownText === bare(decoded(href))) return;
   link.dataset.target = protocol === 'mailto:' ? pathname : host;
   link.classList.add(css.toElsewhere ?? '');
 }

@@ -12,7 +12,7 @@ declare module '../../../store/app-state.ts' {
   }
 }
 
-export interface PostWithPictures extends PostPicturesKey {
+interface PostWithPictures extends PostPicturesKey {
   account: string;
 }
 

@@ -124,9 +124,9 @@ export function LocalLine({ detail }: { detail: TicketDetail }) {
             ))}
           </li>
         ))}
-        {tags.map((one) => (
-          <li key={one} className={css.tag}>
-            <TagChip tag={one} onRemove={() => void changeTags(store.getState(), [id], [], [one])} />
+        {tags.map((tag) => (
+          <li key={tag} className={css.tag}>
+            <TagChip tag={tag} onRemove={() => void changeTags(store.getState(), [id], [], [tag])} />
           </li>
         ))}
       </ul>

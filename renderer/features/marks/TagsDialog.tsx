@@ -33,7 +33,7 @@ export function TagsDialog() {
 
 const isSameTag = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const withTag = (list: string[], tag: string) =>
-  tag === '' || list.some((one) => isSameTag(one, tag)) ? list : [...list, tag];
+  tag === '' || list.some((other) => isSameTag(other, tag)) ? list : [...list, tag];
 
 interface BodyProps {
   account: string;
@@ -64,14 +64,14 @@ function Body({ account, tickets, input }: BodyProps) {
   const remove = (tag: string) => {
     write(
       value,
-      added.filter((one) => !isSameTag(one, tag)),
+      added.filter((other) => !isSameTag(other, tag)),
     );
-    setRemoved([...removed, ...before.filter((one) => isSameTag(one, tag))]);
+    setRemoved([...removed, ...before.filter((other) => isSameTag(other, tag))]);
     input.current?.focus();
   };
   const save = async () => {
     const wanted = withTag(added, value.trim());
-    const gone = removed.filter((tag) => !wanted.some((one) => isSameTag(one, tag)));
+    const gone = removed.filter((tag) => !wanted.some((other) => isSameTag(other, tag)));
     const nothing = wanted.length + gone.length === 0;
     const saved = await store
       .getState()
@@ -97,7 +97,7 @@ function Body({ account, tickets, input }: BodyProps) {
         input={input}
         value={value}
         onChange={(next) => write(next, added)}
-        known={inUse.filter(({ tag }) => !tags.some((one) => isSameTag(one, tag)))}
+        known={inUse.filter(({ tag }) => !tags.some((other) => isSameTag(other, tag)))}
         onAdd={add}
         onDone={() => void save()}
       />

@@ -24,10 +24,10 @@ export function nameTickets(app: AppState, tickets: readonly string[]): string {
   return nameOfTicket(app, only);
 }
 
-const areAll = (app: AppState, tickets: readonly string[], holds: (one: KnownTicket) => boolean): boolean =>
+const areAll = (app: AppState, tickets: readonly string[], holds: (ticket: KnownTicket) => boolean): boolean =>
   tickets.every((id) => {
-    const one = knownTicket(app, id);
-    return one !== null && holds(one);
+    const ticket = knownTicket(app, id);
+    return ticket !== null && holds(ticket);
   });
 
 async function changeMarks(
@@ -84,7 +84,7 @@ export function togglePin(app: AppState, tickets: string[]): Promise<boolean> {
 
 /** Marks as unread, or as read if all are unread. */
 export async function toggleUnread(app: AppState, tickets: string[]): Promise<void> {
-  return markUnread(app, tickets, !areAll(app, tickets, (one) => one.unread));
+  return markUnread(app, tickets, !areAll(app, tickets, ({ unread: isUnread }) => isUnread));
 }
 
 export async function markUnread(app: AppState, tickets: string[], unread: boolean): Promise<void> {

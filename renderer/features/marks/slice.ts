@@ -9,7 +9,7 @@ import { type Assignment, createUndoableChanges } from './undoable-changes.ts';
 export type MarksPatch = Input<'marks.set'>['patch'];
 
 /** The dialog is bound to its tickets when it opens, not when it is saved. */
-export type MarksDialog =
+type MarksDialog =
   | { kind: 'snooze' | 'promise' | 'tags' | 'hand'; account: string; tickets: string[] }
   /** `note`: the edited note, or null for a new one. */
   | { kind: 'note'; account: string; ticket: string; note: { id: string; text: string } | null };
@@ -58,9 +58,9 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
   get,
   bridge,
 ) => {
-  const { keep, changed, taken, untake } = createUndoableChanges(set, get, bridge);
+  const { keep, changeInParts, assign, unassign } = createUndoableChanges(set, get, bridge);
 
-  const noted = (account: string, answer: Result<Note>, run: (note: Note) => Promise<Result<unknown>>) =>
+  const withUndo = (account: string, answer: Result<Note>, run: (note: Note) => Promise<Result<unknown>>) =>
     answer.ok ? ok(keep(account, () => run(answer.value))) : answer;
 
   let submitted: MarksDialog | null = null;
@@ -105,27 +105,27 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
       return get().dialogWork.run(() => finish(dialog, work), isOpen);
     },
     set: (account, tickets, patch) =>
-      changed(account, tickets, (part) => bridge.call('marks.set', { account, tickets: part, patch })),
+      changeInParts(account, tickets, (part) => bridge.call('marks.set', { account, tickets: part, patch })),
     setUnread: (account, tickets, unread) =>
-      changed(account, tickets, (part) => bridge.call('ticket.markUnread', { account, tickets: part, unread })),
+      changeInParts(account, tickets, (part) => bridge.call('ticket.markUnread', { account, tickets: part, unread })),
     handedDraft: (account, ticket) => bridge.call('team.handedDraft', { account, ticket }),
     async take(account, tickets, to) {
-      const answer = await taken(account, tickets, to);
-      return answer.ok ? ok(keep(account, () => untake(account, answer.value, to))) : answer;
+      const answer = await assign(account, tickets, to);
+      return answer.ok ? ok(keep(account, () => unassign(account, answer.value, to))) : answer;
     },
     addNote: async (account, ticket, text) =>
-      noted(account, await bridge.call('note.add', { account, ticket, id: crypto.randomUUID(), text }), ({ id }) =>
+      withUndo(account, await bridge.call('note.add', { account, ticket, id: crypto.randomUUID(), text }), ({ id }) =>
         remove(account, id),
       ),
     editNote: async (account, { id, text: before }, text) =>
-      noted(account, await edit(account, id, text, before), (saved) => edit(account, id, before, saved.text)),
+      withUndo(account, await edit(account, id, text, before), (saved) => edit(account, id, before, saved.text)),
     async noteText(account, ticket, note) {
       const answer = await bridge.call('ticket.timeline', { account, ticket });
       const entry = answer.ok ? answer.value.find(({ kind, id }) => kind === 'note' && id === note) : undefined;
       return entry?.kind === 'note' ? entry.text : null;
     },
     removeNote: async (account, note) =>
-      noted(account, await remove(account, note), (gone) => bridge.call('note.add', { account, ...gone })),
+      withUndo(account, await remove(account, note), (gone) => bridge.call('note.add', { account, ...gone })),
     async addExcerpt(account, ticket, text) {
       const id = crypto.randomUUID();
       const answer = await bridge.call('excerpt.add', { account, ticket, text, id });
@@ -140,7 +140,7 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
       return ok(keep(account, async () => (gone ? bridge.call('excerpt.add', { account, ...gone }) : ok(null))));
     },
     async undo(change) {
-      set(({ undoable }) => ({ undoable: undoable.filter((one) => one !== change) }));
+      set(({ undoable }) => ({ undoable: undoable.filter((other) => other !== change) }));
       const answer = await change.run();
       // The disk may have space later, so this change stays the next one to undo.
       if (!answer.ok && answer.error.kind === 'storage')

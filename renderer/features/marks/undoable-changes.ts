@@ -26,7 +26,7 @@ export function createUndoableChanges(
   };
 
   /** Shows changed rows at once, before the desk's event arrives. */
-  const amended = (account: string, answer: Result<ChangedMarks>): Result<ChangedMarks> => {
+  const showRows = (account: string, answer: Result<ChangedMarks>): Result<ChangedMarks> => {
     if (answer.ok && account === get().nav.account) get().list.updateRows(answer.value.rows);
     return answer;
   };
@@ -34,7 +34,7 @@ export function createUndoableChanges(
   const restore = async (account: string, before: MarksBefore): Promise<Result<null>> => {
     for (let from = 0; from < before.length; from += CHUNK_SIZE) {
       const marks = before.slice(from, from + CHUNK_SIZE);
-      const answer = amended(account, await bridge.call('marks.restore', { account, marks }));
+      const answer = showRows(account, await bridge.call('marks.restore', { account, marks }));
       if (!answer.ok) return answer;
     }
     return ok(null);
@@ -44,14 +44,14 @@ export function createUndoableChanges(
    * Makes one change with one undo for any number of tickets. If one part fails, the parts before
    * it are reverted.
    */
-  const changed = async (
+  const changeInParts = async (
     account: string,
     tickets: string[],
     ask: (part: string[]) => Promise<Result<ChangedMarks>>,
   ): Promise<Result<Undoable>> => {
     const before: MarksBefore = [];
     for (let from = 0; from < tickets.length; from += CHUNK_SIZE) {
-      const answer = amended(account, await ask(tickets.slice(from, from + CHUNK_SIZE)));
+      const answer = showRows(account, await ask(tickets.slice(from, from + CHUNK_SIZE)));
       if (!answer.ok) {
         await restore(account, before);
         return answer;
@@ -65,27 +65,27 @@ export function createUndoableChanges(
    * Restores the previous owners, in one call for each group with equal values. Tickets that a
    * colleague took meanwhile stay with them.
    */
-  const untake = async (
+  const unassign = async (
     account: string,
     before: PreviousOwners,
     { member: ifStill }: Assignment,
   ): Promise<Result<null>> => {
-    const alike = new Map<string, { to: Assignment; tickets: string[] }>();
+    const groups = new Map<string, { to: Assignment; tickets: string[] }>();
     for (const { ticket, taken: was } of before) {
       const { member = null, note = '', draft = '' } = was ?? {};
       const key = JSON.stringify([member, note, draft]);
-      const group = alike.get(key) ?? { to: { member, note, draft }, tickets: [] };
+      const group = groups.get(key) ?? { to: { member, note, draft }, tickets: [] };
       group.tickets.push(ticket);
-      alike.set(key, group);
+      groups.set(key, group);
     }
-    for (const { tickets, to } of alike.values()) {
-      const answer = await taken(account, tickets, to, { ifStill });
+    for (const { tickets, to } of groups.values()) {
+      const answer = await assign(account, tickets, to, { ifStill });
       if (!answer.ok) return answer;
     }
     return ok(null);
   };
 
-  const taken = async (
+  const assign = async (
     account: string,
     tickets: string[],
     to: Assignment,
@@ -96,7 +96,7 @@ export function createUndoableChanges(
       const part = tickets.slice(from, from + CHUNK_SIZE);
       const answer = await bridge.call('team.take', { account, tickets: part, ...to, ...only });
       if (!answer.ok) {
-        await untake(account, before, to);
+        await unassign(account, before, to);
         return answer;
       }
       before.push(...answer.value);
@@ -104,5 +104,5 @@ export function createUndoableChanges(
     return ok(before);
   };
 
-  return { keep, changed, taken, untake };
+  return { keep, changeInParts, assign, unassign };
 }

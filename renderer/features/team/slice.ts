@@ -19,9 +19,9 @@ export interface TeamSlice extends ListensToDesk {
   view: TeamView | null;
   error: AppError | null;
   load(account: string): Promise<void>;
-  start(given: TeamInput<'team.start'>): Promise<Result<unknown>>;
-  join(given: TeamInput<'team.join'>): Promise<Result<unknown>>;
-  setEngine(given: TeamInput<'team.setEngine'>): Promise<Result<unknown>>;
+  start(input: TeamInput<'team.start'>): Promise<Result<unknown>>;
+  join(input: TeamInput<'team.join'>): Promise<Result<unknown>>;
+  setEngine(input: TeamInput<'team.setEngine'>): Promise<Result<unknown>>;
   /** Code for one person. Anyone with the code and the passphrase can read what the team shares. */
   invite(passphrase: string): Promise<Result<{ code: string; endsAt: number }>>;
   remove(member: string): Promise<Result<unknown>>;
@@ -44,7 +44,11 @@ export const createTeamSlice: CreateSlice<TeamSlice, 'team' | 'nav'> = (set, get
     if (answer.ok) set({ of: account, view: answer.value, error: null });
     return answer;
   };
-  const open = (): string => get().nav.account ?? '';
+  const openAccount = (): string => get().nav.account ?? '';
+  const change = async (call: (account: string) => Promise<Result<TeamView | null>>) => {
+    const account = openAccount();
+    return keep(account, await call(account));
+  };
   const load = async (account: string) => {
     const answer = keep(account, await bridge.call('team.get', { account }));
     if (!answer.ok && account === get().nav.account) set({ of: account, view: null, error: answer.error });
@@ -59,21 +63,21 @@ export const createTeamSlice: CreateSlice<TeamSlice, 'team' | 'nav'> = (set, get
     view: null,
     error: null,
     load,
-    start: async (given) => keep(open(), await bridge.call('team.start', { account: open(), ...given })),
-    join: async (given) => keep(open(), await bridge.call('team.join', { account: open(), ...given })),
-    setEngine: async (given) => keep(open(), await bridge.call('team.setEngine', { account: open(), ...given })),
-    invite: (passphrase) => bridge.call('team.invite', { account: open(), passphrase }),
-    remove: async (member) => keep(open(), await bridge.call('team.remove', { account: open(), member })),
+    start: (input) => change((account) => bridge.call('team.start', { account, ...input })),
+    join: (input) => change((account) => bridge.call('team.join', { account, ...input })),
+    setEngine: (input) => change((account) => bridge.call('team.setEngine', { account, ...input })),
+    invite: (passphrase) => bridge.call('team.invite', { account: openAccount(), passphrase }),
+    remove: (member) => change((account) => bridge.call('team.remove', { account, member })),
     async leave() {
-      const account = open();
+      const account = openAccount();
       const answer = await bridge.call('team.leave', { account });
       if (answer.ok) await load(account);
       return answer;
     },
-    chooseSetting: async (name, how) => keep(open(), await bridge.call('team.setting', { account: open(), name, how })),
-    shareBefore: async () => keep(open(), await bridge.call('team.shareBefore', { account: open() })),
+    chooseSetting: (name, how) => change((account) => bridge.call('team.setting', { account, name, how })),
+    shareBefore: () => change((account) => bridge.call('team.shareBefore', { account })),
     moveTool: (account, how, tool) => bridge.call(how, { account, ...tool }),
-    retry: () => bridge.call('team.retry', { account: open() }),
+    retry: () => bridge.call('team.retry', { account: openAccount() }),
     onEvent(event: DeskEvent) {
       if (event.name === 'team.changed' && event.data.account === get().nav.account) void readAgain();
       if (event.name === 'team.presence' && event.data.account === get().team.of) {

@@ -14,13 +14,10 @@ import { hideSnapshot, showSnapshot } from './window/snapshot.ts';
 
 /** Longest wait for the snapshot (ms); the window's code could load meanwhile. */
 const SNAPSHOT_WAIT_MS = 400;
-/** Longest wait for its frame (ms), because a page that becomes hidden draws none. */
+/** Longest wait for the frame that draws it (ms), because a hidden page draws none. */
 const FRAME_WAIT_MS = 100;
-/**
- * The snapshot is removed after this long (ms) in any case, since a picture that does not react
- * misleads.
- */
-const LONGEST = 10_000;
+/** Longest time (ms) on screen, because a picture that does not react misleads. */
+const MAX_SHOWN_MS = 10_000;
 
 /** Applies language and appearance before anything is drawn. */
 function applyPageSettings(root: HTMLElement): void {
@@ -31,15 +28,15 @@ function applyPageSettings(root: HTMLElement): void {
 
 /**
  * Whether the list opens first, as far as the page knows. The desk reports later if another program
- * wants a ticket.
+ * opened a ticket.
  */
 function opensWithRows(place: AgentPlace | null): boolean {
   return location.hash === '' && (place === null || (place.queue === FIRST_QUEUE && place.ticket === null));
 }
 
 /**
- * Downloads and parses the window's code while the snapshot is on its way. Started earlier, it
- * would delay the request for the snapshot. The build lists the files in the page
+ * Downloads and parses the window's code while the desk answers with the snapshot. Call it after
+ * that request, which the download would delay. The build lists the files in the page
  * (`vite.config.ts`).
  */
 function fetchWindow(): void {
@@ -60,7 +57,7 @@ async function showLastSnapshot(): Promise<void> {
   setTimeout(() => {
     hideSnapshot(document);
     takeHeldKeys();
-  }, LONGEST);
+  }, MAX_SHOWN_MS);
   await Promise.race([painted(), after(FRAME_WAIT_MS)]);
 }
 

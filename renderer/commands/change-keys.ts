@@ -31,16 +31,17 @@ export function obstacleOf(app: KeySource, command: Command, stroke: string): Ke
     if (of) return { kind: 'reserved', of };
   }
   const mates = commandsOnSameLine(app, command);
-  const writes = mates.some(({ inFields, keys }) => inFields && !keys.some((one) => isBare(one.split(' ')[0] ?? '')));
+  const writes = mates.some(
+    ({ inFields, keys }) => inFields && !keys.some((shortcut) => isBare(shortcut.split(' ')[0] ?? '')),
+  );
   if (writes && isBare(parts[0] ?? '')) return { kind: 'writing' };
   const ids = new Set(mates.map(({ id }) => id));
   const others = allCommands(app).filter(
     ({ id, keys }) => !ids.has(id) && keys.some((other) => isConflict(other, stroke)),
   );
-  const asWritten = (id: string) => app.registry.commands.get(id);
   const keepers = others.filter(({ id, keys }) => {
-    const command = asWritten(id);
-    return command && keys.some((other) => isConflict(other, stroke) && isFixedKey(command, other));
+    const original = app.registry.commands.get(id);
+    return original && keys.some((other) => isConflict(other, stroke) && isFixedKey(original, other));
   });
   if (keepers.length > 0) return { kind: 'kept', by: onePerLine(keepers) };
   return others.length > 0 ? { kind: 'taken', by: onePerLine(others) } : null;
@@ -70,8 +71,8 @@ export function changesWith(app: KeySource, command: Command, keys: readonly str
   const next = Object.fromEntries([...kept, ...own]);
   // Keys equal to the defaults are not stored.
   for (const [id, mate] of mates) {
-    const open = mate.keys.filter((stroke) => !isFixedKey(mate, stroke));
-    if (open.join('\n') === keys.join('\n')) delete next[id];
+    const defaults = mate.keys.filter((stroke) => !isFixedKey(mate, stroke));
+    if (defaults.join('\n') === keys.join('\n')) delete next[id];
   }
   return next;
 }

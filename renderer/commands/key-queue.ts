@@ -14,7 +14,7 @@ interface Held {
   ofDialog: boolean;
 }
 
-export interface KeyQueue {
+interface KeyQueue {
   /** Holds later keys until this command's outcome is known. */
   waitFor(outcome: Promise<unknown>): void;
   /** True: the press is held and handled later, so the caller must not act on it. */

@@ -6,7 +6,7 @@ import { afterNextPaint } from '../ui/dom.ts';
 import { focusModal, isUnderModal } from './panes.ts';
 import { isEditing, isModifier, pressWithFocus } from './type-ahead.ts';
 
-export interface OverlayKeys {
+interface OverlayKeys {
   /** A key is acting now, so a dialog that opens next is its result. */
   begin(): void;
   /** Whether an overlay has opened but has no focus yet. */
@@ -36,15 +36,15 @@ const isPressable = (event: KeyboardEvent): boolean => event.key !== 'Tab' && ev
 export function createOverlayKeys(): OverlayKeys {
   const held: KeyboardEvent[] = [];
   let isReleasing = false;
-  /** The current press is one that we repeat. */
-  let isAgain = false;
+  /** The current press is a kept one that we repeat. */
+  let isRepeating = false;
   /** A dialog that opens by itself must not take keys meant for something else. */
   let isExpected = false;
 
   const isAwaited = (): boolean => isMenuAwaited() || (isExpected && isUnderModal(document.activeElement));
 
   /** If another closing dialog took the focus back, nothing else moves it into this one. */
-  const bring = () => afterNextPaint(() => held.length > 0 && !isReleasing && focusModal(document.activeElement));
+  const bringFocus = () => afterNextPaint(() => held.length > 0 && !isReleasing && focusModal(document.activeElement));
 
   const release = async () => {
     isReleasing = true;
@@ -53,12 +53,12 @@ export function createOverlayKeys(): OverlayKeys {
       await new Promise((resolve) => setTimeout(resolve));
       if (isAwaited()) break;
       const event = held.shift();
-      isAgain = true;
+      isRepeating = true;
       if (event) pressWithFocus(event);
-      isAgain = false;
+      isRepeating = false;
     }
     isReleasing = false;
-    if (held.length > 0) bring();
+    if (held.length > 0) bringFocus();
   };
 
   return {
@@ -67,7 +67,7 @@ export function createOverlayKeys(): OverlayKeys {
     },
     isAwaited,
     hold(event) {
-      if (isAgain) return false;
+      if (isRepeating) return false;
       if (!isReleasing && !isAwaited()) {
         held.length = 0;
         if (!isModifier(event)) isExpected = false;
@@ -78,10 +78,10 @@ export function createOverlayKeys(): OverlayKeys {
       // The key that opened the overlay is still held down; it must not press a button that the
       // agent has not seen.
       if (event.repeat && [' ', 'Enter'].includes(event.key)) return true;
-      if (held.push(event) === 1) bring();
+      if (held.push(event) === 1) bringFocus();
       return true;
     },
-    isReleasing: () => isReleasing && !isAgain,
+    isReleasing: () => isReleasing && !isRepeating,
     arrived(at) {
       if (!isReleasing && held.length > 0 && at instanceof Element && at.closest(OVERLAY)) void release();
       return isReleasing;

@@ -4,9 +4,8 @@ import { allCommands, type Section, strokeOf } from './table.ts';
 const MOVE_SECTIONS: readonly Section[] = ['move', 'go'];
 
 /**
- * Repeats keys pressed before the window was ready, as far as they only navigate from the start.
- * The agent knew where those keys lead, but could not see what others would act on, so those are
- * dropped from the first one on.
+ * Repeats keys pressed before the window was ready, up to the first that does more than navigate:
+ * the agent could not see what that key, and those after it, would act on.
  */
 export function replayKeys(pressed: readonly KeyboardEvent[], app: AppState, page: Document): void {
   const keysOf = (moves: boolean) =>

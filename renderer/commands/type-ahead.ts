@@ -3,7 +3,7 @@
  * later, for example after its ticket was read. The text is then written into it, and none of it is
  * taken as a command.
  */
-export interface TypeAhead {
+interface TypeAhead {
   /** Call when a command leads to a field. `keep` gets the text if the field never appears. */
   begin(now: number, keep?: (text: string) => void): void;
   /**
@@ -79,7 +79,7 @@ export function createTypeAhead(write: (text: string) => void, late = () => {}, 
 }
 
 /** Repeats a key at the current focus. False if a handler took over its default action. */
-export function pressAgain({ key, code, repeat, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+function pressAgain({ key, code, repeat, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const more = { repeat, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true };
   return document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, code, ...more })) ?? false;
 }

@@ -43,8 +43,11 @@ export function createStoreOf(slices: Slices, features: readonly Feature[], desk
       return (slices[name] as CreateSlice<AppState[N], keyof AppState>)(setSlice, get, bridge);
     };
     const names = Object.keys(slices) as SliceName[];
-    const made = Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Omit<AppState, 'registry'>;
-    return { ...made, registry: createRegistry(features) };
+    const created = Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Omit<
+      AppState,
+      'registry'
+    >;
+    return { ...created, registry: createRegistry(features) };
   });
   const tell = (event: DeskEvent) => {
     for (const slice of Object.values(store.getState())) if ('onEvent' in slice) slice.onEvent(event);

@@ -11,7 +11,7 @@ export type Density = (typeof DENSITIES)[number];
 
 /** Text sizes in percent of the system's own; all other sizes scale with them. */
 export const TEXT_SIZES = [87.5, 100, 112.5, 125, 150] as const;
-export type TextSize = (typeof TEXT_SIZES)[number];
+type TextSize = (typeof TEXT_SIZES)[number];
 
 export interface Appearance {
   theme: Theme;
@@ -33,10 +33,10 @@ export const TABLE_ROW: Record<Density, number> = { comfortable: 2, compact: 1.7
  */
 export function readAppearance(found: Record<string, unknown>): Appearance {
   return {
-    theme: THEMES.find((one) => one === found.theme) ?? 'system',
-    contrast: CONTRASTS.find((one) => one === found.contrast) ?? 'system',
-    density: DENSITIES.find((one) => one === found.density) ?? 'comfortable',
-    textSize: TEXT_SIZES.find((one) => one === found.textSize) ?? 100,
+    theme: THEMES.find((option) => option === found.theme) ?? 'system',
+    contrast: CONTRASTS.find((option) => option === found.contrast) ?? 'system',
+    density: DENSITIES.find((option) => option === found.density) ?? 'comfortable',
+    textSize: TEXT_SIZES.find((option) => option === found.textSize) ?? 100,
   };
 }
 

@@ -4,7 +4,7 @@ import { layoutNow } from '../ui/hooks.ts';
 import type { AppState } from './app-state.ts';
 
 /** The ticket of the cursor's row, if its list has the focus. */
-export function cursorTicket({ list, search }: Pick<AppState, 'list' | 'search'>): string | null {
+function cursorTicket({ list, search }: Pick<AppState, 'list' | 'search'>): string | null {
   if (search.shown) return search.focused ? (search.cursorHit()?.ticket ?? null) : null;
   return list.focused ? list.cursor : null;
 }
@@ -71,8 +71,8 @@ export function customerInSight({
     return { id: owner, name: known?.name ?? '', email: known?.email ?? '' };
   }
   if (nav.ticket === null || ticket.id !== nav.ticket) return null;
-  const of = ticket.detail?.ticket.requester;
-  if (!of?.clientId) return null;
+  const requester = ticket.detail?.ticket.requester;
+  if (!requester?.clientId) return null;
   const known = customerOfTicket({ customer, nav }, nav.ticket)?.clientName;
-  return { id: of.clientId, name: known ?? of.name, email: of.email };
+  return { id: requester.clientId, name: known ?? requester.name, email: requester.email };
 }

@@ -1,10 +1,11 @@
-/** Runs once per burst of news: `ms` after the first. News after that run start the next wait. */
-export interface OncePerBurst {
+interface OncePerBurst {
+  /** Runs in `after` ms, unless a run is pending. */
   soon(after?: number): void;
   /** Cancels a pending run, because its work is done or no longer needed. */
   cancel(): void;
 }
 
+/** Runs once per burst of news, `ms` after the first of them. Later news start the next wait. */
 export function oncePerBurst(ms: number, run: () => void): OncePerBurst {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

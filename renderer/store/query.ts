@@ -1,18 +1,18 @@
 /**
- * Makes a question to the desk that drops outdated answers. `key`: what the window shows now.
- * Pass each call when it starts. Its answer is null if the key is another by then, or if a later
- * call was answered before.
+ * Makes a function that awaits calls to the desk, and drops outdated answers. Pass it each call when
+ * the call starts. It resolves with null if `key` (what the window shows) has changed since, or if
+ * a later call was answered first.
  */
 export function createQuery(key: () => readonly unknown[] = () => []) {
-  let asked = 0;
-  let taken = 0;
+  let lastStarted = 0;
+  let lastAnswered = 0;
   return async <T>(call: Promise<T>): Promise<T | null> => {
-    asked += 1;
-    const turn = asked;
-    const then = key();
+    lastStarted += 1;
+    const number = lastStarted;
+    const keyAtStart = key();
     const answer = await call;
-    if (turn < taken || key().some((part, at) => part !== then[at])) return null;
-    taken = turn;
+    if (number < lastAnswered || key().some((part, at) => part !== keyAtStart[at])) return null;
+    lastAnswered = number;
     return answer;
   };
 }

@@ -22,7 +22,7 @@ import type { AppStore } from './app-store.ts';
  */
 export type RecordView = ComponentType<{ account: Account; id: string }>;
 
-export interface FormPlace {
+interface FormPlace {
   View: RecordView;
   title: MessageKey;
   back: MessageKey;
@@ -32,7 +32,7 @@ export interface FormPlace {
  * Everything that the window needs for a kind of write other than replies, besides the slice with
  * its `FormSessions`.
  */
-export interface FormRegistration<K extends FormKind = FormKind> {
+interface FormRegistration<K extends FormKind = FormKind> {
   kind: K;
   form: FormPlace;
   list: FormPlace;
@@ -68,7 +68,7 @@ export const SETTINGS_PAGES = [
 ] as const;
 export type SettingsPageId = (typeof SETTINGS_PAGES)[number];
 
-export interface SettingsPage {
+interface SettingsPage {
   title: MessageKey;
   synonyms?: MessageKey;
   fields?: readonly MessageKey[];

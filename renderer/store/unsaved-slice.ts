@@ -83,17 +83,17 @@ export function watchLeaving(store: AppStore, tab: boolean): () => void {
   const end = new AbortController();
   const { signal } = end;
   const flush = () => void store.getState().unsaved.flush();
-  const hidden = () => {
+  const onVisibility = () => {
     if (document.visibilityState === 'hidden') flush();
   };
-  const going = (event: BeforeUnloadEvent) => {
+  const onLeaving = (event: BeforeUnloadEvent) => {
     // Check before saving starts: a small save survives leaving the page.
     if (tab && store.getState().unsaved.bytes() > LAST_BYTES) event.preventDefault();
     flush();
   };
-  document.addEventListener('visibilitychange', hidden, { signal });
+  document.addEventListener('visibilitychange', onVisibility, { signal });
   window.addEventListener('blur', flush, { signal });
   window.addEventListener('pagehide', flush, { signal });
-  window.addEventListener('beforeunload', going, { signal });
+  window.addEventListener('beforeunload', onLeaving, { signal });
   return () => end.abort();
 }

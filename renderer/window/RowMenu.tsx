@@ -11,13 +11,13 @@ import type { AskedRowMenu } from './useRowMenu.tsx';
 export function RowMenu({ asked, onClose }: { asked: AskedRowMenu; onClose: () => void }) {
   const store = useAppStore();
   const selected = useApp((app) => (app.selection.rows.has(asked.ticket) ? app.selection.rows.size : 0));
-  const one = useApp(useShallow((app) => knownTicket(app, asked.ticket)));
+  const ticket = useApp(useShallow((app) => knownTicket(app, asked.ticket)));
   const before = useRef(asked.before);
   const close = (open: boolean) => !open && onClose();
   let items: ReactNode = null;
   if (selected > 1) items = <SelectedItems />;
-  else if (one) {
-    const { tid, subject, unread, local } = one;
+  else if (ticket) {
+    const { tid, subject, unread, local } = ticket;
     items = (
       <TicketMenuItems
         ticket={{ id: asked.ticket, tid, subject }}
@@ -30,7 +30,7 @@ export function RowMenu({ asked, onClose }: { asked: AskedRowMenu; onClose: () =
     if (gone) onClose();
   }, [gone, onClose]);
   if (gone) return null;
-  const title = selected > 1 ? t('list.selected', { count: selected }) : `#${one?.tid ?? ''}`;
+  const title = selected > 1 ? t('list.selected', { count: selected }) : `#${ticket?.tid ?? ''}`;
   return (
     <MenuAt at={asked.at} label={title} onOpenChange={close} focusAfter={before}>
       <MenuTitle>{title}</MenuTitle>

@@ -210,7 +210,7 @@ const STEP = 16;
 /** 1 if the pane before it is on the left, -1 in right-to-left layouts. */
 const forward = (handle: Element): 1 | -1 => (getComputedStyle(handle).direction === 'rtl' ? -1 : 1);
 
-export function PaneDivider({ label, width, min, max, onChange, onReset }: DividerProps) {
+function PaneDivider({ label, width, min, max, onChange, onReset }: DividerProps) {
   const change = (next: number) => onChange(Math.round(Math.min(Math.max(next, min), max)));
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     const handle = event.currentTarget;

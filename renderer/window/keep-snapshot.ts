@@ -1,4 +1,4 @@
-/** Stores a snapshot of the window, while it looks as when it opens, for the next start. */
+/** Stores a snapshot of the window for the next start, while nothing is open in it. */
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
@@ -14,25 +14,25 @@ const INTERVAL_MS = 60_000;
 const MAX_LENGTH = 400_000;
 
 /**
- * `first`: elements of the first frame, from `windowParts`. Later ones, such as banners, will also
- * come late at the next start, so they are left out. Returns a function that stops this.
+ * `firstParts`: elements of the first frame, from `windowParts`. Later ones, such as banners, are
+ * left out, because they come late at the next start, too. Returns a function that stops this.
  */
-export function keepSnapshots(store: AppStore, bridge: Bridge, first: ReadonlySet<Element> | null): () => void {
+export function keepSnapshots(store: AppStore, bridge: Bridge, firstParts: ReadonlySet<Element> | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let kept = '';
-  let next = 0;
+  let storedText = '';
+  let nextAt = 0;
   const keep = async () => {
     const { account } = store.getState().nav;
     const build = buildOf(document);
     if (account === null || build === null || !isAsOpened(store.getState())) return;
     const { innerWidth: width, innerHeight: height } = window;
-    const snapshot: Snapshot = { build, width, height, body: nodesIn(document.getElementById('root'), first) };
+    const snapshot: Snapshot = { build, width, height, body: nodesIn(document.getElementById('root'), firstParts) };
     const text = JSON.stringify(snapshot);
-    if (withoutTimes(text) === kept || text.length > MAX_LENGTH) return;
-    next = performance.now() + INTERVAL_MS;
+    if (withoutTimes(text) === storedText || text.length > MAX_LENGTH) return;
+    nextAt = performance.now() + INTERVAL_MS;
     // If storing fails, the next start shows an earlier snapshot, or begins empty.
     const answer = await bridge.call('window.keepSnapshot', { account, snapshot: text });
-    if (answer.ok) kept = withoutTimes(text);
+    if (answer.ok) storedText = withoutTimes(text);
   };
   const wait = () => {
     timer ??= setTimeout(
@@ -40,7 +40,7 @@ export function keepSnapshots(store: AppStore, bridge: Bridge, first: ReadonlySe
         timer = undefined;
         void keep();
       },
-      Math.max(FIRST_DELAY_MS, next - performance.now()),
+      Math.max(FIRST_DELAY_MS, nextAt - performance.now()),
     );
   };
   wait();
@@ -74,21 +74,25 @@ function isAsOpened({ nav, list, record, selection, search, palette }: AppState)
   );
 }
 
-function nodesIn(element: Element | null, first: ReadonlySet<Element> | null): SnapshotNode[] {
+function nodesIn(element: Element | null, firstParts: ReadonlySet<Element> | null): SnapshotNode[] {
   return [...(element?.childNodes ?? [])].flatMap((node): SnapshotNode[] => {
     if (node instanceof Text) return node.data === '' ? [] : [node.data];
-    if (!(node instanceof Element) || !isDrawn(node.localName) || isNewerThan(node, first) || isBelow(node)) return [];
+    if (!(node instanceof Element) || !isDrawn(node.localName) || isNewerThan(node, firstParts) || isBelow(node))
+      return [];
     const attributes = [...node.attributes].flatMap(({ name, value }) =>
       isDrawnAttribute(name) ? [[name, value] as const] : [],
     );
     // The ticket pane loads after the list, also in the real window, so leave it empty.
-    const inside = node.matches('[data-pane="ticket"]') || isOnlySpoken(node) ? [] : nodesIn(node, first);
+    const inside = node.matches('[data-pane="ticket"]') || isOnlySpoken(node) ? [] : nodesIn(node, firstParts);
     return [[node.localName, Object.fromEntries(attributes), ...inside]];
   });
 }
 
-const isNewerThan = (element: Element, first: ReadonlySet<Element> | null): boolean =>
-  first !== null && isWindowPart(element) && !first.has(element) && !element.matches('#tickets, :has(#tickets)');
+const isNewerThan = (element: Element, firstParts: ReadonlySet<Element> | null): boolean =>
+  firstParts !== null &&
+  isWindowPart(element) &&
+  !firstParts.has(element) &&
+  !element.matches('#tickets, :has(#tickets)');
 
 /** Rows rendered below the visible part, which are a third of the list and of its snapshot. */
 const isBelow = (element: Element): boolean =>

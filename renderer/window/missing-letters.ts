@@ -14,16 +14,16 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 const UNASSIGNED = '\u{3fffd}';
 const SIZE = 24;
 
-const settled = new WeakSet<AppStore>();
+const checkedStores = new WeakSet<AppStore>();
 
 /** Checks the listed tickets until one has such letters. Returns a function that stops this. */
 export function watchMissingLetters(store: AppStore, isShown: (letter: string) => boolean = hasFont): () => void {
-  if (settled.has(store) || localStorage.getItem(KEY) !== null) return () => undefined;
-  const look = ({ list }: AppState, before?: AppState) => {
+  if (checkedStores.has(store) || localStorage.getItem(KEY) !== null) return () => undefined;
+  const check = ({ list }: AppState, before?: AppState) => {
     const letter = list.window === before?.list.window ? undefined : eastAsianIn(list);
     if (letter === undefined) return;
     off();
-    settled.add(store);
+    checkedStores.add(store);
     if (isShown(letter)) return;
     showToast({
       title: t('computer.lettersMissing'),
@@ -31,8 +31,8 @@ export function watchMissingLetters(store: AppStore, isShown: (letter: string) =
       action: { label: t('computer.lettersKnown'), run: () => localStorage.setItem(KEY, 'yes') },
     });
   };
-  const off = store.subscribe(look);
-  look(store.getState());
+  const off = store.subscribe(check);
+  check(store.getState());
   return off;
 }
 

@@ -48,8 +48,8 @@ const ID = 'snapshot';
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /**
- * Shows a snapshot over the whole page, and returns whether it did: not if it is from another build
- * or window size. It stops presses, because the row below it may be another one.
+ * Shows a snapshot over the whole page. Returns false, and shows nothing, if it is from another
+ * build or window size. It blocks the pointer, because the real row below it may be another one.
  */
 export function showSnapshot(text: string, page: Document): boolean {
   const snapshot = readSnapshot(text);
@@ -59,11 +59,11 @@ export function showSnapshot(text: string, page: Document): boolean {
   const picture = page.createElement('div');
   picture.inert = true;
   for (const node of snapshot.body) picture.append(drawn(node, page));
-  const over = page.createElement('div');
-  over.id = ID;
-  over.setAttribute('aria-hidden', 'true');
-  over.append(picture);
-  page.body.append(over);
+  const cover = page.createElement('div');
+  cover.id = ID;
+  cover.setAttribute('aria-hidden', 'true');
+  cover.append(picture);
+  page.body.append(cover);
   return true;
 }
 

@@ -99,7 +99,7 @@ function filled(text: string, vars: Vars): string {
 function filledText(key: string, vars: Vars): string {
   const { count } = vars;
   const forms = typeof count === 'number' ? [`${key}_${pluralOf.select(count)}`, `${key}_other`] : [];
-  const found = [...forms, key].find((one) => texts.has(one));
+  const found = [...forms, key].find((form) => texts.has(form));
   return filled(texts.get(found ?? key) ?? key, vars);
 }
 

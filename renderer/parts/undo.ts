@@ -34,14 +34,14 @@ export function showUndoable(
 ): void {
   hideToast();
   const [first] = tickets;
-  const one = tickets.length === 1 && first !== undefined ? knownTicket(app, first) : null;
-  const said = {
+  const ticket = tickets.length === 1 && first !== undefined ? knownTicket(app, first) : null;
+  const texts = {
     title: t(words, { count: tickets.length, ...vars }),
-    description: one ? `#${one.tid} ${one.subject}` : undefined,
+    description: ticket ? `#${ticket.tid} ${ticket.subject}` : undefined,
   };
-  nameUndoable(change, said.title, said.description);
+  nameUndoable(change, texts.title, texts.description);
   shownToast = showToast({
-    ...said,
+    ...texts,
     action: { label: t('marks.undo'), run: () => void undo(app, change) },
   });
 }

@@ -5,7 +5,7 @@ import { classNames } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   /** `primary` is filled: use at most one per view. `plain` has no border. */
   look?: 'primary' | 'edge' | 'plain' | 'danger';
   icon?: LucideIcon | undefined;
@@ -31,7 +31,7 @@ export function Button({ look = 'edge', icon, busy, className, children, onClick
   );
 }
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;
   label: string;
   keys?: string | undefined;

@@ -7,7 +7,7 @@ import { Glyph } from './Glyph.tsx';
 import { lazyView } from './lazy-view.tsx';
 import css from './Notice.module.css';
 
-export type NoticeTone = 'info' | 'warn' | 'danger' | 'doubt' | 'ok';
+type NoticeTone = 'info' | 'warn' | 'danger' | 'doubt' | 'ok';
 
 const ICONS: Record<NoticeTone, LucideIcon> = {
   info: Info,

@@ -156,7 +156,7 @@ export function VirtualList({
 
 export const LONGEST = 26_000_000;
 
-export interface Scale {
+interface Scale {
   /** Scrolled height, and the pixels of the list per scrolled pixel. */
   scrolled: number;
   factor: number;

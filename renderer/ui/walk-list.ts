@@ -1,5 +1,5 @@
 /** Key navigation for all lists that mark one row at a time. */
-export interface WalkOptions {
+interface WalkOptions {
   loop?: boolean;
   sideways?: boolean;
   /** The list belongs to a text field, which keeps Home and End. */

@@ -64,7 +64,7 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
   const count = async () => {
     waiting = false;
     const answer = await bridge.call('account.counts', {});
-    if (answer.ok) set({ counts: Object.fromEntries(answer.value.map((one) => [one.account, one])) });
+    if (answer.ok) set({ counts: Object.fromEntries(answer.value.map((counts) => [counts.account, counts])) });
   };
   const countSoon = () => {
     if (waiting || !get().accounts.list?.length) return;

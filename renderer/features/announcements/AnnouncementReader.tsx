@@ -69,9 +69,9 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
               value={head.id}
               onChange={(event) => setChosen(event.target.value)}
             >
-              {group.translations.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {languageLabel(one.language) ?? t('announcements.original')}
+              {group.translations.map((translation) => (
+                <option key={translation.id} value={translation.id}>
+                  {languageLabel(translation.language) ?? t('announcements.original')}
                 </option>
               ))}
             </SelectField>

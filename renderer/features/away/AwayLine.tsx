@@ -44,10 +44,10 @@ function AuthorLinks({ wrote }: { wrote: AwaySummary['newestMessages'] }) {
   if (wrote.length === 0) return null;
   return (
     <ul className={css.wrote}>
-      {wrote.slice(0, MAX_AUTHORS).map((one) => (
-        <li key={one.ticket}>
-          <button type="button" className={css.message} title={one.subject} onClick={() => open(one)}>
-            <bdi className={css.author}>{authorWords(one)}</bdi> <bdi>{one.words}</bdi>
+      {wrote.slice(0, MAX_AUTHORS).map((message) => (
+        <li key={message.ticket}>
+          <button type="button" className={css.message} title={message.subject} onClick={() => open(message)}>
+            <bdi className={css.author}>{authorWords(message)}</bdi> <bdi>{message.words}</bdi>
           </button>
         </li>
       ))}

@@ -43,7 +43,7 @@ export function stepsOf(form: CannedForm): MacroSteps | null {
   const addTags = keywordsOf(form.addTags);
   const snooze = form.snooze.trim() || null;
   const promise = form.due.trim() === '' ? null : { due: form.due.trim(), text: form.promise.trim() };
-  const afterSend = AFTER_MACRO.find((one) => one === form.after) ?? null;
+  const afterSend = AFTER_MACRO.find((place) => place === form.after) ?? null;
   if (addTags.length === 0 && snooze === null && promise === null && afterSend === null) return null;
   return { addTags, snooze, promise, afterSend };
 }

@@ -52,9 +52,9 @@ export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDraft
   /** One loader per account, because answers may arrive in another order than the requests. */
   const loads = new Map<string, () => Promise<void>>();
   const load = (account: string): Promise<void> => {
-    const one = loads.get(account) ?? oneAtATime(() => read(account));
-    loads.set(account, one);
-    return one();
+    const loadAccount = loads.get(account) ?? oneAtATime(() => read(account));
+    loads.set(account, loadAccount);
+    return loadAccount();
   };
   const placeOf = (account: string, id: string) => ({ account, kind: 'canned' as const, ticket: '', about: id });
   const put = (account: string, id: string, form: CannedForm) =>

@@ -134,7 +134,7 @@ function MoreFields({ account, ticket, set, chosen, more, onChange }: MoreFields
   // The chosen contact stays in the list, even if it is no longer stored.
   const choices = [
     ...(chosen && !contacts.some(({ id }) => id === chosen.id) ? [chosen] : []),
-    ...contacts.map((one) => ({ id: one.id, name: contactName(one) || one.id })),
+    ...contacts.map((person) => ({ id: person.id, name: contactName(person) || person.id })),
   ];
   const name = choices.find(({ id }) => id === contact)?.name ?? contact;
   return (

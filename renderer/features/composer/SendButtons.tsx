@@ -78,14 +78,16 @@ export function SendButtons({ sending, ready, choice, onSend, onSendAnd }: SendB
         side="top"
         trigger={<IconButton icon={ChevronUp} label={t('composer.sendMenu')} className={css.more} />}
       >
-        {SEND_AND.map((one) => (
+        {SEND_AND.map((choice) => (
           <MenuItem
-            key={one}
-            icon={ICONS[one]}
-            keys={keysOf(COMMANDS[one])}
-            onClick={() => onSendAnd({ and: one, when: '' })}
+            key={choice}
+            icon={ICONS[choice]}
+            keys={keysOf(COMMANDS[choice])}
+            onClick={() => onSendAnd({ and: choice, when: '' })}
           >
-            {isTimed(one) ? t('composer.asksTime', { send: t(SEND_WORDS[one].send) }) : t(SEND_WORDS[one].send)}
+            {isTimed(choice)
+              ? t('composer.asksTime', { send: t(SEND_WORDS[choice].send) })
+              : t(SEND_WORDS[choice].send)}
           </MenuItem>
         ))}
         <MenuLine />

@@ -11,7 +11,7 @@ import { isFromCustomer, lastWriter } from '../../parts/tickets/row-texts.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { OpenNews } from './open-news.ts';
 
-export interface ComposerNotice {
+interface ComposerNotice {
   kind: 'as-client' | 'as-contact' | 'gone' | 'unverified' | 'unread' | 'connection';
   tone: 'warn' | 'info';
   words: string;

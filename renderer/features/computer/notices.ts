@@ -8,7 +8,7 @@ import type { AppState } from '../../store/app-state.ts';
 import soundAddress from './notice.wav';
 import { isOtherPageFocused, isPageFocused } from './page-focus.ts';
 
-export interface ShownNotification {
+interface ShownNotification {
   title: string;
   body: string;
   tag: string;

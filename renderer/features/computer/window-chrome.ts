@@ -68,7 +68,7 @@ export function chromeOf(app: AppState): WindowChrome {
     menus: places.map((place) => ({
       place,
       title: t(TITLES[place]),
-      commands: commands.filter((one) => one.place === place).map(({ shown }) => shown),
+      commands: commands.filter((command) => command.place === place).map(({ shown }) => shown),
     })),
     words: {
       openLink: t('computer.openLink'),

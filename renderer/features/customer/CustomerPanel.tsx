@@ -107,7 +107,7 @@ export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { det
           {service && (
             <LinkedService
               service={service}
-              attention={customer.attention.rows.find((one) => one.of === service.kind && one.id === service.id)}
+              attention={customer.attention.rows.find((row) => row.of === service.kind && row.id === service.id)}
               now={now}
             />
           )}

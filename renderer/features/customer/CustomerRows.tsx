@@ -62,7 +62,7 @@ export function ServiceRow({ row, stored, now }: { row: Line; stored: StoredReco
 export type WorstAttention = ReadonlyMap<string, Attention>;
 
 export const worstOf = (list: readonly Attention[]): WorstAttention =>
-  new Map(list.map((one) => [`${one.of} ${one.id}`, one]));
+  new Map(list.map((row) => [`${row.of} ${row.id}`, row]));
 
 function statusCell(one: Attention | undefined, status: string, now: number): Pick<Line, 'end' | 'tone' | 'title'> {
   if (!one) return { end: status };

@@ -159,9 +159,9 @@ function Services({ page, worst, now }: { page: CustomerPage; worst: WorstAttent
         title={t('customer.products')}
         of={products}
         fresh={fresh.products}
-        rows={products.rows.map((one) => ({
-          line: productRow(one, worst, now),
-          stored: { kind: 'product', ...one },
+        rows={products.rows.map((row) => ({
+          line: productRow(row, worst, now),
+          stored: { kind: 'product', ...row },
         }))}
         now={now}
       />
@@ -169,7 +169,7 @@ function Services({ page, worst, now }: { page: CustomerPage; worst: WorstAttent
         title={t('customer.domains')}
         of={domains}
         fresh={fresh.domains}
-        rows={domains.rows.map((one) => ({ line: domainRow(one, worst, now), stored: { kind: 'domain', ...one } }))}
+        rows={domains.rows.map((row) => ({ line: domainRow(row, worst, now), stored: { kind: 'domain', ...row } }))}
         now={now}
       />
     </>
@@ -209,7 +209,7 @@ function People({ page, now }: Omit<PageProps, 'account'>) {
         title={t('customer.contacts')}
         of={contacts}
         fresh={fresh.contacts}
-        rows={contacts.rows.map((one) => ({ line: contactRow(one), stored: { kind: 'contact', ...one } }))}
+        rows={contacts.rows.map((row) => ({ line: contactRow(row), stored: { kind: 'contact', ...row } }))}
         now={now}
       />
       <Block

@@ -48,9 +48,9 @@ export function Folds({ customer, now }: RowsProps) {
 
 /** The status of a product or domain, or its problem. */
 function statusCell(of: Attention['of'], { id, status }: { id: string; status: string }, { customer, now }: RowsProps) {
-  const one = customer.attention.rows.findLast((row) => row.of === of && row.id === id);
-  return one
-    ? { end: attentionWords(one, now), tone: SIGNS[one.kind].tone, title: one.reason || status }
+  const problem = customer.attention.rows.findLast((row) => row.of === of && row.id === id);
+  return problem
+    ? { end: attentionWords(problem, now), tone: SIGNS[problem.kind].tone, title: problem.reason || status }
     : { end: status };
 }
 

@@ -36,18 +36,18 @@ export function NeedsAttention({ attention, open, onOpen, now }: NeedsAttentionP
       <h3 className={panel.title}>{t('customer.attention')}</h3>
       <ul>
         {open && <OpenRow open={open} onOpen={onOpen} now={now} />}
-        {shown.map((one) => {
-          const { icon, tone } = SIGNS[one.kind];
+        {shown.map((item) => {
+          const { icon, tone } = SIGNS[item.kind];
           return (
-            <li key={`${one.of} ${one.id}`} className={css.signed}>
+            <li key={`${item.of} ${item.id}`} className={css.signed}>
               <Glyph icon={icon} size={14} tone={tone} />
               <RecordRow
-                label={one.label}
-                end={attentionWords(one, now)}
+                label={item.label}
+                end={attentionWords(item, now)}
                 tone={tone}
-                title={attentionSentence(one, now)}
+                title={attentionSentence(item, now)}
               />
-              {one.reason && <p className={css.reason}>{one.reason}</p>}
+              {item.reason && <p className={css.reason}>{item.reason}</p>}
             </li>
           );
         })}
@@ -98,11 +98,11 @@ export function CustomerFacts({ ticket, now }: { ticket: string; now: number }) 
   if (shown.length === 0 && !withServer) return null;
   return (
     <ul className={css.facts}>
-      {shown.map((one) => {
-        const { icon, tone } = SIGNS[one.kind];
-        const words = attentionSentence(one, now);
+      {shown.map((item) => {
+        const { icon, tone } = SIGNS[item.kind];
+        const words = attentionSentence(item, now);
         return (
-          <li key={`${one.of} ${one.id}`} className={css.fact}>
+          <li key={`${item.of} ${item.id}`} className={css.fact}>
             <Glyph icon={icon} size={14} tone={tone} />
             <span className={css.words} title={words}>
               {words}

@@ -3,7 +3,7 @@ import type { Input } from '../../../shared/contract.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 
-export type SignInInput = Input<'account.signIn'>;
+type SignInInput = Input<'account.signIn'>;
 export const TEXT_FIELDS = ['address', 'apiKey', 'apiSecret', 'email', 'password'] as const;
 export type TextFieldName = (typeof TEXT_FIELDS)[number];
 export type FieldErrors = Partial<Record<TextFieldName, string>>;

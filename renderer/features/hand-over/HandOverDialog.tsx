@@ -123,10 +123,10 @@ function Body({ account, own }: { account: Account; own: OwnNote }) {
     <div className={css.page}>
       <fieldset className={css.periods}>
         <legend className={css.legend}>{t('handOver.period')}</legend>
-        {PERIODS.map((one) => (
-          <label key={one} className={css.period}>
-            <input type="radio" name="hand-over-period" checked={one === period} onChange={() => choose(one)} />
-            {t(PERIOD_WORDS[one])}
+        {PERIODS.map((option) => (
+          <label key={option} className={css.period}>
+            <input type="radio" name="hand-over-period" checked={option === period} onChange={() => choose(option)} />
+            {t(PERIOD_WORDS[option])}
           </label>
         ))}
       </fieldset>

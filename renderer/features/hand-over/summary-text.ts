@@ -18,7 +18,7 @@ import type { ListedTicket } from '../../parts/archive/TicketLines.tsx';
 import { LOOKS } from '../../parts/outbox/outbox-texts.ts';
 import type { Period } from './periods.ts';
 
-export interface SummarySection {
+interface SummarySection {
   title: string;
   total: number;
   lines: ListedTicket[];
@@ -41,8 +41,8 @@ export function summarySections(summary: HandOver): SummarySection[] {
     })),
   });
   return [
-    section('handOver.doubts', summary.doubts, (one) =>
-      written(one, t('handOver.doubtDetail', { time: time(one.at) })),
+    section('handOver.doubts', summary.doubts, (row) =>
+      written(row, t('handOver.doubtDetail', { time: time(row.at) })),
     ),
     {
       title: t('handOver.batches'),
@@ -53,11 +53,11 @@ export function summarySections(summary: HandOver): SummarySection[] {
         detail: batchWords(batch, time),
       })),
     },
-    section('handOver.unsent', summary.unsent, (one) => written(one, stateOf(one, time(one.at)))),
+    section('handOver.unsent', summary.unsent, (row) => written(row, stateOf(row, time(row.at)))),
     section('handOver.promises', summary.promises, ({ due, text }) =>
       quoted(t(due <= at ? 'handOver.overdueDetail' : 'handOver.dueDetail', { time: time(due) }), text),
     ),
-    section('handOver.waiting', summary.waiting, (one) => waitingOf(one, time)),
+    section('handOver.waiting', summary.waiting, (row) => waitingOf(row, time)),
     section('handOver.snoozed', summary.snoozed, ({ until }) => t('handOver.snoozedDetail', { time: time(until) })),
     section('handOver.touched', summary.touched, ({ actions: deeds, at: last }) =>
       t('handOver.touchedDetail', { deeds: deeds.map((deed) => t(DEED_TEXTS[deed])).join(', '), time: time(last) }),
@@ -137,9 +137,9 @@ export function summaryText(head: SummaryHead, summary: HandOver, note: string):
       ...(more === null ? [] : [`- ${more}`]),
     ].join('\n');
   });
-  const said = note.trim() === '' ? [] : [`## ${t('handOver.note')}\n\n${note.trim()}`];
-  const listed = sections.length + said.length > 0 ? sections : [t('handOver.nothing')];
-  return [`# ${title}`, about, ...said, ...listed].join('\n\n').concat('\n');
+  const noteLines = note.trim() === '' ? [] : [`## ${t('handOver.note')}\n\n${note.trim()}`];
+  const listed = sections.length + noteLines.length > 0 ? sections : [t('handOver.nothing')];
+  return [`# ${title}`, about, ...noteLines, ...listed].join('\n\n').concat('\n');
 }
 
 export const remainingLine = ({ total, lines }: SummarySection): string | null =>

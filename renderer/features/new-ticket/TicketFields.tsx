@@ -92,7 +92,7 @@ interface AboutFieldProps {
 /** The product or domain that the ticket is about: one of the client's, or another by ID. */
 function AboutField({ about, services, error, onChange }: AboutFieldProps) {
   const value = about === null ? '' : `${about.kind}:${about.id}`;
-  const isKnown = value === '' || services.some((one) => one.value === value);
+  const isKnown = value === '' || services.some((service) => service.value === value);
   return (
     <>
       <SelectField
@@ -102,14 +102,14 @@ function AboutField({ about, services, error, onChange }: AboutFieldProps) {
           const chosen = event.target.value;
           if (chosen === '') return onChange(null);
           const kind = chosen.startsWith('product:') ? 'product' : 'domain';
-          const label = services.find((one) => one.value === chosen)?.label ?? '';
+          const label = services.find((service) => service.value === chosen)?.label ?? '';
           onChange({ kind, id: chosen.slice(kind.length + 1), label });
         }}
       >
         <option value="">{t('newTicket.aboutNothing')}</option>
-        {services.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
+        {services.map((service) => (
+          <option key={service.value} value={service.value}>
+            {service.label}
           </option>
         ))}
         <option value="product:">{t('newTicket.otherProduct')}</option>
@@ -166,7 +166,7 @@ function useClient(
     label: t('newTicket.aboutDomain', { name: record.name, id: record.id }),
   }));
   return {
-    contacts: contacts.map((one) => ({ value: one.id, label: contactName(one) || one.id })),
+    contacts: contacts.map((contact) => ({ value: contact.id, label: contactName(contact) || contact.id })),
     services: [...products, ...domains],
   };
 }

@@ -130,16 +130,16 @@ function OwnedList({ account, owned }: { account: Account; owned: readonly Owned
   const store = useAppStore();
   return (
     <ul className={css.alike}>
-      {owned.map((one) => (
-        <li key={`${one.kind} ${one.id}`}>
+      {owned.map((item) => (
+        <li key={`${item.kind} ${item.id}`}>
           <button
             type="button"
             className={forms.link}
-            onClick={() => openRecord(store.getState(), { account: account.id, kind: one.kind, id: one.id })}
+            onClick={() => openRecord(store.getState(), { account: account.id, kind: item.kind, id: item.id })}
           >
-            {one.label}
+            {item.label}
           </button>{' '}
-          {joinIsolated([one.status, ownerWords(one)])}
+          {joinIsolated([item.status, ownerWords(item)])}
         </li>
       ))}
     </ul>

@@ -64,7 +64,7 @@ export function TermsStep({ account, form, edit, customer, catalog }: StepProps 
 function OptionsAs({ account }: { account: Account }) {
   const store = useAppStore();
   const save = async (chosen: string) => {
-    const configOptionsAs = CONFIG_OPTIONS_AS.find((one) => one === chosen);
+    const configOptionsAs = CONFIG_OPTIONS_AS.find((way) => way === chosen);
     if (!configOptionsAs) return;
     const saved = await store.getState().accounts.configure(account.id, { configOptionsAs });
     if (!saved.ok) showError(saved.error);

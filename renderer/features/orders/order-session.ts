@@ -7,7 +7,7 @@ import { createQuery } from '../../store/query.ts';
 export const STEPS = ['customer', 'what', 'terms', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
-export interface OrderSteps {
+interface OrderSteps {
   step: Step;
   review: OrderReview | null;
 }

@@ -12,7 +12,7 @@ import { readOrder } from './order-form.ts';
 import { orderOutbox } from './order-outbox.ts';
 import { createOrderSession, type OrderSession } from './order-session.ts';
 
-export interface OrderFilter {
+interface OrderFilter {
   id: string;
   status: string;
   payment: string;

@@ -49,7 +49,7 @@ export const createOutboxSlice: CreateSlice<
 > = (set, get, bridge) => {
   const pages = createPageOpening(get, bridge);
   /** The account whose outbox was read once. Items from that first reading are not news. */
-  let read: string | null = null;
+  let readAccount: string | null = null;
   /**
    * Items that were already held when this window first read the account's outbox, after a start or
    * a lock. The agent may not know of them, so they get a message with the buttons of a send. Bulk
@@ -59,29 +59,29 @@ export const createOutboxSlice: CreateSlice<
 
   const showHeldAtStart = (account: string, items: OutboxItem[]) => {
     const held = items.filter((item) => item.state === 'held' && item.batch === undefined);
-    const unsaid = heldAtStart.get(account) ?? new Set(held.map(({ id }) => id));
-    heldAtStart.set(account, unsaid);
+    const unannounced = heldAtStart.get(account) ?? new Set(held.map(({ id }) => id));
+    heldAtStart.set(account, unannounced);
     // An item whose time is over is about to be sent again.
     for (const item of held) {
-      if (heldFor(item, Date.now()) <= 0 || !unsaid.delete(item.id)) continue;
-      void import('../../parts/outbox/show-held.ts').then(({ showHeld: sayHeld }) => sayHeld(get, item, account));
+      if (heldFor(item, Date.now()) <= 0 || !unannounced.delete(item.id)) continue;
+      void import('../../parts/outbox/show-held.ts').then(({ showHeld }) => showHeld(get, item, account));
     }
   };
 
   const ask = createQuery(() => [get().nav.account]);
   const load = async () => {
-    const of = get().nav.account;
-    if (of !== get().outbox.account)
-      set({ account: of, items: [], error: null, progress: {}, failed: null, announcement: '' });
-    if (of === null) return;
-    const answer = await ask(bridge.call('outbox.list', { account: of }));
+    const { account } = get().nav;
+    if (account !== get().outbox.account)
+      set({ account, items: [], error: null, progress: {}, failed: null, announcement: '' });
+    if (account === null) return;
+    const answer = await ask(bridge.call('outbox.list', { account }));
     if (!answer) return;
     if (!answer.ok) return set({ error: answer.error });
-    if (read === of) takeItems(set, get, answer.value);
+    if (readAccount === account) takeItems(set, get, answer.value);
     else set({ items: answer.value, error: null });
-    read = of;
-    showHeldAtStart(of, answer.value);
-    pages.open(of, answer.value);
+    readAccount = account;
+    showHeldAtStart(account, answer.value);
+    pages.open(account, answer.value);
   };
 
   return {

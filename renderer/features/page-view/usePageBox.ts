@@ -12,8 +12,8 @@ export function usePageBox(place: (box: PageBox | null) => void): {
   covered: boolean;
 } {
   const room = useRef<HTMLDivElement>(null);
-  const told = useRef(place);
-  told.current = place;
+  const latestPlace = useRef(place);
+  latestPlace.current = place;
   const [covered, setCovered] = useState(false);
   useLayoutEffect(() => {
     const element = room.current;
@@ -28,7 +28,7 @@ export function usePageBox(place: (box: PageBox | null) => void): {
       const box = isCovered ? null : { x, y, width, height };
       if (JSON.stringify(box) === last) return;
       last = JSON.stringify(box);
-      told.current(box);
+      latestPlace.current(box);
     };
     const lookSoon = () => {
       if (frame === 0) frame = requestAnimationFrame(look);
@@ -44,7 +44,7 @@ export function usePageBox(place: (box: PageBox | null) => void): {
       sizes.disconnect();
       changes.disconnect();
       window.removeEventListener('resize', lookSoon);
-      told.current(null);
+      latestPlace.current(null);
     };
   }, []);
   return { room, covered };

@@ -56,12 +56,13 @@ export function useGroups(): Group[] {
   const choiceGroup = { heading: t('palette.places'), rows: choices.map(rowOfChoice) };
   const [exact, ...others] = groupAnswers(answers).map(({ heading, of }) => ({
     heading,
-    rows: of.map((one) => rowOfAnswer(one, now)),
+    rows: of.map((answer) => rowOfAnswer(answer, now)),
   }));
   const isBegun = typed.length > 2;
   const recentGroup = {
     heading: t('palette.recent'),
-    rows: typed === '' ? (recent ?? []).map((one) => rowOfAnswer({ ...one, here: true, service: false }, now)) : [],
+    rows:
+      typed === '' ? (recent ?? []).map((record) => rowOfAnswer({ ...record, here: true, service: false }, now)) : [],
   };
   const isUnderWay = typed === '' && commands[0]?.isRunning === true;
   const commandsFirst = isUnderWay || (isBegun && exact?.rows.length === 0 && isBeforeRecords(commands[0], typed));

@@ -23,7 +23,7 @@ function controlOf(name: HTMLElement): HTMLElement | null {
   return (
     group?.querySelector<HTMLElement>('input:checked') ??
     [...(group?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].find(
-      (one) => name.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
+      (control) => name.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING,
     ) ??
     null
   );

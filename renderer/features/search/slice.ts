@@ -128,9 +128,9 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'record' | 'sav
       hits.askFor(get().search.text);
     },
     async ask() {
-      const { text, asking: already } = get().search;
+      const { text, asking: isAsking } = get().search;
       const { account } = get().nav;
-      if (!account || already || text.trim() === '') return;
+      if (!account || isAsking || text.trim() === '') return;
       set({ asking: true, serviceAnswer: null, error: null });
       const answer = await askService(bridge.call('search.ask', { account, query: text }));
       if (!answer) return;
@@ -169,7 +169,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'record' | 'sav
         return;
       }
       if (hit.text !== null) return set({ reading: hit });
-      const kind = OPEN_KINDS.find((one) => one === hit.kind);
+      const kind = OPEN_KINDS.find((openKind) => openKind === hit.kind);
       const { account } = get().nav;
       if (kind && account) openRecord(get(), { account, kind, id: hit.id });
     },

@@ -27,7 +27,7 @@ export const createSavedViewsSlice: CreateSlice<SavedViewsSlice, 'nav' | 'queues
   get,
   bridge,
 ) => {
-  const changed = (answer: Result<SavedView[]>): Result<SavedView[]> => {
+  const reloadQueues = (answer: Result<SavedView[]>): Result<SavedView[]> => {
     if (answer.ok) get().queues.load();
     return answer;
   };
@@ -39,8 +39,9 @@ export const createSavedViewsSlice: CreateSlice<SavedViewsSlice, 'nav' | 'queues
       if (account !== null) set({ naming: { account, view } });
     },
     stopNaming: () => set({ naming: null }),
-    save: async (account, { id, name, query }) => changed(await bridge.call('view.save', { account, id, name, query })),
-    remove: async (account, view) => changed(await bridge.call('view.remove', { account, view })),
+    save: async (account, { id, name, query }) =>
+      reloadQueues(await bridge.call('view.save', { account, id, name, query })),
+    remove: async (account, view) => reloadQueues(await bridge.call('view.remove', { account, view })),
     async count(query) {
       const { account } = get().nav;
       const answer = account ? await bridge.call('search.count', { account, query }) : null;

@@ -89,18 +89,18 @@ function SectionList({ section }: { section: SettingsPageId }) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      {SETTINGS_PAGES.flatMap((one) => {
-        const page = pages.get(one);
+      {SETTINGS_PAGES.flatMap((id) => {
+        const page = pages.get(id);
         return page ? (
           <button
-            key={one}
-            id={`settings-${one}`}
+            key={id}
+            id={`settings-${id}`}
             type="button"
             className={css.item}
-            aria-current={one === section ? 'true' : undefined}
-            tabIndex={one === section ? 0 : -1}
-            data-pane-focus={one === section ? '' : undefined}
-            onClick={() => show(one)}
+            aria-current={id === section ? 'true' : undefined}
+            tabIndex={id === section ? 0 : -1}
+            data-pane-focus={id === section ? '' : undefined}
+            onClick={() => show(id)}
           >
             {t(page.title)}
           </button>

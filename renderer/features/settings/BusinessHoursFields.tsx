@@ -152,7 +152,7 @@ function Holidays({ holidays, onChange }: HolidaysProps) {
                   icon={X}
                   size={14}
                   label={t('waiting.removeHoliday', { day: words })}
-                  onClick={() => onChange((now) => now.filter((one) => one !== day))}
+                  onClick={() => onChange((now) => now.filter((other) => other !== day))}
                 />
               </li>
             );

@@ -163,11 +163,11 @@ function Incidents({ health: { incidents, at } }: { health: Health }) {
       heads={[t('settings.when'), t('settings.operation'), t('settings.incidentKind'), t('settings.incidentReason')]}
       rows={incidents
         .slice(0, 30)
-        .map((one) => [
-          formatMomentSeconds(one.at, at),
-          one.operation,
-          one.kind,
-          [one.reason, one.status].filter((part) => part !== null).join(' '),
+        .map((incident) => [
+          formatMomentSeconds(incident.at, at),
+          incident.operation,
+          incident.kind,
+          [incident.reason, incident.status].filter((part) => part !== null).join(' '),
         ])}
     />
   );

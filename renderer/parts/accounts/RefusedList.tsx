@@ -22,7 +22,7 @@ type HiddenNoticeProps = Pick<RefusedListProps, 'of' | 'shape'> & { account: Acc
 /** Replaces a list that the service refuses: the service's words, and what can be done. */
 export function RefusedList({ of, account, shape = 'box', onAsk }: RefusedListProps) {
   const current = useApp(currentAccount);
-  const refusal = (account ?? current)?.refused.find((one) => one.of === of);
+  const refusal = (account ?? current)?.refused.find((entry) => entry.of === of);
   const now = useNow();
   if (!refusal) return null;
   const { what, next, quoted } = errorWords(refusal.error);
@@ -46,7 +46,7 @@ export function RefusedList({ of, account, shape = 'box', onAsk }: RefusedListPr
 
 /** Shown above a list from which the service omits some records. */
 export function HiddenNotice({ of, account, shape = 'box' }: HiddenNoticeProps) {
-  const hidden = account.hidden.find((one) => one.of === of);
+  const hidden = account.hidden.find((entry) => entry.of === of);
   if (!hidden) return null;
   return (
     <Notice tone="warn" shape={shape} live="polite">

@@ -30,7 +30,7 @@ const DENSITY_WORDS: Record<Density, MessageKey> = {
   compact: 'appearance.compact',
 };
 
-export interface LookOption<V> {
+interface LookOption<V> {
   value: V;
   label: string;
 }

@@ -16,7 +16,7 @@ const AFTER: Record<NonNullable<MacroSteps['afterSend']>, MessageKey> = {
   close: 'canned.stepClose',
 };
 
-export interface StepWords {
+interface StepWords {
   part: MacroPart;
   words: string;
   /** The time is invalid or has passed, so the step can't run. */

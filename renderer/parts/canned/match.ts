@@ -153,12 +153,12 @@ function folded(reply: CannedReply): Folded {
  * no match.
  */
 function rankOf(reply: CannedReply, words: readonly string[]): number | null {
-  const one = folded(reply);
+  const candidate = folded(reply);
   const ranks = words.map((word) => {
-    if (one.keywords.includes(word) || one.name.startsWith(word)) return 0;
-    if (one.words.some((part) => part.startsWith(word))) return 1;
-    if (one.name.includes(word) || one.keywords.some((keyword) => keyword.includes(word))) return 2;
-    return one.text.includes(word) ? 3 : null;
+    if (candidate.keywords.includes(word) || candidate.name.startsWith(word)) return 0;
+    if (candidate.words.some((part) => part.startsWith(word))) return 1;
+    if (candidate.name.includes(word) || candidate.keywords.some((keyword) => keyword.includes(word))) return 2;
+    return candidate.text.includes(word) ? 3 : null;
   });
   return ranks.includes(null) ? null : Math.max(0, ...ranks.map((rank) => rank ?? 0));
 }

@@ -52,7 +52,7 @@ function lineOf(field: HTMLTextAreaElement, at: number): Line {
 }
 
 /** On screen. If scrolled out of view, the field's edge is used. */
-export interface Spot {
+interface Spot {
   left: number;
   top: number;
   bottom: number;

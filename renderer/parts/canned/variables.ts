@@ -41,19 +41,19 @@ const MAX_EDITS = 2;
 export function nearestVariable(name: string): CannedVariable | null {
   const letters = lettersOf(name);
   if (letters.length < MIN_LETTERS) return null;
-  const isNear: ((one: string) => boolean)[] = [
-    (one) => one === letters,
-    (one) => one.startsWith(letters) || one.endsWith(letters),
-    (one) => distance(one, letters) <= MAX_EDITS,
+  const isNear: ((known: string) => boolean)[] = [
+    (known) => known === letters,
+    (known) => known.startsWith(letters) || known.endsWith(letters),
+    (known) => distance(known, letters) <= MAX_EDITS,
   ];
-  const found = isNear.map((near) => CANNED_VARIABLES.find((one) => near(lettersOf(one))));
-  return found.find((one) => one !== undefined) ?? null;
+  const found = isNear.map((near) => CANNED_VARIABLES.find((variable) => near(lettersOf(variable))));
+  return found.find((variable) => variable !== undefined) ?? null;
 }
 
 /** Edit distance of two words, in letters. */
-function distance(one: string, other: string): number {
+function distance(word: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [index, letter] of [...one].entries()) {
+  for (const [index, letter] of [...word].entries()) {
     const next = [index + 1];
     for (const [at, of] of [...other].entries()) {
       const change = (row[at] ?? 0) + (letter === of ? 0 : 1);

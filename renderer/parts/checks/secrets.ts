@@ -6,7 +6,7 @@ import { formatList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { withoutPlaces } from './own-text.ts';
 
-export type SecretKind = 'password' | 'card' | 'private-key' | 'key';
+type SecretKind = 'password' | 'card' | 'private-key' | 'key';
 
 /** Words for passwords, in the languages of agents. */
 const PASSWORD_WORDS = [

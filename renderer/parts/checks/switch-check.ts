@@ -8,7 +8,7 @@ import { showUndoable } from '../undo.ts';
 import { CHECK_NAMES } from './check-reply.ts';
 
 export const withCheck = (off: readonly CheckKind[], check: CheckKind, on: boolean): CheckKind[] =>
-  on ? off.filter((one) => one !== check) : [...off.filter((one) => one !== check), check];
+  on ? off.filter((other) => other !== check) : [...off.filter((other) => other !== check), check];
 
 async function save(app: AppState, account: string, check: CheckKind, on: boolean) {
   const known = app.accounts.list?.find(({ id }) => id === account);

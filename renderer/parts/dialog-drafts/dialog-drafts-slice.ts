@@ -186,15 +186,15 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
     },
     write(place, fields) {
       const key = placeKey(place);
-      const cell = cells.get(key);
-      if (!cell && fields === null) return;
-      const it = cell ?? cellAt(place, null);
-      it.fields = fields;
+      const known = cells.get(key);
+      if (!known && fields === null) return;
+      const cell = known ?? cellAt(place, null);
+      cell.fields = fields;
       show(key, fields);
-      if (it.fields === it.stored) {
-        if (fields === null && !it.saving) end(it);
-      } else if (fields === null) void save(it);
-      else plan(it, SAVE_AFTER_MS);
+      if (cell.fields === cell.stored) {
+        if (fields === null && !cell.saving) end(cell);
+      } else if (fields === null) void save(cell);
+      else plan(cell, SAVE_AFTER_MS);
     },
   };
 };

@@ -9,7 +9,7 @@ import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './ClientSearch.module.css';
 import forms from './Forms.module.css';
 
-export type ChosenClient = Pick<ClientHit, 'id' | 'name' | 'email'>;
+type ChosenClient = Pick<ClientHit, 'id' | 'name' | 'email'>;
 
 interface ClientSearchProps {
   account: string;

@@ -58,7 +58,7 @@ const anyText = () => null;
 export function Pairs({ pairs, known, idLabel, addLabel, wrong = anyText, onChange }: PairsProps) {
   const { box, added } = useNewField<HTMLDivElement>();
   const valueAt = (id: string) => pairs.find((pair) => pair.id === id)?.value ?? '';
-  const isKnown = (id: string) => known.some((one) => one.id === id);
+  const isKnown = (id: string) => known.some((field) => field.id === id);
   const set = ({ id, name }: KnownField, value: string) => {
     const others = pairs.filter((pair) => pair.id !== id);
     onChange(value === '' ? others : [...others, { id, name, value }]);
@@ -67,14 +67,14 @@ export function Pairs({ pairs, known, idLabel, addLabel, wrong = anyText, onChan
     <div ref={box} className={forms.group}>
       {known.length > 0 && (
         <div className={forms.grid}>
-          {known.map((one) => (
+          {known.map((field) => (
             <TextField
-              key={one.id}
-              label={one.name || one.id}
-              hint={one.hint}
-              error={wrong(valueAt(one.id))}
-              value={valueAt(one.id)}
-              onChange={(event) => set(one, event.target.value)}
+              key={field.id}
+              label={field.name || field.id}
+              hint={field.hint}
+              error={wrong(valueAt(field.id))}
+              value={valueAt(field.id)}
+              onChange={(event) => set(field, event.target.value)}
             />
           ))}
         </div>

@@ -16,7 +16,7 @@ import { openRecord } from '../records/open-record.ts';
 import { type Attachments, createAttachments } from '../writing/attachments.ts';
 import { createDraftSession, type DraftSession } from '../writing/draft-session.ts';
 
-export interface FormState {
+interface FormState {
   /** Input is blocked until the stored draft is read, so that nothing is overwritten. */
   phase: 'loading' | 'ready' | 'unreadable';
   /** The button was pressed; a second press does nothing. */
@@ -151,7 +151,7 @@ export interface FormSessions<F, W extends FormSession<F> = FormSession<F>> exte
   openList(): void;
 }
 
-export interface FormSessionsOptions<F, W> {
+interface FormSessionsOptions<F, W> {
   bridge: Bridge;
   get: () => Pick<AppState, 'nav' | 'outbox' | 'record' | 'unsaved'>;
   set: SetSlice<Pick<FormSessions<F>, 'account' | 'drafts' | 'error'>>;

@@ -58,7 +58,7 @@ export interface FieldChoice {
 
 export type FormErrors = Readonly<Partial<Record<string, string>>>;
 
-export interface FilledField {
+interface FilledField {
   label: string;
   value: string;
 }

@@ -17,7 +17,7 @@ function fittedValue(sample: unknown, value: unknown): unknown {
   if (sample === null) return isObject(value) || typeof value === 'string' ? value : null;
   // Lists in forms contain objects, except the name servers.
   if (Array.isArray(sample)) {
-    return Array.isArray(value) ? value.filter((one) => isObject(one) || typeof one === 'string') : sample;
+    return Array.isArray(value) ? value.filter((item) => isObject(item) || typeof item === 'string') : sample;
   }
   if (!isObject(sample)) return typeof value === typeof sample ? value : sample;
   if (!isObject(value)) return sample;

@@ -141,13 +141,13 @@ function TimeChoices({ choicesLabel, value, onPick, before, fills, now, list, fi
   };
   return (
     <ul ref={list} className={css.list} aria-label={choicesLabel} onKeyDown={onKeyDown}>
-      {offered.map((one) => (
-        <li key={one.key}>
-          <button type="button" className={css.choice} aria-pressed={one.pressed} onClick={one.run}>
-            <span className={css.label}>{one.label}</span>
-            <span className={css.detail}>{one.detail}</span>
-            {one.pressed !== undefined && (
-              <span className={css.tick}>{one.pressed && <Glyph icon={Check} size={14} />}</span>
+      {offered.map((choice) => (
+        <li key={choice.key}>
+          <button type="button" className={css.choice} aria-pressed={choice.pressed} onClick={choice.run}>
+            <span className={css.label}>{choice.label}</span>
+            <span className={css.detail}>{choice.detail}</span>
+            {choice.pressed !== undefined && (
+              <span className={css.tick}>{choice.pressed && <Glyph icon={Check} size={14} />}</span>
             )}
           </button>
         </li>

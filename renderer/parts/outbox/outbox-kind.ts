@@ -40,7 +40,7 @@ export interface AgainQuestion {
 }
 
 /** Invoices have no page in the window, and open on the web. */
-export type MadeKind = OpenKind | 'ticket' | 'invoice';
+type MadeKind = OpenKind | 'ticket' | 'invoice';
 
 /** A created record in words, with the place of its page if there is one. */
 export interface MadeLink {

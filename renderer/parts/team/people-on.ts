@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { inTeam } from './in-team.ts';
 
-export type NamedMember = Pick<TeamMember, 'id' | 'name' | 'own'>;
+type NamedMember = Pick<TeamMember, 'id' | 'name' | 'own'>;
 
 export interface TeamPerson {
   member: NamedMember;
@@ -23,7 +23,7 @@ const memberNamed = ({ members }: TeamView, id: string): NamedMember =>
 
 /** The owner comes first. The agent is never listed as a viewer. */
 function peopleOn(view: TeamView, ticket: string, taken: Taken | undefined): readonly TeamPerson[] {
-  const here = view.here.filter((one) => one.ticket === ticket);
+  const here = view.here.filter((viewer) => viewer.ticket === ticket);
   const ids = new Set([...(taken ? [taken.member] : []), ...here.map(({ member }) => member)]);
   return [...ids].map((id) => {
     const now = here.find(({ member }) => member === id);

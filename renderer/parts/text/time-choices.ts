@@ -34,7 +34,7 @@ export function choices(now: number, work = WORKING_DAY): TimeChoice[] {
     const choice = readTypedTime(typed, now, work);
     if (choice.kind !== 'moment' || (name === 'morning' && !isMorning(now, choice.at))) continue;
     const { at } = choice;
-    if (!found.some((one) => Math.abs(one.at - at) < MINUTE)) found.push({ name, at, typed });
+    if (!found.some((other) => Math.abs(other.at - at) < MINUTE)) found.push({ name, at, typed });
   }
   // In order of the times that they name; choices in hours come first.
   return found;
@@ -51,7 +51,7 @@ export function typedForm(at: number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-export interface FieldWords {
+interface FieldWords {
   hint: string | null;
   error: string | null;
 }

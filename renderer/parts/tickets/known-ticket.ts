@@ -44,7 +44,7 @@ function rowOfHit(pages: ReadonlyMap<number, readonly SearchHit[]>, ticket: stri
 
 /** Number and customer, for the titles of dialogs. */
 export function nameOfTicket(app: AppState, id: string): string {
-  const one = knownTicket(app, id);
-  const name = one?.requester.name || one?.requester.email;
-  return name ? t('ticket.numberAndName', { tid: one.tid, name }) : `#${one?.tid ?? id}`;
+  const ticket = knownTicket(app, id);
+  const name = ticket?.requester.name || ticket?.requester.email;
+  return name ? t('ticket.numberAndName', { tid: ticket.tid, name }) : `#${ticket?.tid ?? id}`;
 }

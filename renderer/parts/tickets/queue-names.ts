@@ -4,7 +4,7 @@ import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { compareNames } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 
-export const OWN_QUEUES = [
+const OWN_QUEUES = [
   'today',
   'awaiting',
   'overTarget',

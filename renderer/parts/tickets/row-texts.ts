@@ -152,7 +152,7 @@ interface Header {
  * The service sets this status for a message of the customer's side. Other statuses may be set by
  * hand or by a rule.
  */
-export const isCustomerReply = (status: string): boolean => status.trim().toLowerCase() === 'customer-reply';
+const isCustomerReply = (status: string): boolean => status.trim().toLowerCase() === 'customer-reply';
 
 /** `customer`: a person of the customer's side, not known which. */
 export type Writer = { name: string } | 'customer' | null;

@@ -169,13 +169,13 @@ const SAFE_BYTES = 1024 * 1024;
 const isUnproven = (wire: number, largest: number): boolean => wire > SAFE_BYTES && largest > 0 && wire > largest;
 
 export function sizeWords(files: readonly { name: string; size: number }[], limit: number, largest: number): string {
-  const said = { used: formatBytes(sizeOf(files)), limit: formatBytes(limit) };
-  return t(isUnproven(wireSize(files), largest) ? 'composer.sizeUnproven' : 'composer.size', said);
+  const sizes = { used: formatBytes(sizeOf(files)), limit: formatBytes(limit) };
+  return t(isUnproven(wireSize(files), largest) ? 'composer.sizeUnproven' : 'composer.size', sizes);
 }
 
 /** Explains the size as sent: files go as text, which is larger. */
 export function wireHint(wire: number, limit: number, largest: number): string {
-  const said = { used: formatBytes(wire), limit: formatBytes(wireSize([{ name: '', size: limit }])) };
-  const words = t('composer.wireHint', said);
+  const sizes = { used: formatBytes(wire), limit: formatBytes(wireSize([{ name: '', size: limit }])) };
+  const words = t('composer.wireHint', sizes);
   return isUnproven(wire, largest) ? `${words} ${t('composer.wireLargest', { size: formatBytes(largest) })}` : words;
 }

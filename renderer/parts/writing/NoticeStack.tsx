@@ -65,13 +65,13 @@ export function NoticeStack({ notices, open, onOpen }: NoticeStackProps) {
 
 /** Text to announce: notices that are new since the line appeared and still hold. */
 function useAnnouncement(words: readonly string[]): string {
-  const said = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   const [spoken, setSpoken] = useState<readonly string[]>([]);
   const all = words.join('\n');
   useEffect(() => {
-    const fresh = all.split('\n').filter((one) => one !== '' && !said.current.has(one));
-    for (const one of fresh) said.current.add(one);
+    const fresh = all.split('\n').filter((notice) => notice !== '' && !announced.current.has(notice));
+    for (const notice of fresh) announced.current.add(notice);
     if (fresh.length > 0) setSpoken(fresh);
   }, [all]);
-  return spoken.filter((one) => words.includes(one)).join(' ');
+  return spoken.filter((notice) => words.includes(notice)).join(' ');
 }

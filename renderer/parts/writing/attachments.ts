@@ -18,7 +18,7 @@ export interface Attachment {
   file: File | null;
 }
 
-export interface AttachmentsState {
+interface AttachmentsState {
   files: Attachment[];
   /** Refused files, newest first, until the agent has read the message. */
   refused: Refused[];
@@ -45,7 +45,7 @@ export interface Attachments {
   settled(): Promise<boolean>;
 }
 
-export interface AttachmentPorts {
+interface AttachmentPorts {
   bridge: Bridge;
   account: string;
   ticket: string;

@@ -66,7 +66,7 @@ export interface ReplySession {
 }
 
 /** Callbacks of the sender, because the reply can be edited until its files are stored. */
-export interface SendCallbacks {
+interface SendCallbacks {
   /** Called when the files are stored; returns whether the current text may be sent. */
   maySend(): Promise<boolean>;
   followUp(steps: MacroSteps | null): FollowUp | undefined;
@@ -80,7 +80,7 @@ export const chosenOf = (extras: ReplyExtras | null): ChosenForReply => ({
   steps: extras?.steps ?? null,
 });
 
-export interface ReplySessionOptions {
+interface ReplySessionOptions {
   bridge: Bridge;
   account: string;
   ticket: string;

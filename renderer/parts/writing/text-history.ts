@@ -10,7 +10,7 @@ interface Step {
   isTyped: boolean;
 }
 
-export interface Stepped {
+interface Stepped {
   text: string;
   caret: number;
 }

@@ -42,7 +42,7 @@ export const weekdayOf = ({ year, month, day }: CalendarDay): number =>
 export const isDay = ({ year, month, day }: CalendarDay): boolean =>
   month >= 0 && month < 12 && day >= 1 && day <= daysIn({ year, month });
 
-export interface ClockMoment {
+interface ClockMoment {
   at: number;
   /**
    * This time does not exist on that day because clocks change; `at` is then equally far after the

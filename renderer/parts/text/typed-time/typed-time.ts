@@ -139,16 +139,16 @@ function dayChosen(choice: DayChoice, time: ClockTime, now: number): CalendarDay
     case 'date': {
       const { day, month, year } = choice;
       const years = year === null ? [today.year, today.year + 1] : [year];
-      const days = years.map((one) => ({ year: one, month, day })).filter(isDay);
+      const days = years.map((year) => ({ year: year, month, day })).filter(isDay);
       const [first] = days;
       // Neither year has the day: no year does, or not the next possible one.
       if (!first) return { kind: 'no-such-day', day, month, year: year ?? (day > 29 ? null : today.year + 1) };
-      return days.find((one) => isFuture(one, time, now)) ?? first;
+      return days.find((date) => isFuture(date, time, now)) ?? first;
     }
     case 'month-day': {
       const months = [0, 1, 2].map((ahead) => addMonths({ ...today, day: 1 }, ahead));
       const days = months.map((first) => ({ ...first, day: choice.day })).filter(isDay);
-      return days.find((one) => isFuture(one, time, now)) ?? MISSING;
+      return days.find((date) => isFuture(date, time, now)) ?? MISSING;
     }
     case 'next-month':
       return addMonths({ ...today, day: 1 }, 1);

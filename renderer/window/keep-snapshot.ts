@@ -3,6 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { FIRST_QUEUE } from '../store/first-place.ts';
+import { oncePerBurst } from '../store/once-per-burst.ts';
 import { buildOf, isDrawn, isDrawnAttribute, isWindowPart, type Snapshot, type SnapshotNode } from './snapshot.ts';
 
 const FIRST_DELAY_MS = 2_000;
@@ -18,7 +19,6 @@ const MAX_LENGTH = 400_000;
  * left out, because they come late at the next start, too. Returns a function that stops this.
  */
 export function keepSnapshots(store: AppStore, bridge: Bridge, firstParts: ReadonlySet<Element> | null): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let storedText = '';
   let nextAt = 0;
   const keep = async () => {
@@ -34,22 +34,15 @@ export function keepSnapshots(store: AppStore, bridge: Bridge, firstParts: Reado
     const answer = await bridge.call('window.keepSnapshot', { account, snapshot: text });
     if (answer.ok) storedText = withoutTimes(text);
   };
-  const wait = () => {
-    timer ??= setTimeout(
-      () => {
-        timer = undefined;
-        void keep();
-      },
-      Math.max(FIRST_DELAY_MS, nextAt - performance.now()),
-    );
-  };
+  const storing = oncePerBurst(FIRST_DELAY_MS, () => void keep());
+  const wait = () => storing.soon(Math.max(FIRST_DELAY_MS, nextAt - performance.now()));
   wait();
   const off = store.subscribe(wait);
   window.addEventListener('resize', wait);
   return () => {
     off();
     window.removeEventListener('resize', wait);
-    clearTimeout(timer);
+    storing.cancel();
   };
 }
 

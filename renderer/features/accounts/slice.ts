@@ -5,6 +5,7 @@ import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { lastAccount } from '../../store/first-place.ts';
+import { oncePerBurst } from '../../store/once-per-burst.ts';
 import { createQuery } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
@@ -59,17 +60,14 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
     const there = (wanted: string | null) => answer.value.find(({ id }) => id === wanted);
     openAccount((there(account) ?? there(lastAccount()) ?? answer.value[0])?.id ?? null);
   };
-  /** Counting is slow, and news about tickets comes in bursts. */
-  let waiting = false;
   const count = async () => {
-    waiting = false;
     const answer = await bridge.call('account.counts', {});
     if (answer.ok) set({ counts: Object.fromEntries(answer.value.map((counts) => [counts.account, counts])) });
   };
+  /** Counting is slow, and news about tickets comes in bursts. */
+  const counting = oncePerBurst(COUNT_MS, () => void count());
   const countSoon = () => {
-    if (waiting || !get().accounts.list?.length) return;
-    waiting = true;
-    setTimeout(() => void count(), COUNT_MS);
+    if (get().accounts.list?.length) counting.soon();
   };
   return {
     list: null,

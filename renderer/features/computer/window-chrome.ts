@@ -9,6 +9,7 @@ import { t, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { isLocked } from '../../store/locked.ts';
+import { oncePerBurst } from '../../store/once-per-burst.ts';
 
 const SECTION_PLACES: Record<Section, MenuPlace> = {
   move: 'go',
@@ -119,24 +120,21 @@ const GATHER_MS = 150;
 
 /** Keeps menus, tray and badge up to date. Returns a function that stops this. */
 export function watchChrome(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
-  let told = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = () => {
-    timer = undefined;
+  let sentText = '';
+  const send = () => {
     const app = store.getState();
     if (!app.computer.computer?.can.menus) return;
     const chrome = chromeOf(app);
     const text = JSON.stringify(chrome);
-    if (text === told) return;
-    told = text;
+    if (text === sentText) return;
+    sentText = text;
     // On failure the menus stay as they were. The page itself reports a lost desk.
     void bridge.call('computer.dress', chrome);
   };
-  const off = store.subscribe(() => {
-    timer ??= setTimeout(() => withWords(tell), GATHER_MS);
-  });
+  const sending = oncePerBurst(GATHER_MS, () => withWords(send));
+  const off = store.subscribe(() => sending.soon());
   return () => {
     off();
-    clearTimeout(timer);
+    sending.cancel();
   };
 }

@@ -7,6 +7,7 @@ import type { AppError } from '../../../shared/result.ts';
 import { applicableCommands } from '../../commands/table.ts';
 import type { AppState, CreateSlice } from '../../store/app-state.ts';
 import { isTicketInSight } from '../../store/current-ticket.ts';
+import { oneAtATime } from '../../store/one-at-a-time.ts';
 import { createQuery } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
@@ -38,8 +39,7 @@ const MAX_RECENT = 7;
 
 /** Depends on the whole state, because each command decides from it whether it is available. */
 export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (set, get, bridge) => {
-  /** One request at a time; text typed meanwhile is asked next. */
-  let finding = false;
+  /** The text to ask this computer for next. */
   let wanted: string | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
   const shown = () => [get().nav.account, get().palette.open, get().palette.text];
@@ -48,19 +48,15 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
   const askRecent = createQuery(() => [get().nav.account, get().palette.open]);
   const EMPTY = { text: '', found: null, answered: '', serviceAnswer: null, asking: false, error: null };
 
-  const find = async () => {
-    if (finding) return;
-    finding = true;
-    while (wanted !== null) {
-      const text = wanted;
-      wanted = null;
-      const { account } = get().nav;
-      const found = account && (await askHere(bridge.call('palette.find', { account, text })));
-      if (found)
-        set(found.ok ? { found: found.value, answered: text } : { error: found.error, found: null, answered: text });
-    }
-    finding = false;
-  };
+  const find = oneAtATime(async () => {
+    if (wanted === null) return;
+    const text = wanted;
+    wanted = null;
+    const { account } = get().nav;
+    const found = account && (await askHere(bridge.call('palette.find', { account, text })));
+    if (found)
+      set(found.ok ? { found: found.value, answered: text } : { error: found.error, found: null, answered: text });
+  });
 
   const ask = async (text: string) => {
     const { account } = get().nav;

@@ -4,6 +4,7 @@
  */
 import type { LearnedShape, PageSource } from '../../../shared/domain/conversation.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
+import { reloadAccounts } from '../../parts/accounts/current-account.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 
 declare module '../../store/app-state.ts' {
@@ -31,11 +32,6 @@ export const createConversationsSlice: CreateSlice<
   ConversationsSlice,
   'accounts' | 'conversations' | 'nav' | 'ticket'
 > = (set, get, bridge) => {
-  /** The result is part of the account's list entry, so load that again. */
-  const listed = async <T>(answer: Result<T>): Promise<Result<T>> => {
-    if (answer.ok) await get().accounts.load();
-    return answer;
-  };
   /** Account and ticket that the dialog was last opened for. */
   let pastedFor = '';
   return {
@@ -46,8 +42,8 @@ export const createConversationsSlice: CreateSlice<
     learned: null,
     allow: (account, readPages) => get().accounts.configure(account, { readPages }),
     learnPlace: async (account, url) =>
-      listed(await bridge.call('conversations.learnPlace', { account, ticket: null, url })),
-    findPlace: async (account) => listed(await bridge.call('conversations.findPlace', { account })),
+      reloadAccounts(get, await bridge.call('conversations.learnPlace', { account, ticket: null, url })),
+    findPlace: async (account) => reloadAccounts(get, await bridge.call('conversations.findPlace', { account })),
     teach(ticket) {
       const { account } = get().nav;
       if (account === null) return;

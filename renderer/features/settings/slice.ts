@@ -8,7 +8,7 @@ import type { Backup, RepairKind } from '../../../shared/domain/storage.ts';
 import type { Unsent } from '../../../shared/domain/unsent.ts';
 import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
-import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { currentAccount, reloadAccounts } from '../../parts/accounts/current-account.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
@@ -45,11 +45,6 @@ export interface SettingsSlice {
 }
 
 export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'> = (set, get, bridge) => {
-  /** Reload the list at once, so that the caller sees the change before the event arrives. */
-  const listed = async <T>(answer: Result<T>): Promise<Result<T>> => {
-    if (answer.ok) await get().accounts.load();
-    return answer;
-  };
   return {
     linkWanted: null,
     askLink(ticket, account = get().nav.account, goOn) {
@@ -57,14 +52,15 @@ export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'>
     },
     closeLinkQuestion: () => set({ linkWanted: null }),
     suggestZone: (account) => bridge.call('account.suggestZone', { account }),
-    learnLink: async (account, url) => listed(await bridge.call('account.learnLink', { account, ticket: null, url })),
-    clearCache: async (account) => listed(await bridge.call('account.clearCache', { account })),
+    learnLink: async (account, url) =>
+      reloadAccounts(get, await bridge.call('account.learnLink', { account, ticket: null, url })),
+    clearCache: async (account) => reloadAccounts(get, await bridge.call('account.clearCache', { account })),
     backups: (account) => bridge.call('account.backups', { account }),
     backUp: (account) => bridge.call('account.backUp', { account }),
-    restore: async (account, backup) => listed(await bridge.call('account.restore', { account, backup })),
-    rename: async (account, label) => listed(await bridge.call('account.rename', { account, label })),
-    retry: async (account) => listed(await bridge.call('account.retry', { account })),
-    repair: async (account, how) => listed(await bridge.call('account.mend', { account, how })),
+    restore: async (account, backup) => reloadAccounts(get, await bridge.call('account.restore', { account, backup })),
+    rename: async (account, label) => reloadAccounts(get, await bridge.call('account.rename', { account, label })),
+    retry: async (account) => reloadAccounts(get, await bridge.call('account.retry', { account })),
+    repair: async (account, how) => reloadAccounts(get, await bridge.call('account.mend', { account, how })),
     health: (account) => bridge.call('health.get', { account }),
     check: (account) => bridge.call('health.check', { account }),
     report: (account) => bridge.call('health.report', { account }),

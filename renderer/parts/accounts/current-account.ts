@@ -1,5 +1,6 @@
-/** Finds the current account, and asks its service for news. */
+/** The current account: finds it, loads it again, and asks its service for news. */
 import type { Account } from '../../../shared/domain/account.ts';
+import type { Result } from '../../../shared/result.ts';
 import { errorWords, t, withQuotes, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -7,6 +8,12 @@ import { showToast } from '../../ui/Toast.tsx';
 /** Null on the first run, and while accounts are loading. */
 export const currentAccount = (app: Pick<AppState, 'accounts' | 'nav'>): Account | null =>
   app.accounts.list?.find((account) => account.id === app.nav.account) ?? null;
+
+/** Loads the accounts after a change of one, so that the caller sees it before the event arrives. */
+export async function reloadAccounts<T>(get: () => Pick<AppState, 'accounts'>, answer: Result<T>): Promise<Result<T>> {
+  if (answer.ok) await get().accounts.load();
+  return answer;
+}
 
 /**
  * Asks the service for news at once. Shows a failure in the service's words; the next success

@@ -26,7 +26,7 @@ const MAX_NAMED = 6;
 
 export function OutagePlan({ plan }: { plan: BatchPlan }) {
   const { samples, copies, leftOut, unknown, ready, people } = plan;
-  const { selectedCount: chosen, tickets, text } = useApp((app) => app.outage);
+  const { selectedCount, tickets, text } = useApp((app) => app.outage);
   return (
     <>
       {unknown.length > 0 && (
@@ -45,8 +45,8 @@ export function OutagePlan({ plan }: { plan: BatchPlan }) {
           {copies.length > MAX_NAMED && ' …'}
         </p>
       )}
-      {chosen > tickets.length && (
-        <p>{t('outage.tooMany', { count: chosen - tickets.length, most: tickets.length })}</p>
+      {selectedCount > tickets.length && (
+        <p>{t('outage.tooMany', { count: selectedCount - tickets.length, most: tickets.length })}</p>
       )}
       <LeftOutList leftOut={leftOut} />
       {people.length > 0 && <People people={people} />}

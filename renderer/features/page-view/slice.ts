@@ -80,5 +80,5 @@ export const createPageViewSlice: CreateSlice<PageViewSlice, 'pageView'> = (set,
   };
 };
 
-const isSamePage = (one: ShownPage | null, other: ShownPage | null): boolean =>
-  one?.account === other?.account && one?.ticket === other?.ticket && one?.address === other?.address;
+const isSamePage = (page: ShownPage | null, other: ShownPage | null): boolean =>
+  page?.account === other?.account && page?.ticket === other?.ticket && page?.address === other?.address;

@@ -32,13 +32,13 @@ const isSame = (a: Place | null, b: Place | null): boolean => a?.account === b?.
 /** Returns a function that stops reporting, and reports that the agent left. */
 export function reportViewing(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
   let place: Place | null = null;
-  let told: PresenceState = 'gone';
+  let reported: PresenceState = 'gone';
   let writtenAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopListening = () => {};
 
-  const tell = ({ account, ticket }: Place, state: PresenceState) => {
-    told = state;
+  const report = ({ account, ticket }: Place, state: PresenceState) => {
+    reported = state;
     // A report that does not arrive expires soon.
     void bridge.call('team.here', { account, ticket, state });
   };
@@ -46,13 +46,13 @@ export function reportViewing(store: AppStore, bridge: Pick<Bridge, 'call'>): ()
   const beat = () => {
     clearTimeout(timer);
     if (!place) return;
-    tell(place, performance.now() - writtenAt < WRITING_MS ? 'writing' : 'here');
+    report(place, performance.now() - writtenAt < WRITING_MS ? 'writing' : 'here');
     timer = setTimeout(beat, REPORT_INTERVAL_MS);
   };
 
   const move = (to: Place | null) => {
     if (isSame(place, to)) return;
-    if (place) tell(place, 'gone');
+    if (place) report(place, 'gone');
     stopListening();
     place = to;
     writtenAt = Number.NEGATIVE_INFINITY;
@@ -62,7 +62,7 @@ export function reportViewing(store: AppStore, bridge: Pick<Bridge, 'call'>): ()
 
   const typed = (text: string) => {
     writtenAt = text === '' ? Number.NEGATIVE_INFINITY : performance.now();
-    if ((told === 'writing') !== (text !== '')) beat();
+    if ((reported === 'writing') !== (text !== '')) beat();
   };
 
   const look = () => move(placeIn(store.getState()));

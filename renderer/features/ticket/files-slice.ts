@@ -91,13 +91,13 @@ function createTransfers(set: SetSlice<PostFilesSlice>, bridge: Bridge) {
   }
 
   async function bring(file: FileOfPost, key: string): Promise<Parts | null> {
-    set(({ downloads: underway, failed }) => ({
-      downloads: { ...underway, [key]: { receivedBytes: 0, total: null } },
+    set(({ downloads, failed }) => ({
+      downloads: { ...downloads, [key]: { receivedBytes: 0, total: null } },
       failed: without(failed, key),
     }));
     const parts = await read(file);
-    set(({ downloads: underway, failed }) => ({
-      downloads: without(underway, key),
+    set(({ downloads, failed }) => ({
+      downloads: without(downloads, key),
       failed: parts.ok || parts.error.detail?.reason === 'cancelled' ? failed : { ...failed, [key]: parts.error },
     }));
     return parts.ok ? parts.value : null;
@@ -172,11 +172,11 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
     },
     close: () => set({ shown: null }),
     onEvent(event: DeskEvent) {
-      const { of, downloads: underway } = get().postFiles;
+      const { of, downloads } = get().postFiles;
       if (event.name === 'postFile.progress') {
         const { got, total, ...key } = event.data;
         const name = fileKey(key);
-        if (underway[name]) set({ downloads: { ...underway, [name]: { receivedBytes: got, total } } });
+        if (downloads[name]) set({ downloads: { ...downloads, [name]: { receivedBytes: got, total } } });
         return;
       }
       const isChange = event.name === 'postFile.changed' || event.name === 'tickets.changed';

@@ -62,9 +62,9 @@ function createUploads(
   const aborts = new Map<string, AbortController>();
   let running: Promise<void> | null = null;
 
-  const waiting = () => get().files.find((f) => f.state === 'waiting');
+  const waiting = () => get().files.find((file) => file.state === 'waiting');
   const patch = (id: string, change: Partial<Attachment>) =>
-    set(({ files }) => ({ files: files.map((f) => (f.id === id ? { ...f, ...change } : f)) }));
+    set(({ files }) => ({ files: files.map((file) => (file.id === id ? { ...file, ...change } : file)) }));
 
   function run() {
     if (running || !waiting()) return;
@@ -99,7 +99,7 @@ function createUploads(
       const limit = Number(detail.facts?.limit ?? 0);
       const left = Math.max(0, limit - Number(detail.facts?.used ?? 0));
       set(({ files, refused }) => ({
-        files: files.filter((f) => f.id !== id),
+        files: files.filter((file) => file.id !== id),
         refused: [{ name, size, left, limit, reason: size > limit ? 'too-large' : 'no-room' }, ...refused],
       }));
     } else patch(id, { state: 'failed', error: result.error });
@@ -118,7 +118,7 @@ function createUploads(
     },
     async settled(): Promise<boolean> {
       while (running) await running;
-      return get().files.every((f) => f.state === 'done');
+      return get().files.every((file) => file.state === 'done');
     },
   };
 }
@@ -148,15 +148,15 @@ export function createAttachments(ports: AttachmentPorts): Attachments {
   function sync(metas: readonly FileMeta[]) {
     set(({ files }) => {
       // For files that this window is storing, our state is newer than the desk's answer may be.
-      const mine = new Map(files.filter((f) => f.file !== null).map((f) => [f.id, f]));
+      const mine = new Map(files.filter((file) => file.file !== null).map((file) => [file.id, file]));
       const listed = metas.filter((m) => !removed.has(m.id)).map((m) => mine.get(m.id) ?? fromMeta(m));
       const ids = new Set(metas.map((m) => m.id));
-      return { files: [...listed, ...[...mine.values()].filter((f) => f.state !== 'done' && !ids.has(f.id))] };
+      return { files: [...listed, ...[...mine.values()].filter((file) => file.state !== 'done' && !ids.has(file.id))] };
     });
   }
 
   // Bytes of unstored files exist only in this window, and are too many to store while it closes.
-  const unstored = () => get().files.filter((f) => f.file !== null && f.state !== 'done');
+  const unstored = () => get().files.filter((file) => file.file !== null && file.state !== 'done');
   hold({
     unsaved: () => (unstored().length > 0 ? Number.POSITIVE_INFINITY : 0),
     describeInput: () =>
@@ -169,7 +169,7 @@ export function createAttachments(ports: AttachmentPorts): Attachments {
   return {
     store,
     add(files, limit, folders = []) {
-      const used = get().files.reduce((sum, f) => sum + f.size, 0);
+      const used = get().files.reduce((sum, file) => sum + file.size, 0);
       const { accepted, refused } = admit(files, used, limit);
       const added = accepted.map((file): Attachment => {
         const { name, size, type } = file;
@@ -179,10 +179,10 @@ export function createAttachments(ports: AttachmentPorts): Attachments {
       uploads.run();
     },
     async remove(id) {
-      const file = get().files.find((f) => f.id === id);
+      const file = get().files.find((file) => file.id === id);
       if (!file) return;
       removed.add(id);
-      set(({ files }) => ({ files: files.filter((f) => f.id !== id) }));
+      set(({ files }) => ({ files: files.filter((file) => file.id !== id) }));
       // Remove only after the current call is answered, so that the removal does not overtake the
       // creation.
       if (uploads.abort(id)) return;

@@ -1,5 +1,5 @@
 /**
- * Makes a function that awaits calls to the desk, and drops outdated answers. Pass it each call when
+ * Makes a function that awaits calls to the desk, and drops outdated answers. Pass it each call as
  * the call starts. It resolves with null if `key` (what the window shows) has changed since, or if
  * a later call was answered first.
  */

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/Toast.tsx';
 export const currentAccount = (app: Pick<AppState, 'accounts' | 'nav'>): Account | null =>
   app.accounts.list?.find((account) => account.id === app.nav.account) ?? null;
 
-/** Loads the accounts after a change of one, so that the caller sees it before the event arrives. */
+/** Loads the accounts after a change of one, so that the caller need not wait for the event. */
 export async function reloadAccounts<T>(get: () => Pick<AppState, 'accounts'>, answer: Result<T>): Promise<Result<T>> {
   if (answer.ok) await get().accounts.load();
   return answer;

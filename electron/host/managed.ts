@@ -45,7 +45,7 @@ function askRegistry(key: string, name: string): string {
  * forbidden.
  */
 export function readManaged(file: string): Result<ManagedHost> {
-  const wrong = (reason: string, field?: string) =>
+  const refuse = (reason: string, field?: string) =>
     err('invalid', 'managed', { subject: file, detail: { reason, ...(field ? { field } : {}) } });
   let text: string;
   let own: Stats;
@@ -54,31 +54,32 @@ export function readManaged(file: string): Result<ManagedHost> {
     own = statSync(file);
   } catch (error) {
     const none = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
-    return none ? ok({ settings: {}, certificates: [] }) : wrong('unreadable');
+    return none ? ok({ settings: {}, certificates: [] }) : refuse('unreadable');
   }
-  if (isWorldWritable(own)) return wrong('writable');
+  if (isWorldWritable(own)) return refuse('writable');
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return wrong('no-json');
+    return refuse('no-json');
   }
   const parsed = managedSchema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const keys = issue && 'keys' in issue ? (issue.keys as string[]) : [];
-    return wrong('not-understood', [...(issue?.path ?? []), ...keys.slice(0, 1)].map(String).join('.'));
+    return refuse('not-understood', [...(issue?.path ?? []), ...keys.slice(0, 1)].map(String).join('.'));
   }
   const settings = parsed.data;
   if (settings.certificates === undefined) return ok({ settings, certificates: [] });
   try {
-    const there = statSync(settings.certificates);
+    const certificateStats = statSync(settings.certificates);
     // A user who can write this file could make the computer trust any server.
-    if (isWorldWritable(there) || isOwnedByOther(there, own)) return wrong('writable', 'certificates');
+    if (isWorldWritable(certificateStats) || isOwnedByOther(certificateStats, own))
+      return refuse('writable', 'certificates');
     const certificates = pemsIn(readFileSync(settings.certificates, 'utf8'));
-    return certificates.length > 0 ? ok({ settings, certificates }) : wrong('no-certificate', 'certificates');
+    return certificates.length > 0 ? ok({ settings, certificates }) : refuse('no-certificate', 'certificates');
   } catch {
-    return wrong('no-certificate', 'certificates');
+    return refuse('no-certificate', 'certificates');
   }
 }
 

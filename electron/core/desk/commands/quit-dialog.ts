@@ -93,41 +93,41 @@ export interface QuitDialogDesk {
 export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitDialogDesk {
   const { clock, quit } = ctx.ports;
   const flush = createFlush(ctx.emitter, clock, windows);
-  let asked: QuitQuestion['to'] | null = null;
+  let askingTo: QuitQuestion['to'] | null = null;
   let cancelLate = () => {};
   let unsaved = 0;
 
   function ask(to: QuitQuestion['to'] | null): void {
     cancelLate();
-    asked = to;
+    askingTo = to;
     if (to === 'lock') cancelLate = clock.after(LOCK_ANSWER, () => ctx.lock());
     for (const { runner } of openDesks(ctx)) runner.pauseHolds(to !== null);
     ctx.emitter.emit('desk.leaving', {});
   }
 
   function stay(): void {
-    if (asked) ask(null);
+    if (askingTo) ask(null);
   }
 
   const commands = deskCommands({
     async 'desk.leaving'() {
-      const to = asked;
+      const to = askingTo;
       // A lock keeps unstored texts in their windows.
       return to && { ...(await textsAtQuit(ctx)), unsaved: to === 'lock' ? 0 : unsaved, to };
     },
 
     async 'desk.leave'({ held }) {
-      const locks = asked === 'lock';
+      const isLocking = askingTo === 'lock';
       // The desk locked before the answer, so don't quit; tell windows that still ask.
-      if (asked === null && ctx.keeper.status().state !== 'open') {
+      if (askingTo === null && ctx.keeper.status().state !== 'open') {
         ctx.emitter.emit('desk.leaving', {});
         refuse('nothing-asked');
       }
       // The next start would send a held reply, and an account in memory would lose it.
-      if (held === 'wait' && !locks) refuse('input', { field: 'held' });
+      if (held === 'wait' && !isLocking) refuse('input', { field: 'held' });
       const settled = await Promise.all(openDesks(ctx).map((desk) => SETTLE_HELD[held](desk, clock)));
       for (const result of settled) must(result);
-      if (locks) return ctx.lock();
+      if (isLocking) return ctx.lock();
       quit();
       return null;
     },
@@ -149,13 +149,13 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
       unsaved = await flush.ask();
     },
     async askToQuit() {
-      const left = await textsAtQuit(ctx);
-      const free = windows() === 0 || left.held.length + left.lost.length + unsaved === 0;
-      if (!free || asked) ask(free ? null : 'quit');
-      return free;
+      const texts = await textsAtQuit(ctx);
+      const isFree = windows() === 0 || texts.held.length + texts.lost.length + unsaved === 0;
+      if (!isFree || askingTo) ask(isFree ? null : 'quit');
+      return isFree;
     },
     async askToLock() {
-      if (asked === 'lock' || windows() === 0) return true;
+      if (askingTo === 'lock' || windows() === 0) return true;
       const { held } = await textsAtQuit(ctx);
       if (held.length > 0) ask('lock');
       return held.length === 0;
@@ -186,7 +186,7 @@ async function sendHeld(desk: AccountDesk, clock: Clock): Promise<Result<null>> 
   return ok(null);
 }
 
-/** Fails if one stayed held: the next start would then send it. */
+/** Fails if a reply stays held: the next start would send it. */
 async function keepHeld(desk: AccountDesk, clock: Clock): Promise<Result<null>> {
   const held = await heldOf(desk);
   if (!held.ok) return held;
@@ -201,7 +201,7 @@ const SETTLE_HELD = { send: sendHeld, keep: keepHeld, wait: async () => ok(null)
 
 export async function countInFlight(accounts: AccountDesk[]): Promise<number> {
   const jobs = await Promise.all(accounts.map(({ store }) => store.outbox.openJobs()));
-  return jobs.flatMap((one) => (one.ok ? one.value.filter(isInFlight) : [])).length;
+  return jobs.flatMap((listed) => (listed.ok ? listed.value.filter(isInFlight) : [])).length;
 }
 
 const isInFlight = (job: OutboxJob) => IN_FLIGHT_STATES.includes(job.state);

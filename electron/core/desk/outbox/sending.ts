@@ -120,9 +120,9 @@ export function createSending(options: SendingOptions, moves: Moves, doubts: Dou
  * Whether a refusal can be trusted. If the service can't show all its records, the refusal must be
  * its own; if it has no such list, a gateway's refusal counts as well.
  */
-function isRefusalCertain(no: AppError, shown: Result<Evidence | null>): boolean {
+function isRefusalCertain(refusal: AppError, shown: Result<Evidence | null>): boolean {
   if (!shown.ok) return shown.error.kind === 'rejected';
-  return !shown.value?.unshown || (no.kind === 'rejected' && (no.detail?.status ?? 200) < 400);
+  return !shown.value?.unshown || (refusal.kind === 'rejected' && (refusal.detail?.status ?? 200) < 400);
 }
 
 /**

@@ -23,7 +23,7 @@ export const listNames = (list: object, kept = ''): ListNames => ({
 });
 
 export interface Stepper {
-  read<P extends ListPage>(list: ListNames, part: ListPart, way: PageSource<P>): Promise<Result<WithHidden<P>>>;
+  read<P extends ListPage>(list: ListNames, part: ListPart, source: PageSource<P>): Promise<Result<WithHidden<P>>>;
   /** The whole list was read: reports the number of hidden records, even if unchanged. */
   settle(): void;
 }
@@ -46,7 +46,7 @@ interface StepperOptions {
 
 /** Most requests for one page; the next read continues with the results so far. */
 const REQUESTS = 40;
-const REFUSAL_LASTS = 15 * 60_000;
+const REFUSAL_LIFETIME = 15 * 60_000;
 /** Number of remembered lists; each search for a ticket counts as one. */
 const LISTS = 100;
 
@@ -60,7 +60,7 @@ const isRowError = ({ kind, detail }: AppError): boolean =>
 export function createStepper({ clock, onChange }: StepperOptions): Stepper {
   const known = new Map<string, ReadonlySet<number>>();
   const refused = new Map<string, number>();
-  let last: HiddenEntries | null = null;
+  let lastReported: HiddenEntries | null = null;
   let error: AppError | null = null;
 
   function hidden(): HiddenEntries | null {
@@ -72,19 +72,19 @@ export function createStepper({ clock, onChange }: StepperOptions): Stepper {
     known.delete(query);
     if (places.size > 0) known.set(query, places);
     dropOldest(known);
-    const now = hidden();
-    if (now?.count === last?.count) return;
-    last = now;
-    onChange(now);
+    const current = hidden();
+    if (current?.count === lastReported?.count) return;
+    lastReported = current;
+    onChange(current);
   }
 
   return {
     settle: () => onChange(hidden()),
-    async read({ query, fields }, { start, rows }, way) {
-      const at = refused.get(fields);
-      const isWhole = at !== undefined && clock.monotonic() - at < REFUSAL_LASTS;
+    async read({ query, fields }, { start, rows }, source) {
+      const refusedAt = refused.get(fields);
+      const isWhole = refusedAt !== undefined && clock.monotonic() - refusedAt < REFUSAL_LIFETIME;
       const before = known.get(query) ?? new Set<number>();
-      const { pages, failure, ...walk } = await walkAround(way.ask, {
+      const { pages, failure, ...walk } = await walkAround(source.ask, {
         start,
         end: start + rows,
         known: before,
@@ -99,15 +99,15 @@ export function createStepper({ clock, onChange }: StepperOptions): Stepper {
       remember(query, new Set([...places, ...walk.hidden]));
       const [first, ...others] = pages;
       if (failure || first === undefined) {
-        const wasWhole = failure !== null && isRowError(failure) && pages.length === 0;
-        if (wasWhole) refused.set(fields, isWhole ? at : clock.monotonic());
+        const isListRefused = failure !== null && isRowError(failure) && pages.length === 0;
+        if (isListRefused) refused.set(fields, isWhole ? refusedAt : clock.monotonic());
         dropOldest(refused);
         return { ok: false, error: failure ?? err('bug', 'sync.page').error };
       }
       refused.delete(fields);
       const ids = pages.flatMap((page) => page.ids);
       return ok({
-        ...way.join([first, ...others]),
+        ...source.join([first, ...others]),
         ids,
         total,
         returned: walk.reached - start,
@@ -186,11 +186,11 @@ async function walkAround<P extends ListPage>(ask: PageSource<P>['ask'], range: 
       }
       if (!isRowError(first.error)) walk.failure = first.error;
     }
-    const other = await ask({ start: end - 1, rows: 1 });
-    if (!other.ok) return false;
+    const lastRow = await ask({ start: end - 1, rows: 1 });
+    if (!lastRow.ok) return false;
     stepOver(refusal);
-    // The row is read again in its place; keep only its news here.
-    walk.pages.push({ ...other.value, ids: [], returned: 0 });
+    // The row is read again in its place, so keep only the other facts of this page.
+    walk.pages.push({ ...lastRow.value, ids: [], returned: 0 });
     return true;
   }
 

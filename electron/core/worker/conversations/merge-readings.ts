@@ -20,22 +20,22 @@ export function mergeReadings(known: readonly Post[], reading: Reading): MergedP
   const byWords = new Map<string, Post[]>();
   for (const post of read) {
     const key = textKey(post.text);
-    const others = byWords.get(key);
-    if (others) others.push(post);
+    const sameWords = byWords.get(key);
+    if (sameWords) sameWords.push(post);
     else byWords.set(key, [post]);
   }
   const merged: MergedPosts = { posts: [], renamed: [], gone: [] };
   for (const post of known) {
-    const same =
+    const match =
       left.get(post.id) ??
       byWords
         .get(textKey(post.text))
-        ?.find((one) => left.has(one.id) && !knownIds.has(one.id) && areSamePost(one, post));
-    if (same) {
-      left.delete(same.id);
-      const id = isServiceId(same.id) || !isServiceId(post.id) ? same.id : post.id;
+        ?.find((candidate) => left.has(candidate.id) && !knownIds.has(candidate.id) && areSamePost(candidate, post));
+    if (match) {
+      left.delete(match.id);
+      const id = isServiceId(match.id) || !isServiceId(post.id) ? match.id : post.id;
       if (id !== post.id) merged.renamed.push([post.id, id]);
-      merged.posts.push({ ...mergePost(post, same), id });
+      merged.posts.push({ ...mergePost(post, match), id });
     } else if (reading.whole && !post.note) merged.gone.push(post.id);
     else merged.posts.push(post);
   }
@@ -45,11 +45,11 @@ export function mergeReadings(known: readonly Post[], reading: Reading): MergedP
 }
 
 /** Equal words of the same minute and writer, as far as both are known. */
-const areSamePost = (one: Post, other: Post): boolean =>
-  !(isServiceId(one.id) && isServiceId(other.id)) &&
-  one.note === other.note &&
-  areCompatible(one.at?.text, other.at?.text) &&
-  areCompatible(one.author, other.author);
+const areSamePost = (a: Post, b: Post): boolean =>
+  !(isServiceId(a.id) && isServiceId(b.id)) &&
+  a.note === b.note &&
+  areCompatible(a.at?.text, b.at?.text) &&
+  areCompatible(a.author, b.author);
 
 /** The service's ids begin with a figure, or with `n:` for a note. */
 const isServiceId = (id: string): boolean => !id.startsWith('h:');

@@ -37,8 +37,8 @@ export function businessTimeOf(ctx: StoreContext): BusinessTime | null {
   const hours = setting(ctx, 'businessHours');
   const zone = setting(ctx, 'zone');
   const key = JSON.stringify([hours, zone]);
-  const known = times.get(ctx);
-  if (known?.key === key) return known.time;
+  const cached = times.get(ctx);
+  if (cached?.key === key) return cached.time;
   const time = businessTime(hours, zone);
   times.set(ctx, { key, time });
   return time;
@@ -89,7 +89,7 @@ const HOUR = 3_600_000;
 const WEST = 12 * HOUR;
 const EAST = 14 * HOUR;
 
-/** Two of our looks, our clock: at the first, the last reply was still another. */
+/** Two looks of this desk, by our clock: only the second showed the current last reply. */
 interface LookPair {
   ticket: string;
   from: number;
@@ -103,8 +103,8 @@ function sinceByLooks(line: TicketLine, seen: LookPair | undefined): CustomerWai
   if (wall === null) return null;
   const opened = text === null ? zonedToUtc(line.opened ?? '', 'UTC') : wall;
   // A look at the ticket included its last reply.
-  const met = line.met_at > 0 && seen === undefined ? line.met_at : line.fetched_at;
-  const latest = Math.min(wall + WEST, seen?.to ?? met);
+  const seenAt = line.met_at > 0 && seen === undefined ? line.met_at : line.fetched_at;
+  const latest = Math.min(wall + WEST, seen?.to ?? seenAt);
   const earliestOpening = (opened ?? wall) - EAST;
   // Earlier posts of the customer are older than those looks, so the looks bound only the last
   // reply.

@@ -18,11 +18,11 @@ import { dirtyLines, sealChange } from './write.ts';
  */
 export function collectOutgoing(
   ctx: StoreContext,
-  { now, isTimeConfirmed: sure, limit, whose }: OutgoingRequest,
+  { now, isTimeConfirmed, limit, whose }: OutgoingRequest,
 ): OutgoingPage {
   const changes = changeTeam(ctx, now, (team, touched) => {
     if (rosterHere(ctx).get(team.member)?.removed) return;
-    if (sure) correctFutureEntries(ctx, team, touched);
+    if (isTimeConfirmed) correctFutureEntries(ctx, team, touched);
     stampJoin(ctx, team, now);
     closeInvitations(ctx, team, now);
     renewEpoch(ctx, team, now);
@@ -34,8 +34,8 @@ export function collectOutgoing(
   });
   const team = openTeam(ctx);
   if (!team) return { entries: [], changes };
-  const isOut = Boolean(rosterHere(ctx).get(team.member)?.removed);
-  const own = entriesBehind(ctx, isOut ? OWN_BEFORE : OWN, team.member, limit);
+  const isRemoved = Boolean(rosterHere(ctx).get(team.member)?.removed);
+  const own = entriesBehind(ctx, isRemoved ? OWN_BEFORE : OWN, team.member, limit);
   if (whose === 'own' || own.length === limit) return { entries: own, changes };
   return { entries: [...own, ...entriesBehind(ctx, OTHERS, team.member, limit - own.length)], changes };
 }
@@ -134,11 +134,11 @@ export function compareKeys(ctx: StoreContext, { keys, first, last }: ComparedPa
     unplaced: countUnplaced(ctx),
     roster: rosterHere(ctx),
   };
-  const { keys: all } = listing;
+  const { keys: listed } = listing;
   listings.set(ctx, listing);
   const toRead: string[] = [];
   for (const { key, revision } of keys) {
-    all.set(key, revision);
+    listed.set(key, revision);
     const held = getRow<{ revision: number | null }>(ctx.work, 'SELECT revision FROM team_entries WHERE key = ?', key);
     if (held?.revision !== revision) toRead.push(key);
   }
@@ -147,7 +147,7 @@ export function compareKeys(ctx: StoreContext, { keys, first, last }: ComparedPa
     ctx.work.transaction(() => {
       // Select only keys: the index has them, while entries are long.
       for (const { key } of getRows<{ key: string }>(ctx.work, 'SELECT key FROM team_entries')) {
-        if (!all.has(key)) run(ctx.work, MARK_LOST, key);
+        if (!listed.has(key)) run(ctx.work, MARK_LOST, key);
       }
       // A member may have joined after their entries were read.
       const isAnyUnplaced = countUnplaced(ctx) > listing.unplaced;
@@ -178,6 +178,8 @@ export function incompleteMembers(ctx: StoreContext, own: string): string[] {
     `SELECT e.member, e.writer, max(max(e.seq), ifnull(max(h.seq), 0)) seq, sum(e.version) versions
      FROM team_entries e LEFT JOIN team_heard h ON h.writer = e.writer GROUP BY e.writer`,
   );
-  const lacking = writers.filter((one) => one.versions < one.seq && one.member !== own && isByMember(ctx, one));
+  const lacking = writers.filter(
+    (writer) => writer.versions < writer.seq && writer.member !== own && isByMember(ctx, writer),
+  );
   return [...new Set(lacking.map(({ member }) => member))];
 }

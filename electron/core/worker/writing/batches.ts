@@ -37,14 +37,14 @@ export function addBatch(
 ): string[] {
   return ctx.work.transaction(() => {
     if (getRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ?', id)) return [];
-    const out = [...leftOut];
+    const excluded = [...leftOut];
     const sent: string[] = [];
     // Another window may have sent the text since the plan.
-    const heard = oncePerCustomer ? customersWithText(ctx, text, at) : new Set<string>();
+    const reachedCustomers = oncePerCustomer ? customersWithText(ctx, text, at) : new Set<string>();
     for (const { ticket, text, seen, body } of replies) {
-      const why = obstacleOn(ctx, ticket) ?? (heard.has(recipientOf(ctx, ticket)) ? 'same-customer' : null);
+      const why = obstacleOn(ctx, ticket) ?? (reachedCustomers.has(recipientOf(ctx, ticket)) ? 'same-customer' : null);
       if (why) {
-        out.push({ ticket, tid: body.tid, why });
+        excluded.push({ ticket, tid: body.tid, why });
         continue;
       }
       insertItem(ctx, { id: randomUUID(), kind: 'reply', ticket, text, seen, body, heldUntil, at });
@@ -57,7 +57,7 @@ export function addBatch(
       at,
       text,
       size,
-      JSON.stringify(out),
+      JSON.stringify(excluded),
       follows,
     );
     return sent;
@@ -158,7 +158,7 @@ function waitingStateOf(ctx: StoreContext, batch: string): Pick<Batch, 'waiting'
 
 /** The decision that all its waiting replies need, if any. */
 function holdOf(ctx: StoreContext, batch: string): BatchHold | null {
-  const waits = getRow<{ id: string; why: BatchHold['why']; body: string; count: number }>(
+  const waitingReply = getRow<{ id: string; why: BatchHold['why']; body: string; count: number }>(
     ctx.work,
     `SELECT id, waiting why, body, count(*) OVER () count FROM outbox
        WHERE state = 'queued' AND waiting IN ('filed', 'unread') AND ${OF_BATCH} ORDER BY waiting, seq`,
@@ -170,11 +170,11 @@ function holdOf(ctx: StoreContext, batch: string): BatchHold | null {
        GROUP BY json_extract(body, '$.identity.as'), json_extract(body, '$.identity.name')`,
     batch,
   ).find(({ body, recorded_as }) => isMisfiled(ctx, (JSON.parse(body) as OutboxBody).identity, recorded_as));
-  const by = filed ?? waits;
-  if (!by) return null;
-  const { as } = (JSON.parse(by.body) as OutboxBody).identity;
-  const why = filed ? 'filed' : (waits?.why ?? 'unread');
-  return { why, item: by.id, as, own: filed !== undefined, count: waits?.count ?? 0 };
+  const reply = filed ?? waitingReply;
+  if (!reply) return null;
+  const { as } = (JSON.parse(reply.body) as OutboxBody).identity;
+  const why = filed ? 'filed' : (waitingReply?.why ?? 'unread');
+  return { why, item: reply.id, as, own: filed !== undefined, count: waitingReply?.count ?? 0 };
 }
 
 /** Accepted replies with evidence were in doubt before: the agent confirmed that they arrived. */

@@ -9,7 +9,7 @@ import type { Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf, fillLink } from '../account/links.ts';
 import { accountCommands, accountsOf, deskCommands } from './define.ts';
-import { type DeskContext, openDesks } from './handlers.ts';
+import { type DeskContext, openDesks } from './desk-context.ts';
 import { confirmLinks, learnTicketLink } from './links.ts';
 import { fail, must, refuse } from './refusal.ts';
 

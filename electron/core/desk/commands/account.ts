@@ -13,7 +13,7 @@ import { normaliseAddress } from '../service/address.ts';
 import { type Client, createClient } from '../service/client.ts';
 import type { Credentials, Tokens } from '../service/token.ts';
 import { accountCommands, accountsOf, deskCommands, deskOf } from './define.ts';
-import type { DeskContext } from './handlers.ts';
+import type { DeskContext } from './desk-context.ts';
 import { confirmLinks } from './links.ts';
 import { must, refuse } from './refusal.ts';
 

@@ -3,7 +3,7 @@ import { todayIn } from '../../rules/local-day.ts';
 import { createExports } from '../archive/exports.ts';
 import { createImports } from '../archive/imports.ts';
 import { accountCommands, deskCommands, deskOf } from './define.ts';
-import type { DeskContext } from './handlers.ts';
+import type { DeskContext } from './desk-context.ts';
 import { must } from './refusal.ts';
 import { mustBeStrong } from './strong-passphrase.ts';
 

@@ -5,7 +5,7 @@
 import type { UpdateState } from '../../../../shared/domain/desk.ts';
 import type { ComputerPort } from '../ports.ts';
 import { deskCommands } from './define.ts';
-import { type DeskContext, openDesks } from './handlers.ts';
+import { type DeskContext, openDesks } from './desk-context.ts';
 import { textsAtQuit } from './quit-dialog.ts';
 import { fail, must, refuse } from './refusal.ts';
 

@@ -8,7 +8,7 @@ import type { AccountDesk } from '../account/account.ts';
 import type { Clock } from '../ports.ts';
 import { byId, CLIENT_KINDS } from '../service/endpoints.ts';
 import { accountCommands } from './define.ts';
-import type { DeskContext } from './handlers.ts';
+import type { DeskContext } from './desk-context.ts';
 import { must, refuse } from './refusal.ts';
 
 /** ms after which an opened panel reads again the records that the service lists by client only. */

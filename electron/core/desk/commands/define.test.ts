@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { err } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { accountCommands, bindCommands, deskCommands, type Handlers } from './define.ts';
-import type { DeskContext } from './handlers.ts';
+import type { DeskContext } from './desk-context.ts';
 import { fail, must, refuse } from './refusal.ts';
 
 const account = '00000000-0000-4000-8000-000000000000';

@@ -3,7 +3,7 @@ import type { CommandName, Output, Parsed } from '../../../../shared/contract.ts
 import type { Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
-import type { DeskContext } from './handlers.ts';
+import type { DeskContext } from './desk-context.ts';
 import { fail, must, settle } from './refusal.ts';
 
 /** One function for each command of the contract. It gets input that passed its schema. */

@@ -4,7 +4,7 @@ import { kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts'
 import { isEmail } from '../../../../shared/domain/form.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { accountCommands } from './define.ts';
-import type { DeskContext } from './handlers.ts';
+import type { DeskContext } from './desk-context.ts';
 import { must, refuse } from './refusal.ts';
 
 function reportDraft({ emitter }: DeskContext, account: string, ticket: string | null): void {

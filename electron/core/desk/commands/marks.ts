@@ -2,7 +2,7 @@
 import type { ChangedMarks, Note } from '../../../../shared/domain/marks.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { accountCommands } from './define.ts';
-import type { DeskContext } from './handlers.ts';
+import type { DeskContext } from './desk-context.ts';
 import { must, refuse } from './refusal.ts';
 
 function reportMarks({ emitter }: DeskContext, { entry, marks }: AccountDesk, changed: ChangedMarks): ChangedMarks {

@@ -19,7 +19,7 @@ import type { AccountDesk } from '../account/account.ts';
 import { identityFor, identityOf, replyBody, sizeOfReply } from '../outbox/kinds/reply.ts';
 import { FORM_WRITES, KINDS } from '../outbox/kinds.ts';
 import { accountCommands } from './define.ts';
-import type { DeskContext } from './handlers.ts';
+import type { DeskContext } from './desk-context.ts';
 import { fail, must, refuse } from './refusal.ts';
 
 const SHOWN_FOR = 12 * 3600_000;

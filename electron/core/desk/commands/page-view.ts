@@ -2,7 +2,7 @@
 import type { PageView } from '../ports.ts';
 import type { ShownPages } from '../shown-page.ts';
 import { accountCommands, deskCommands, deskOf } from './define.ts';
-import type { DeskContext } from './handlers.ts';
+import type { DeskContext } from './desk-context.ts';
 import { must, refuse } from './refusal.ts';
 import { markReadInBrowser } from './tickets.ts';
 

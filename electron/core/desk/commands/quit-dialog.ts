@@ -11,8 +11,8 @@ import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { AccountDesk } from '../account/account.ts';
 import type { Clock } from '../ports.ts';
 import { type Commands, deskCommands } from './define.ts';
+import { type DeskContext, openDesks } from './desk-context.ts';
 import { createFlush } from './flush.ts';
-import { type DeskContext, openDesks } from './handlers.ts';
 import { draftIdFor } from './outbox.ts';
 import { must, refuse } from './refusal.ts';
 

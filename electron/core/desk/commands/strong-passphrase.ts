@@ -1,19 +1,13 @@
 /** Refuses weak passphrases, whatever they protect. */
-import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { CommandContext } from './define.ts';
-import { type DeskContext, openDesks } from './handlers.ts';
-import { must } from './refusal.ts';
+import { type DeskContext, openDesks } from './desk-context.ts';
+import { refuse } from './refusal.ts';
 
 export const agentWords = (ctx: DeskContext): string[] =>
   openDesks(ctx).flatMap(({ entry, settings }) => [entry.label, entry.email, entry.address, settings().agentName]);
 
-/** `invalid` with reason `weak-passphrase` if it is weak. */
-async function refuseWeak(ctx: DeskContext, passphrase: string, operation: string): Promise<Result<null>> {
-  const { strength } = await ctx.strength.judgePassphrase(passphrase, agentWords(ctx));
-  if (strength !== 'weak') return ok(null);
-  return err('invalid', operation, { detail: { reason: 'weak-passphrase', field: 'passphrase' } });
-}
-
+/** Ends the command with reason `weak-passphrase` if the passphrase is weak. */
 export async function mustBeStrong(ctx: CommandContext, passphrase: string): Promise<void> {
-  must(await refuseWeak(ctx, passphrase, ctx.operation));
+  const { strength } = await ctx.strength.judgePassphrase(passphrase, agentWords(ctx));
+  if (strength === 'weak') refuse('weak-passphrase', { field: 'passphrase' });
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf, fillLink } from '../account/links.ts';
 import { accountCommands, accountsOf, deskCommands } from './define.ts';
-import type { DeskContext } from './handlers.ts';
+import type { DeskContext } from './desk-context.ts';
 import { must, refuse } from './refusal.ts';
 
 export const ticketCommands = {

@@ -8,7 +8,7 @@ import { ok, type Result } from '../../../../shared/result.ts';
 import { folderTrouble } from '../data-folder.ts';
 import type { ProxyPasswords } from '../vault/proxy-passwords.ts';
 import { type CommandContext, deskCommands } from './define.ts';
-import { type DeskContext, openDesks } from './handlers.ts';
+import { type DeskContext, openDesks } from './desk-context.ts';
 import { fail, must, refuse } from './refusal.ts';
 import { agentWords, mustBeStrong } from './strong-passphrase.ts';
 

@@ -11,8 +11,6 @@ import type { Startup } from '../startup.ts';
 import type { Strength } from '../vault/strength.ts';
 import type { VaultKeeper } from '../vault/vault.ts';
 
-export type { Handlers } from './define.ts';
-
 export interface DeskContext {
   ports: Ports;
   emitter: Emitter;

@@ -1,9 +1,8 @@
-/** Commands of contacts, and the schema of a contact's form. */
+/** Commands of contacts. */
 import { z } from 'zod';
 import type { Contact } from '../domain/contact.ts';
-import { CONTACT_MAILS, CONTACT_TEXTS, type ContactForm, type ContactValues } from '../domain/contact-form.ts';
+import { CONTACT_TEXTS } from '../domain/contact-form.ts';
 import type { PartialList } from '../domain/customer.ts';
-import type { OutboxItem } from '../domain/outbox.ts';
 import { account, id, returns } from './command.ts';
 
 /** All filters of api.md 4.4. */
@@ -34,25 +33,4 @@ export const contactContract = {
   'contact.ask': returns<{ found: number }>()({ account, filter: z.strictObject(filter) }),
   /** Reads a contact from the service again, by its client or e-mail. */
   'contact.read': returns<Contact>()({ account, contact: id }),
-  /** Saves a draft's form at once. `offline` without a connection; it then stays a draft. */
-  'contact.save': returns<OutboxItem>()({ account, draft: id, rev: z.number().int().min(0) }),
 } as const;
-
-const typed = z.string().max(4000);
-const each = <K extends string, S extends z.ZodType>(names: readonly K[], schema: S) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>;
-
-const values: z.ZodType<ContactValues> = z.object({
-  ...each(CONTACT_TEXTS, typed),
-  ...each(CONTACT_MAILS, z.boolean()),
-  subAccount: z.boolean(),
-});
-
-export const contactForm: z.ZodType<ContactForm> = z.object({
-  client: z.object({ id: z.string().min(1).max(200), name: typed }).nullable(),
-  contact: z.string().min(1).max(200).nullable(),
-  values,
-  base: values.nullable(),
-  taxId: typed,
-  password2: typed,
-});

@@ -47,6 +47,13 @@ export const replyContract = {
   'draft.get': returns<Draft | null>()({ account, ticket: id }),
   'draft.list': returns<Draft[]>()({ account, kind: z.enum(FORM_KINDS) }),
   /**
+   * Turns a form's draft into an item of the outbox: a new ticket is held for the account's hold,
+   * other forms go at once (`offline` without a connection: the draft stays). `shown`: similar
+   * orders that the review showed. If the service has a new similar order, the form returns with
+   * `alike-appeared`.
+   */
+  'form.send': returns<OutboxItem>()({ account, draft: id, rev, shown: z.array(id).max(10_000).optional() }),
+  /**
    * The caller makes `id` (a uuid). `rev` is the last revision that the caller saw; 0 for a new
    * draft.
    */

@@ -1,10 +1,8 @@
-/** Commands of queues and tickets, and the schema of a new ticket's form. */
+/** Commands of queues and tickets. */
 import { z } from 'zod';
 import type { ConversationOutcome } from '../domain/conversation.ts';
-import type { OutboxItem } from '../domain/outbox.ts';
 import type { QueueRows, QueueSummary, TicketDetail } from '../domain/ticket.ts';
 import { LONGEST_TID } from '../domain/ticket-address.ts';
-import type { TicketForm } from '../domain/ticket-form.ts';
 import type { Excerpt, TimelineEntry } from '../domain/timeline.ts';
 import { account, id, queueKey, returns, rowCount, text, ticketSort } from './command.ts';
 
@@ -53,24 +51,4 @@ export const ticketContract = {
     at: z.number().int().min(0).optional(),
   }),
   'excerpt.remove': returns<Excerpt | null>()({ account, excerpt: id }),
-
-  /** Turns a draft of the kind `ticket` into an outbox item, held for the account's hold. */
-  'ticket.create': returns<OutboxItem>()({ account, draft: id, rev: z.number().int().min(0) }),
 } as const;
-
-const typed = z.string().max(4000);
-
-export const ticketForm: z.ZodType<TicketForm> = z.object({
-  for: z.enum(['client', 'guest']),
-  client: z.object({ id: z.string().min(1).max(200), name: typed, email: typed }).nullable(),
-  contactId: typed,
-  name: typed,
-  email: typed,
-  deptId: typed,
-  priority: typed,
-  about: z.object({ kind: z.enum(['product', 'domain']), id: z.string().max(200), label: typed }).nullable(),
-  subject: typed,
-  message: z.string().max(1_000_000),
-  markdown: z.boolean(),
-  customFields: z.array(z.object({ id: typed, name: typed, value: typed })).max(200),
-});

@@ -173,7 +173,7 @@ export async function openTicket(agent: Agent, like: TicketRow, unique = crypto.
   const ticket = formKey('ticket', draft);
   const { rev } = await call('draft.save', { account, id: draft, ticket, rev: 0, text: JSON.stringify(form) });
   tell({ type: 'written', text: message });
-  const item = await call('ticket.create', { account, draft, rev });
+  const item = await call('form.send', { account, draft, rev });
   tell({ type: 'sent', item: item.id, text: message });
   return item;
 }
@@ -185,7 +185,7 @@ export async function placeOrder({ call, account, tell }: Agent, like: TicketRow
   const text = JSON.stringify({ ...newOrderForm(clientOf(like)), lines });
   const { rev } = await call('draft.save', { account, id: draft, ticket: formKey('order', draft), rev: 0, text });
   tell({ type: 'written', text: domain });
-  return call('order.place', { account, draft, rev, shown: [] });
+  return call('form.send', { account, draft, rev, shown: [] });
 }
 
 const clientOf = ({ requester: { clientId, name, email } }: TicketRow) => ({ id: clientId ?? '', name, email });

@@ -40,7 +40,7 @@ async function save(form: ContactForm): Promise<{ draft: string; item: OutboxIte
   const ticket = formKey('contact', draft);
   const text = JSON.stringify(form);
   const { rev } = await under.call('draft.save', { account: account.id, id: draft, ticket, rev: 0, text });
-  return { draft, item: await under.call('contact.save', { account: account.id, draft, rev }) };
+  return { draft, item: await under.call('form.send', { account: account.id, draft, rev }) };
 }
 
 const draftOf = (id: string) =>
@@ -157,7 +157,7 @@ describe('a new contact', () => {
       const text = JSON.stringify({ ...given, values: { ...given.values, ...patch }, ...rest });
       const ticket = formKey('contact', draft);
       const { rev } = await under.call('draft.save', { account: account.id, id: draft, ticket, rev: 0, text });
-      return (await under.callFails('contact.save', { account: account.id, draft, rev })).detail;
+      return (await under.callFails('form.send', { account: account.id, draft, rev })).detail;
     };
     expect(await refused({}, { client: null })).toEqual({ reason: 'no-client', field: 'client' });
     expect(await refused({ email: 'noor at aziz' })).toEqual({ reason: 'bad-email', field: 'email' });
@@ -214,7 +214,7 @@ describe('a new contact', () => {
     const again = async () => {
       await under.call('sync.now', { account: account.id });
       const rev = (await draftOf(draft))?.rev ?? 0;
-      return (await under.call('contact.save', { account: account.id, draft, rev })).id;
+      return (await under.call('form.send', { account: account.id, draft, rev })).id;
     };
     const second = await again();
     const doubt = await waitForState(under, account.id, second, 'in-doubt');
@@ -291,7 +291,7 @@ describe('a changed contact', () => {
     const { draft } = await save(form);
     expect(await returned(draft)).toMatchObject({
       kind: 'invalid',
-      operation: 'contact.save',
+      operation: 'form.send',
       detail: { reason: 'changed-meanwhile', field: 'city' },
     });
     expect(sent('update-contact').filter(({ city }) => city === 'Bergen')).toEqual([]);
@@ -334,7 +334,7 @@ describe('a changed contact', () => {
     const text = JSON.stringify({ ...form, values: form.base });
     const ticket = formKey('contact', draft);
     const { rev } = await under.call('draft.save', { account: account.id, id: draft, ticket, rev: 0, text });
-    expect((await under.callFails('contact.save', { account: account.id, draft, rev })).detail?.reason).toBe(
+    expect((await under.callFails('form.send', { account: account.id, draft, rev })).detail?.reason).toBe(
       'nothing-changed',
     );
   });

@@ -127,7 +127,7 @@ it('a contact goes once more by the word of an agent who was told that not all i
     await under.call('sync.now', { account: account.id });
     const draft = await under.call('draft.get', { account: account.id, ticket });
     const { id, rev } = draft ?? { id: '', rev: 0 };
-    return (await under.call('contact.save', { account: account.id, draft: id, rev })).id;
+    return (await under.call('form.send', { account: account.id, draft: id, rev })).id;
   };
   const second = await again(id);
   expect((await waitForState(under, account.id, second, 'in-doubt')).error?.detail).toMatchObject({

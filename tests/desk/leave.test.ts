@@ -85,7 +85,7 @@ describe('leaving', () => {
     const form = { ...newTicketForm({ id: clientId, name, email }), ...about };
     const draft = { account: account.id, id, ticket: formKey('ticket', id), rev: 0, text: JSON.stringify(form) };
     const { rev } = await under.call('draft.save', draft);
-    await under.call('ticket.create', { account: account.id, draft: id, rev });
+    await under.call('form.send', { account: account.id, draft: id, rev });
     await under.call('desk.leave', { held: 'keep' });
     const [kept] = await under.call('draft.list', { account: account.id, kind: 'ticket' });
     expect(kept).toMatchObject({ id, ticket: formKey('ticket', id), text: draft.text });

@@ -41,7 +41,7 @@ async function keep(form: TicketForm): Promise<{ id: string; key: string; rev: n
 
 async function create(form: TicketForm): Promise<OutboxItem> {
   const { id, rev } = await keep(form);
-  return under.call('ticket.create', { account: account.id, draft: id, rev });
+  return under.call('form.send', { account: account.id, draft: id, rev });
 }
 
 const opened = () => service.ledger.of('open-ticket');
@@ -53,7 +53,7 @@ describe('a ticket taken back after an answer that was a no for now', () => {
     const text = JSON.stringify({ ...(JSON.parse(back.text) as TicketForm), ...patch });
     const { id, ticket, rev } = back;
     const saved = await under.call('draft.save', { account: account.id, id, ticket, rev, text });
-    return under.call('ticket.create', { account: account.id, draft: id, rev: saved.rev });
+    return under.call('form.send', { account: account.id, draft: id, rev: saved.rev });
   };
 
   it.each([
@@ -98,7 +98,7 @@ describe('opening a ticket', () => {
       await under.call('file.chunk', { account: account.id, file, index: 0, bytes });
       await under.call('file.finish', { account: account.id, file });
       const rev = (await under.call('draft.get', { account: account.id, ticket: draft.key }))?.rev ?? 0;
-      const held = await under.call('ticket.create', { account: account.id, draft: draft.id, rev });
+      const held = await under.call('form.send', { account: account.id, draft: draft.id, rev });
       expect(held).toMatchObject({
         kind: 'ticket',
         state: 'held',
@@ -110,7 +110,7 @@ describe('opening a ticket', () => {
       // Taken back, it is the same draft with its file; then it goes.
       const back = await under.call('outbox.undo', { account: account.id, item: held.id });
       expect(back).toMatchObject({ id: draft.id, kind: 'ticket', files: [{ id: file, finished: true }] });
-      const again = await under.call('ticket.create', { account: account.id, draft: back.id, rev: back.rev });
+      const again = await under.call('form.send', { account: account.id, draft: back.id, rev: back.rev });
       await now(again);
       const done = await waitForState(under, account.id, again.id, 'accepted');
       const [call] = opened();
@@ -172,7 +172,7 @@ describe('opening a ticket', () => {
     const form = await forClient();
     const refused = async (patch: Partial<TicketForm>) => {
       const { id, rev } = await keep({ ...form, ...patch });
-      return (await under.callFails('ticket.create', { account: account.id, draft: id, rev })).detail;
+      return (await under.callFails('form.send', { account: account.id, draft: id, rev })).detail;
     };
     expect(await refused({ client: null })).toEqual({ reason: 'no-client', field: 'client' });
     expect(await refused({ for: 'guest' })).toEqual({ reason: 'no-name', field: 'name' });

@@ -61,7 +61,7 @@ async function drafted(form: OrderForm) {
   return { ticket, draft: id, rev };
 }
 const place = ({ draft, rev }: { draft: string; rev: number }, shown: string[] = []) =>
-  under.call('order.place', { account: account.id, draft, rev, shown });
+  under.call('form.send', { account: account.id, draft, rev, shown });
 const review = ({ draft }: { draft: string }) => under.call('order.review', { account: account.id, draft });
 const draftOf = (ticket: string) => under.call('draft.get', { account: account.id, ticket });
 
@@ -283,7 +283,7 @@ describe('the review', () => {
   ])('refuses %s, and places none of it', async (_, form, [reason, field]) => {
     const draft = await drafted({ ...newOrderForm(client), ...form });
     expect((await review(draft)).gaps).toEqual([{ reason, at: 0, field }]);
-    const refused = await under.callFails('order.place', {
+    const refused = await under.callFails('form.send', {
       account: account.id,
       draft: draft.draft,
       rev: draft.rev,
@@ -310,7 +310,7 @@ describe('the review', () => {
       'no-addon',
     ]);
     expect(
-      await under.callFails('order.place', { account: account.id, draft: form.draft, rev: form.rev, shown: [] }),
+      await under.callFails('form.send', { account: account.id, draft: form.draft, rev: form.rev, shown: [] }),
     ).toMatchObject({
       kind: 'invalid',
       detail: { reason: 'no-client', field: 'client' },

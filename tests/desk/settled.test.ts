@@ -243,7 +243,7 @@ describe('a ticket opened from here, whose answer was lost', () => {
     const saved = { account, id: draft, ticket: formKey('ticket', draft), rev: 0, text: JSON.stringify(form) };
     const { rev } = await under.call('draft.save', saved);
     service.faults.add({ operation: 'open-ticket', kind: 'reset-after' });
-    const { id } = await under.call('ticket.create', { account, draft, rev });
+    const { id } = await under.call('form.send', { account, draft, rev });
     const item = await asTimePasses('the end', async () => {
       under.clock.advance(10_000);
       const now = await itemOf(under, account, id);

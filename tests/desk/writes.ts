@@ -68,7 +68,7 @@ async function writer(under: DeskUnderTest, account: string): Promise<(kind: Wri
     if (!contact) throw new Error('the service has too few contacts');
     const form = changeContactForm(contact, '');
     const values = { ...form.values, city: `City ${count}` };
-    return under.call('contact.save', await drafted('contact', { ...form, values }));
+    return under.call('form.send', await drafted('contact', { ...form, values }));
   }
 
   return async ({ name, operation }) => {
@@ -80,12 +80,12 @@ async function writer(under: DeskUnderTest, account: string): Promise<(kind: Wri
         return name === 'a reply' ? [await send(under, account, next().id, `Reply ${count}`)] : toMany();
       case 'open-ticket': {
         const form = { ...newTicketForm(client), deptId: row.deptId, subject: `New ${count}`, message: 'M' };
-        return [await under.call('ticket.create', await drafted('ticket', form))];
+        return [await under.call('form.send', await drafted('ticket', form))];
       }
       case 'add-order': {
         const lines = [{ ...newOrderLine('transfer'), domain: `moved${count}.example`, eppCode: 'EPP' }];
         return [
-          await under.call('order.place', {
+          await under.call('form.send', {
             ...(await drafted('order', { ...newOrderForm(client), lines })),
             shown: [],
           }),
@@ -94,7 +94,7 @@ async function writer(under: DeskUnderTest, account: string): Promise<(kind: Wri
       case 'add-contact': {
         const form = newContactForm(client);
         const values = { ...form.values, firstName: 'Noor', lastName: `N${count}`, email: `noor${count}@new.example` };
-        return [await under.call('contact.save', await drafted('contact', { ...form, values }))];
+        return [await under.call('form.send', await drafted('contact', { ...form, values }))];
       }
       case 'update-contact':
         return [await changeContact()];

@@ -92,7 +92,6 @@ export const createContactsSlice: CreateSlice<
     empty: newContactForm(),
     read: parseContactForm,
     make: createFormSession,
-    send: (account, draft, rev) => bridge.call('contact.save', { account, draft, rev }),
   });
 
   return {

@@ -42,7 +42,6 @@ export const createNewTicketSlice: CreateSlice<
     empty: newTicketForm(),
     read: readTicket,
     make: createFormSession,
-    send: (account, draft, rev) => bridge.call('ticket.create', { account, draft, rev }),
   });
   return {
     ...sessions,

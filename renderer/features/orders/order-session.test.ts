@@ -41,7 +41,7 @@ beforeEach(async () => {
       return ok({ rev: rev + 1, savedAt: 1, kept: null });
     },
     'order.review': () => look(),
-    'order.place': () => answer(),
+    'form.send': () => answer(),
   });
   session = createAppStore(bridge, features).getState().orders.sessionOf('a1', ID, newOrderForm(CLIENT));
   await session.refresh();
@@ -99,12 +99,12 @@ describe('a new order', () => {
     expect((await first)?.ok).toBe(true);
     // Until the order is a form again the button stays dead.
     expect(await session.send()).toBeNull();
-    expect(bridge.callsOf('order.place')).toEqual([{ account: 'a1', draft: ID, rev: 1, shown: [] }]);
+    expect(bridge.callsOf('form.send')).toEqual([{ account: 'a1', draft: ID, rev: 1, shown: [] }]);
     expect(JSON.parse(bridge.callsOf('draft.save').at(-1)?.text ?? '').promoCode).toBe('MAY');
   });
 
   it('can be placed again where the desk did not take it', async () => {
-    answer = async () => err('offline', 'order.place');
+    answer = async () => err('offline', 'form.send');
     typed();
     await session.send();
     expect(state()).toMatchObject({ sending: false, error: { kind: 'offline' } });

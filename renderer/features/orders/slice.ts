@@ -162,7 +162,7 @@ export const createOrdersSlice: CreateOrders<OrdersSlice> = (set, get, bridge) =
     empty: newOrderForm(),
     read: readOrder,
     make: createOrderSession,
-    send: (account, draft, rev, session) => bridge.call('order.place', { account, draft, rev, shown: session.shown() }),
+    shown: (session) => session.shown(),
   });
   const turnTo = (account: string) => {
     if (get().orders.account === account) return;

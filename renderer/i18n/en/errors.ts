@@ -84,9 +84,9 @@ export const errors = {
     what: 'Can’t find the server in {{subject}}.',
     next: 'Check the service address. Your entries are still here.',
   },
-  'offline/order.place': {
-    what: 'No connection to the service, so the order wasn’t placed.',
-    next: 'It’s still a draft. Place it when the network is back.',
+  'offline/form.send': {
+    what: 'No connection to the service, so nothing was sent.',
+    next: 'Your entries are saved. Send them when the connection is back.',
   },
   'offline/closed': {
     what: 'Rackside closed before this was sent.',
@@ -843,10 +843,6 @@ export const errors = {
   'rejected/update-contact': {
     what: 'The service refused to change this contact.',
     next: 'Your entries are still here. Check the service’s answer, then send again.',
-  },
-  'offline/contact.save': {
-    what: 'No connection to the service, so nothing was sent.',
-    next: 'Your entries are saved. Send them when the connection is back.',
   },
   'storage/not-sent': {
     what: 'Rackside couldn’t check this on your computer, so nothing was sent.',

@@ -3,9 +3,7 @@
  * nothing typed is lost.
  */
 import { describe, expect, it } from 'vitest';
-import { newContactForm } from '../../../shared/domain/contact-form.ts';
-import { type Draft, type FormKind, formKey } from '../../../shared/domain/draft.ts';
-import { newOrderForm } from '../../../shared/domain/order-form.ts';
+import { type Draft, FORM_KINDS, type FormKind, formKey } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
@@ -15,54 +13,28 @@ import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
-import type { FormSession } from './form-session.ts';
+import type { FormSession, FormSessions } from './form-session.ts';
 
 const ID = '3f1f1c1e-6c1b-4a61-9d58-0f2f6c3a0011';
 const NO: AppError = err('rejected', 'send', { detail: { texts: ['No'] } }).error;
 
-interface Kind<F> {
-  kind: FormKind;
-  sessionOf(app: AppState, id?: string): FormSession<F>;
-  begin(app: AppState): void;
-  discard(app: AppState): Promise<Result<null>>;
-  /** One field of it, written and read. */
-  write(form: F, text: string): F;
-  read(form: F): string;
+/** A form of any kind: what it has besides its fields comes back as well. */
+interface AnyForm {
+  typed?: string;
 }
 
-const kinds = {
-  order: {
-    kind: 'order',
-    sessionOf: (app: AppState, id = ID) => app.orders.sessionOf('a1', id, newOrderForm()),
-    begin: (app: AppState) => app.orders.beginForm(newOrderForm()),
-    discard: (app: AppState) => app.orders.discard('a1', ID),
-    write: (form, promoCode) => ({ ...form, promoCode }),
-    read: (form) => form.promoCode,
-  } satisfies Kind<ReturnType<typeof newOrderForm>>,
-  contact: {
-    kind: 'contact',
-    sessionOf: (app: AppState, id = ID) => app.contacts.sessionOf('a1', id, newContactForm()),
-    begin: (app: AppState) => app.contacts.beginForm(newContactForm()),
-    discard: (app: AppState) => app.contacts.discard('a1', ID),
-    write: (form, city) => ({ ...form, values: { ...form.values, city } }),
-    read: (form) => form.values.city,
-  } satisfies Kind<ReturnType<typeof newContactForm>>,
-  ticket: {
-    kind: 'ticket',
-    sessionOf: (app: AppState, id = ID) => app.newTicket.sessionOf('a1', id, newTicketForm()),
-    begin: (app: AppState) => app.newTicket.beginForm(newTicketForm()),
-    discard: (app: AppState) => app.newTicket.discard('a1', ID),
-    write: (form, subject) => ({ ...form, subject }),
-    read: (form) => form.subject,
-  } satisfies Kind<ReturnType<typeof newTicketForm>>,
-} satisfies Record<FormKind, unknown>;
+/** The forms of a kind, in the slice that keeps them. */
+function formsOf(app: AppState, kind: FormKind): FormSessions<AnyForm> {
+  const form = features.flatMap((feature) => feature.form ?? []).find((one) => one.kind === kind);
+  return form?.forms(app) as unknown as FormSessions<AnyForm>;
+}
 
 interface Window {
   bridge: ScriptedBridge;
   store: AppStore;
   desk: Desk;
   /** Begins another one, as its key does. */
-  begun(): FormSession<unknown>;
+  begun(): FormSession<AnyForm>;
   press(): Promise<Result<OutboxItem> | null>;
   type(text: string): void;
   typed(): string;
@@ -85,7 +57,7 @@ interface Desk {
 }
 
 /** One window on a desk that keeps drafts and outbox by the contract's rules. */
-async function open<F>({ kind, sessionOf: of, begin, discard, write, read }: Kind<F>): Promise<Window> {
+async function open(kind: FormKind): Promise<Window> {
   const ticket = formKey(kind, ID);
   let clock = 100;
   const news = () => {
@@ -151,30 +123,30 @@ async function open<F>({ kind, sessionOf: of, begin, discard, write, read }: Kin
       return ok({ ...saved, kept });
     },
     'order.review': () => ok({ fields: [], gaps: [], similarOrders: [], owned: [], fresh: true }),
-    'order.place': send,
-    'contact.save': send,
-    'ticket.create': send,
+    'form.send': send,
   });
   const store = createAppStore(bridge, features);
   store.setState((app) => ({ nav: { ...app.nav, account: 'a1' } }));
   store.listen();
-  const session = of(store.getState());
+  const forms = () => formsOf(store.getState(), kind);
+  const session = forms().sessionOf('a1', ID);
+  const empty = session.form();
   await session.refresh();
   return {
     bridge,
     store,
     desk,
     begun() {
-      begin(store.getState());
-      return of(store.getState(), store.getState().record.open?.id) as FormSession<unknown>;
+      forms().beginForm(empty);
+      return forms().sessionOf('a1', store.getState().record.open?.id ?? '');
     },
     press: () => session.send(),
-    type: (text) => session.edit((form) => write(form, text)),
-    typed: () => read(session.form()),
+    type: (text) => session.edit((form) => ({ ...form, typed: text })),
+    typed: () => session.form().typed ?? '',
     state: () => session.store.getState(),
-    kept: () => session.draft.store.getState().kept.map(({ text }) => read(JSON.parse(text) as F)),
+    kept: () => session.draft.store.getState().kept.map(({ text }) => (JSON.parse(text) as AnyForm).typed ?? ''),
     saved: () => session.draft.flush(),
-    discard: () => discard(store.getState()),
+    discard: () => forms().discard('a1', ID),
   };
 }
 
@@ -195,9 +167,9 @@ async function filled(window: Window): Promise<void> {
   await window.saved();
 }
 
-const each = Object.entries(kinds).map(([name, kind]) => [name, () => open(kind as Kind<unknown>)] as const);
+describe.each(FORM_KINDS)('a form: %s', (kind) => {
+  const begin = () => open(kind);
 
-describe.each(each)('a form: %s', (_, begin) => {
   it('that is begun is there at once, for the key after the one that began it', async () => {
     const window = await begin();
     const { id, store } = window.begun();

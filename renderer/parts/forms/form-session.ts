@@ -161,7 +161,8 @@ interface FormSessionsOptions<F, W> {
   empty: F;
   read: (text: string) => F;
   make: (options: FormOptions<F>) => W;
-  send(account: string, draft: string, rev: number, session: W): Promise<Result<OutboxItem>>;
+  /** Ids of the similar records that the form's view shows. */
+  shown?: (session: W) => string[];
 }
 
 /** Keeps one session per form in a window, so that closing a view loses nothing. */
@@ -226,7 +227,7 @@ export function createFormSessions<F, W extends FormSession<F>>(
 }
 
 function beginSession<F, W extends FormSession<F>>(
-  { bridge, get, kind, title, read, make, send }: FormSessionsOptions<F, W>,
+  { bridge, get, kind, title, read, make, shown }: FormSessionsOptions<F, W>,
   account: string,
   id: string,
   initial: F,
@@ -241,7 +242,7 @@ function beginSession<F, W extends FormSession<F>>(
     hold: get().unsaved.hold,
     read,
     async send(draft, rev) {
-      const sent = await send(account, draft, rev, session);
+      const sent = await bridge.call('form.send', { account, draft, rev, shown: shown?.(session) });
       // Read the outbox again: an item that already came back is gone from it.
       if (sent.ok) await get().outbox.load();
       return sent;

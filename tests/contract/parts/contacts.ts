@@ -21,14 +21,14 @@ export function contactsPart({ value, error, account, service }: ContractContext
     const text = JSON.stringify({ ...form, values: { ...form.values, city: 'Bergen-Contract' } });
     const ticket = formKey('contact', draft);
     const { rev } = await value('draft.save', { account: account(), id: draft, ticket, rev: 0, text });
-    const item = await value('contact.save', { account: account(), draft, rev });
+    const item = await value('form.send', { account: account(), draft, rev });
     await until('the change to be accepted', async () =>
       (await value('outbox.list', { account: account() })).some(
         ({ id, state }) => id === item.id && state === 'accepted',
       ),
     );
     expect(service().stored('contact', one.id)).toMatchObject({ city: 'Bergen-Contract' });
-    expect((await error('contact.save', { account: account(), draft, rev })).detail?.reason).toBe('not-found');
+    expect((await error('form.send', { account: account(), draft, rev })).detail?.reason).toBe('not-found');
   });
 
   it('opens a ticket', async () => {
@@ -37,7 +37,7 @@ export function contactsPart({ value, error, account, service }: ContractContext
     const form = { ...newTicketForm(), for: 'guest', name: 'Ann', email: 'ann@contract.example', deptId: '1' };
     const text = JSON.stringify({ ...form, subject: 'Opened by contract', message: 'Hello.' });
     const { rev } = await value('draft.save', { account: account(), id: draft, ticket, rev: 0, text });
-    const item = await value('ticket.create', { account: account(), draft, rev });
+    const item = await value('form.send', { account: account(), draft, rev });
     await value('outbox.sendNow', { account: account(), item: item.id });
     const done = await until('it to be accepted', async () =>
       (await value('outbox.list', { account: account() })).find(

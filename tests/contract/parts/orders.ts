@@ -40,11 +40,11 @@ export function ordersPart({ value, error, account }: ContractContext): void {
       decoded: null,
     });
     expect(JSON.stringify(review)).not.toContain('S3cret-EPP');
-    expect(await error('order.place', { account: account(), draft, rev: rev + 1, shown: [] })).toMatchObject({
+    expect(await error('form.send', { account: account(), draft, rev: rev + 1, shown: [] })).toMatchObject({
       kind: 'invalid',
       detail: { reason: 'stale-rev' },
     });
-    const item = await value('order.place', { account: account(), draft, rev, shown: [] });
+    const item = await value('form.send', { account: account(), draft, rev, shown: [] });
     expect(item).toMatchObject({ kind: 'order', to: { clientId: to.clientId } });
     const done = await until('the order to be accepted', async () => {
       const items = await value('outbox.list', { account: account() });

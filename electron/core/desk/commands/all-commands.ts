@@ -18,7 +18,7 @@ import { healthCommands } from './health.ts';
 import { markCommands } from './marks.ts';
 import { openingCommands } from './opening.ts';
 import { orderCommands } from './orders.ts';
-import { formCommands, outboxCommands } from './outbox.ts';
+import { outboxCommands } from './outbox.ts';
 import { pageViewCommands } from './page-view.ts';
 import { postFileCommands, postPictureCommands } from './post-files.ts';
 import type { QuitDialogDesk } from './quit-dialog.ts';
@@ -51,7 +51,6 @@ export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords 
     ...draftCommands,
     ...dialogDraftCommands,
     ...outboxCommands,
-    ...formCommands,
     ...batchCommands,
     ...orderCommands,
     ...contactCommands,

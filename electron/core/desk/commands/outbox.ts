@@ -3,7 +3,8 @@
  * them.
  */
 import { randomUUID } from 'node:crypto';
-import { type Draft, FORM_KINDS, type FormKind, kindOfKey } from '../../../../shared/domain/draft.ts';
+import type { Parsed } from '../../../../shared/contract.ts';
+import { type Draft, kindOfKey } from '../../../../shared/domain/draft.ts';
 import {
   type FollowUp,
   isOnHold,
@@ -17,7 +18,7 @@ import { nextState, sendMode } from '../../rules/outbox-states.ts';
 import type { MoveChanges, NewItem } from '../../worker/writing/outbox.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { identityFor, identityOf, replyBody, sizeOfReply } from '../outbox/kinds/reply.ts';
-import { FORM_WRITES, KINDS } from '../outbox/kinds.ts';
+import { KINDS } from '../outbox/kinds.ts';
 import { accountCommands } from './define.ts';
 import type { DeskContext } from './desk-context.ts';
 import { fail, must, refuse } from './refusal.ts';
@@ -25,6 +26,8 @@ import { fail, must, refuse } from './refusal.ts';
 const SHOWN_FOR = 12 * 3600_000;
 
 export const outboxCommands = accountCommands({
+  'form.send': (desk, input, ctx) => enqueueForm(ctx, desk, input),
+
   async 'reply.send'(desk, { draft: id, rev, seen, extras: shown = null, followUp }, ctx) {
     const draft = must(await desk.store.drafts.byId(id)) ?? refuse('not-found');
     const { ticket } = must(await desk.store.tickets.detail(draft.ticket)) ?? refuse('ticket-not-cached');
@@ -180,26 +183,6 @@ function recordForDecision({ kind, evidence }: OutboxJob, decision: OutboxDecisi
  */
 export const draftIdFor = ({ kind, ticket }: OutboxJob): string => (kind === 'reply' ? randomUUID() : formId(ticket));
 
-/** Input of a command that sends a form. `shown`: similar records that the agent saw. */
-interface SentForm {
-  account: string;
-  draft: string;
-  rev: number;
-  shown?: string[];
-}
-
-type FormCommand = (typeof FORM_WRITES)[FormKind]['form']['command'];
-
-/** Each kind of form names its own command, so these keys are no literals. */
-export const formCommands = accountCommands(
-  Object.fromEntries(
-    FORM_KINDS.map((kind) => [
-      FORM_WRITES[kind].form.command,
-      (desk: AccountDesk, sent: SentForm, ctx: DeskContext) => enqueueForm(ctx, desk, kind, sent),
-    ]),
-  ) as Record<FormCommand, (desk: AccountDesk, sent: SentForm, ctx: DeskContext) => Promise<OutboxItem>>,
-);
-
 /**
  * Turns a form's draft into an item of the outbox. Sending at once needs a connection; a queued
  * item is held first.
@@ -207,15 +190,13 @@ export const formCommands = accountCommands(
 async function enqueueForm(
   ctx: DeskContext,
   desk: AccountDesk,
-  kind: FormKind,
-  { draft: id, rev, shown }: SentForm,
+  { draft: id, rev, shown }: Parsed<'form.send'>,
 ): Promise<OutboxItem> {
-  const draft = must(await desk.store.drafts.byId(id));
+  const draft = must(await desk.store.drafts.byId(id)) ?? refuse('not-found');
   const settings = desk.settings();
-  const prepared = draft?.kind === kind ? FORM_WRITES[kind].form.prepare(draft, settings) : null;
-  if (!prepared) return refuse('not-found');
+  const prepared = KINDS[draft.kind].form?.prepare(draft, settings) ?? refuse('not-found');
   if ('gap' in prepared) return fail('invalid', { detail: prepared.gap });
-  const isHeld = sendMode(kind) === 'queued';
+  const isHeld = sendMode(draft.kind) === 'queued';
   const { state } = desk.connection.current();
   if (!isHeld && state === 'offline') fail('offline');
   if (!isHeld && state === 'signed-out') fail('auth');

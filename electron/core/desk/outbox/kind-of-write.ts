@@ -3,13 +3,11 @@
  * all kinds (`runner.ts`, `delivery.ts`, `outbox-states.ts`, `service/errors.ts`); `kinds.ts` lists
  * the kinds.
  */
-import type { CommandName, Output, Parsed } from '../../../../shared/contract.ts';
 import type { Draft, FileMeta } from '../../../../shared/domain/draft.ts';
 import type {
   CreatedRecord,
   Evidence,
   FoundRecord,
-  OutboxItem,
   PostProof,
   StopDetails,
   StopReason,
@@ -78,14 +76,6 @@ export interface FormWrite extends KindOfWrite {
   form: FormOfWrite;
 }
 
-export type FormCommand = {
-  [N in CommandName]: Parsed<N> extends { account: string; draft: string; rev: number }
-    ? Output<N> extends OutboxItem
-      ? N
-      : never
-    : never;
-}[CommandName];
-
 export interface WriteParts {
   api(): ClientWrites;
   store: RemoteStore;
@@ -97,7 +87,6 @@ export interface WriteParts {
 }
 
 interface FormOfWrite {
-  command: FormCommand;
   fits(text: string): boolean;
   /** The item's body, or the first missing field. Null if the text is no form of this kind. */
   prepare(draft: Pick<Draft, 'text' | 'files'>, settings: Settings): { gap: ErrorDetail } | { body: OutboxBody } | null;

@@ -1,18 +1,17 @@
 /** Lists every kind of write in the outbox. README.md describes how to add one. */
-import type { DraftKind, FormKind } from '../../../../shared/domain/draft.ts';
-import type { FormWrite, KindOfWrite, WriteParts, WriteSteps } from './kind-of-write.ts';
+import type { DraftKind } from '../../../../shared/domain/draft.ts';
+import type { KindOfWrite, WriteParts, WriteSteps } from './kind-of-write.ts';
 import { contactKind } from './kinds/contact.ts';
 import { orderKind } from './kinds/order.ts';
 import { replyKind } from './kinds/reply.ts';
 import { ticketKind } from './kinds/ticket.ts';
 
-export const FORM_WRITES = {
+export const KINDS: Record<DraftKind, KindOfWrite> = {
+  reply: replyKind,
   order: orderKind,
   contact: contactKind,
   ticket: ticketKind,
-} satisfies Record<FormKind, FormWrite>;
-
-export const KINDS: Record<DraftKind, KindOfWrite> = { reply: replyKind, ...FORM_WRITES };
+};
 
 export type Writes = Record<DraftKind, WriteSteps>;
 

@@ -1,9 +1,11 @@
 /**
  * Sends a new or changed contact: at once or not at all, and never a second time without the agent.
  */
-import { contactForm } from '../../../../../shared/contract/contacts.ts';
+import { z } from 'zod';
 import type { Contact } from '../../../../../shared/domain/contact.ts';
 import {
+  CONTACT_MAILS,
+  CONTACT_TEXTS,
   type ContactField,
   type ContactForm,
   type ContactValues,
@@ -21,12 +23,12 @@ import type { RemoteStore } from '../../../worker/remote.ts';
 import type { AddContactParams, UpdateContactParams } from '../../service/endpoints.ts';
 import { isRefusal } from '../../sync/connection.ts';
 import type { ListCompleteness } from '../../sync/record-requests.ts';
+import { recordId, typed } from '../form-schema.ts';
 import { type CheckResult, FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const contactKind = {
   createSteps: createContactSteps,
   form: {
-    command: 'contact.save',
     fits: (text) => readContactForm(text) !== null,
     prepare({ text }) {
       const form = readContactForm(text);
@@ -117,7 +119,7 @@ async function checkNew(parts: WriteParts, job: OutboxJob, form: ContactForm): P
 
 async function checkChanged(parts: WriteParts, job: OutboxJob, form: ContactForm, id: string): Promise<CheckResult> {
   const refuse = (reason: string, field?: string): CheckResult => ({
-    later: { kind: 'invalid', operation: 'contact.save', detail: { reason, ...(field ? { field } : {}) } },
+    later: { kind: 'invalid', operation: 'form.send', detail: { reason, ...(field ? { field } : {}) } },
   });
   const found = await readContactAgain(parts, form, id);
   if (!found.ok) return { later: found.error };
@@ -217,6 +219,24 @@ const foundOf = (contact: Contact, alike: boolean): FoundRecord => ({
   number: [contact.firstName, contact.lastName].filter(Boolean).join(' ') || contact.company || contact.email,
   at: contact.updatedAt ?? contact.createdAt,
   alike,
+});
+
+const each = <K extends string, S extends z.ZodType>(names: readonly K[], schema: S) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>;
+
+const values: z.ZodType<ContactValues> = z.object({
+  ...each(CONTACT_TEXTS, typed),
+  ...each(CONTACT_MAILS, z.boolean()),
+  subAccount: z.boolean(),
+});
+
+const contactForm: z.ZodType<ContactForm> = z.object({
+  client: z.object({ id: recordId, name: typed }).nullable(),
+  contact: recordId.nullable(),
+  values,
+  base: values.nullable(),
+  taxId: typed,
+  password2: typed,
 });
 
 export const readContactForm = (text: string): ContactForm | null => readForm(contactForm, text);

@@ -2,7 +2,7 @@
  * Sends an order: at once or not at all, and never a second time without the agent. Also turns the
  * form into parameters, and lists what is missing.
  */
-import { orderForm } from '../../../../../shared/contract/orders.ts';
+import { z } from 'zod';
 import type { ConfigOptionsAs } from '../../../../../shared/domain/account.ts';
 import { findDomain } from '../../../../../shared/domain/domain-name.ts';
 import type { FormPair } from '../../../../../shared/domain/form.ts';
@@ -25,12 +25,12 @@ import { isSecretField } from '../../../rules/wire/secrets.ts';
 import type { KnownOrders } from '../../../worker/records/orders.ts';
 import { type AddOrderParams, type NewOrderItem, orderFields, wireSizeOfOrder } from '../../service/orders.ts';
 import type { ListCompleteness } from '../../sync/record-requests.ts';
+import { client, pairs, typed } from '../form-schema.ts';
 import { FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const orderKind = {
   createSteps: createOrderSteps,
   form: {
-    command: 'order.place',
     fits: (text) => readOrderForm(text) !== null,
     prepare({ text }, settings) {
       const form = readOrderForm(text);
@@ -121,9 +121,45 @@ export const alikeFrom = (zone: string, now: number): string => todayIn(zone, no
 /** The review that the agent saw did not show this order. */
 const appeared = ({ id }: Order): AppError => ({
   kind: 'invalid',
-  operation: 'order.place',
+  operation: 'form.send',
   subject: id,
   detail: { reason: 'alike-appeared' },
+});
+
+const orderForm: z.ZodType<OrderForm> = z.object({
+  client: client,
+  lines: z
+    .array(
+      z.object({
+        kind: z.enum(['product', 'register', 'transfer']),
+        pid: typed,
+        productName: typed,
+        billingCycle: typed,
+        domain: typed,
+        domainType: z.enum(['', 'register', 'transfer']),
+        years: typed,
+        eppCode: typed,
+        addons: typed,
+        configOptions: pairs,
+        customFields: pairs,
+        domainFields: pairs,
+        emailForwarding: z.boolean(),
+        idProtection: z.boolean(),
+        hostname: typed,
+        ns1prefix: typed,
+        ns2prefix: typed,
+        rootPassword: typed,
+      }),
+    )
+    .max(500),
+  renewals: z.array(z.object({ domain: typed, years: typed })).max(500),
+  addons: z.array(z.object({ addonId: typed, serviceId: typed, serviceName: typed })).max(500),
+  nameservers: z.array(typed).max(5),
+  dnsManagement: z.boolean(),
+  contactId: typed,
+  promoCode: typed,
+  affiliateId: typed,
+  paymentMethod: typed,
 });
 
 export const readOrderForm = (text: string): OrderForm | null => readForm(orderForm, text);

@@ -1,5 +1,5 @@
 /** Opens a ticket. Like a reply, it has a hold with undo and waits for the network. */
-import { ticketForm } from '../../../../../shared/contract/tickets.ts';
+import { z } from 'zod';
 import type { Evidence, FoundRecord } from '../../../../../shared/domain/outbox.ts';
 import { type TicketForm, ticketGaps } from '../../../../../shared/domain/ticket-form.ts';
 import { ok, type Result } from '../../../../../shared/result.ts';
@@ -10,12 +10,12 @@ import type { KnownTickets } from '../../../worker/queues/new-tickets.ts';
 import { type OpenTicketShape, wireSizeOfMessage } from '../../service/messages.ts';
 import type { WalkedPage } from '../../sync/reader.ts';
 import type { ListCompleteness } from '../../sync/record-requests.ts';
+import { client, pairs, typed } from '../form-schema.ts';
 import { FORM_BODY, type FormWrite, outgoingFiles, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const ticketKind = {
   createSteps: createTicketSteps,
   form: {
-    command: 'ticket.create',
     fits: (text) => readTicketForm(text) !== null,
     prepare({ text, files }) {
       const form = readTicketForm(text);
@@ -183,6 +183,21 @@ function opener(form: TicketForm) {
   const contact = form.contactId.trim();
   return { clientid: form.client.id, ...(contact === '' ? {} : { contactid: contact }) };
 }
+
+const ticketForm: z.ZodType<TicketForm> = z.object({
+  for: z.enum(['client', 'guest']),
+  client: client,
+  contactId: typed,
+  name: typed,
+  email: typed,
+  deptId: typed,
+  priority: typed,
+  about: z.object({ kind: z.enum(['product', 'domain']), id: z.string().max(200), label: typed }).nullable(),
+  subject: typed,
+  message: z.string().max(1_000_000),
+  markdown: z.boolean(),
+  customFields: pairs,
+});
 
 export const readTicketForm = (text: string): TicketForm | null => readForm(ticketForm, text);
 

@@ -15,6 +15,24 @@
  * the file.
  */
 import type { Schema } from './database.ts';
+import { differs, indexTriggers } from './schema-triggers.ts';
+
+/** Columns in which the tickets of a group are alike. */
+const GROUP = [
+  ...['dept_id', 'status', 'meaning', 'place', 'done', 'unread', 'flagged'],
+  ...['in_awaiting', 'in_active', 'in_flagged', 'taken_by'],
+];
+const GROUP_KEY = GROUP.join(', ').replace('taken_by', "ifnull(taken_by, '')");
+const COUNT_NEW = `
+    INSERT INTO ticket_groups (${GROUP.join(', ')}, n) VALUES (${GROUP.map((column) => `new.${column}`).join(', ')}, 1)
+      ON CONFLICT (${GROUP_KEY}) DO UPDATE SET n = n + 1;`;
+const OLD_GROUP = GROUP.map((column) => `${column} IS old.${column}`).join(' AND ');
+const COUNT_OLD_LESS = `
+    UPDATE ticket_groups SET n = n - 1 WHERE ${OLD_GROUP};
+    DELETE FROM ticket_groups WHERE ${OLD_GROUP} AND n = 0;`;
+
+/** Columns that decide when a ticket is due. */
+const DUE_BY = ['opened', 'last_reply', 'last_at', 'status', 'meaning', 'priority', 'dept_id'];
 
 export const cacheSchema: Schema = {
   version: 1,
@@ -137,34 +155,16 @@ CREATE VIRTUAL TABLE ticket_words USING fts5(tid, subject, name, email, cc, file
 CREATE VIRTUAL TABLE ticket_terms USING fts5vocab(ticket_words, row);
 CREATE VIRTUAL TABLE ticket_parts USING fts5(
     text, content = '', contentless_delete = 1, tokenize = "trigram", detail = none);
-CREATE TRIGGER tickets_are_new AFTER INSERT ON tickets BEGIN INSERT INTO to_index VALUES ('tickets', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER tickets_read_otherwise AFTER UPDATE OF tid, subject, name, email, cc, attachments, last_at, service_kind, service_id ON tickets WHEN old.tid IS NOT new.tid OR old.subject IS NOT new.subject OR old.name IS NOT new.name OR old.email IS NOT new.email OR old.cc IS NOT new.cc OR old.attachments IS NOT new.attachments OR old.last_at IS NOT new.last_at OR old.service_kind IS NOT new.service_kind OR old.service_id IS NOT new.service_id
-    BEGIN INSERT INTO to_index VALUES ('tickets', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER tickets_are_gone AFTER DELETE ON tickets BEGIN INSERT INTO to_index VALUES ('tickets', old.id) ON CONFLICT DO NOTHING; END;
+${indexTriggers('tickets', 'tid', 'subject', 'name', 'email', 'cc', 'attachments', 'last_at', 'service_kind', 'service_id')}
 CREATE VIRTUAL TABLE record_words USING fts5(text, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '2 3');
 CREATE VIRTUAL TABLE record_terms USING fts5vocab(record_words, row);
 CREATE VIRTUAL TABLE record_parts USING fts5(
     text, content = '', contentless_delete = 1, tokenize = "trigram", detail = none);
-CREATE TRIGGER contacts_are_new AFTER INSERT ON contacts BEGIN INSERT INTO to_index VALUES ('contacts', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER contacts_read_otherwise AFTER UPDATE OF record ON contacts WHEN old.record IS NOT new.record
-    BEGIN INSERT INTO to_index VALUES ('contacts', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER contacts_are_gone AFTER DELETE ON contacts BEGIN INSERT INTO to_index VALUES ('contacts', old.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER products_are_new AFTER INSERT ON products BEGIN INSERT INTO to_index VALUES ('products', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER products_read_otherwise AFTER UPDATE OF record ON products WHEN old.record IS NOT new.record
-    BEGIN INSERT INTO to_index VALUES ('products', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER products_are_gone AFTER DELETE ON products BEGIN INSERT INTO to_index VALUES ('products', old.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER domains_are_new AFTER INSERT ON domains BEGIN INSERT INTO to_index VALUES ('domains', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER domains_read_otherwise AFTER UPDATE OF record ON domains WHEN old.record IS NOT new.record
-    BEGIN INSERT INTO to_index VALUES ('domains', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER domains_are_gone AFTER DELETE ON domains BEGIN INSERT INTO to_index VALUES ('domains', old.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER orders_are_new AFTER INSERT ON orders BEGIN INSERT INTO to_index VALUES ('orders', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER orders_read_otherwise AFTER UPDATE OF record ON orders WHEN old.record IS NOT new.record
-    BEGIN INSERT INTO to_index VALUES ('orders', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER orders_are_gone AFTER DELETE ON orders BEGIN INSERT INTO to_index VALUES ('orders', old.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER announcements_are_new AFTER INSERT ON announcements BEGIN INSERT INTO to_index VALUES ('announcements', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER announcements_read_otherwise AFTER UPDATE OF record ON announcements WHEN old.record IS NOT new.record
-    BEGIN INSERT INTO to_index VALUES ('announcements', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER announcements_are_gone AFTER DELETE ON announcements BEGIN INSERT INTO to_index VALUES ('announcements', old.id) ON CONFLICT DO NOTHING; END;
+${indexTriggers('contacts', 'record')}
+${indexTriggers('products', 'record')}
+${indexTriggers('domains', 'record')}
+${indexTriggers('orders', 'record')}
+${indexTriggers('announcements', 'record')}
 CREATE TRIGGER products_name_tickets AFTER INSERT ON products BEGIN
     INSERT INTO to_index
       SELECT 'tickets', id FROM tickets WHERE service_kind = 'product' AND service_id = new.id ON CONFLICT DO NOTHING;
@@ -248,8 +248,8 @@ CREATE INDEX conversation_pages_shapes ON conversation_pages (shapes, kept_at, t
 CREATE TRIGGER conversation_page_gone AFTER DELETE ON tickets BEGIN
     DELETE FROM conversation_pages WHERE ticket = old.id;
   END;
-CREATE TRIGGER ticket_due_moved AFTER UPDATE OF opened, last_reply, last_at, status, meaning, priority, dept_id ON tickets
-    WHEN new.due_known = 1 AND (old.opened IS NOT new.opened OR old.last_reply IS NOT new.last_reply OR old.last_at IS NOT new.last_at OR old.status IS NOT new.status OR old.meaning IS NOT new.meaning OR old.priority IS NOT new.priority OR old.dept_id IS NOT new.dept_id)
+CREATE TRIGGER ticket_due_moved AFTER UPDATE OF ${DUE_BY.join(', ')} ON tickets
+    WHEN new.due_known = 1 AND (${differs(DUE_BY)})
     BEGIN UPDATE tickets SET due_at = NULL, due_known = 0 WHERE id = new.id; END;
 CREATE TRIGGER conversation_due_came AFTER INSERT ON conversations
     BEGIN UPDATE tickets SET due_at = NULL, due_known = 0 WHERE id = new.ticket AND due_known = 1; END;
@@ -267,26 +267,18 @@ CREATE TABLE ticket_groups (
     taken_by TEXT,
     n INTEGER NOT NULL
   );
-CREATE UNIQUE INDEX ticket_groups_key ON ticket_groups (dept_id, status, meaning, place, done, unread, flagged, in_awaiting, in_active, in_flagged, ifnull(taken_by, ''));
+CREATE UNIQUE INDEX ticket_groups_key ON ticket_groups (${GROUP_KEY});
 CREATE TABLE department_names (dept_id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
-CREATE TRIGGER tickets_come AFTER INSERT ON tickets BEGIN 
-    INSERT INTO ticket_groups (dept_id, status, meaning, place, done, unread, flagged, in_awaiting, in_active, in_flagged, taken_by, n) VALUES (new.dept_id, new.status, new.meaning, new.place, new.done, new.unread, new.flagged, new.in_awaiting, new.in_active, new.in_flagged, new.taken_by, 1)
-      ON CONFLICT (dept_id, status, meaning, place, done, unread, flagged, in_awaiting, in_active, in_flagged, ifnull(taken_by, '')) DO UPDATE SET n = n + 1;
+CREATE TRIGGER tickets_come AFTER INSERT ON tickets BEGIN ${COUNT_NEW}
     -- A ticket that the service listed before it was met.
     UPDATE tickets SET in_awaiting = EXISTS (SELECT 1 FROM filter_members WHERE name = 'awaiting' AND ticket = new.id), in_active = EXISTS (SELECT 1 FROM filter_members WHERE name = 'active' AND ticket = new.id), in_flagged = EXISTS (SELECT 1 FROM filter_members WHERE name = 'flagged' AND ticket = new.id)
     WHERE id = new.id AND EXISTS (
       SELECT 1 FROM filter_members WHERE name IN ('awaiting', 'active', 'flagged') AND ticket = new.id);
   END;
-CREATE TRIGGER tickets_regrouped AFTER UPDATE OF dept_id, status, meaning, place, done, unread, flagged, in_awaiting, in_active, in_flagged, taken_by ON tickets
-    WHEN old.dept_id IS NOT new.dept_id OR old.status IS NOT new.status OR old.meaning IS NOT new.meaning OR old.place IS NOT new.place OR old.done IS NOT new.done OR old.unread IS NOT new.unread OR old.flagged IS NOT new.flagged OR old.in_awaiting IS NOT new.in_awaiting OR old.in_active IS NOT new.in_active OR old.in_flagged IS NOT new.in_flagged OR old.taken_by IS NOT new.taken_by
-    BEGIN 
-    UPDATE ticket_groups SET n = n - 1 WHERE dept_id IS old.dept_id AND status IS old.status AND meaning IS old.meaning AND place IS old.place AND done IS old.done AND unread IS old.unread AND flagged IS old.flagged AND in_awaiting IS old.in_awaiting AND in_active IS old.in_active AND in_flagged IS old.in_flagged AND taken_by IS old.taken_by;
-    DELETE FROM ticket_groups WHERE dept_id IS old.dept_id AND status IS old.status AND meaning IS old.meaning AND place IS old.place AND done IS old.done AND unread IS old.unread AND flagged IS old.flagged AND in_awaiting IS old.in_awaiting AND in_active IS old.in_active AND in_flagged IS old.in_flagged AND taken_by IS old.taken_by AND n = 0; 
-    INSERT INTO ticket_groups (dept_id, status, meaning, place, done, unread, flagged, in_awaiting, in_active, in_flagged, taken_by, n) VALUES (new.dept_id, new.status, new.meaning, new.place, new.done, new.unread, new.flagged, new.in_awaiting, new.in_active, new.in_flagged, new.taken_by, 1)
-      ON CONFLICT (dept_id, status, meaning, place, done, unread, flagged, in_awaiting, in_active, in_flagged, ifnull(taken_by, '')) DO UPDATE SET n = n + 1; END;
-CREATE TRIGGER tickets_go AFTER DELETE ON tickets BEGIN 
-    UPDATE ticket_groups SET n = n - 1 WHERE dept_id IS old.dept_id AND status IS old.status AND meaning IS old.meaning AND place IS old.place AND done IS old.done AND unread IS old.unread AND flagged IS old.flagged AND in_awaiting IS old.in_awaiting AND in_active IS old.in_active AND in_flagged IS old.in_flagged AND taken_by IS old.taken_by;
-    DELETE FROM ticket_groups WHERE dept_id IS old.dept_id AND status IS old.status AND meaning IS old.meaning AND place IS old.place AND done IS old.done AND unread IS old.unread AND flagged IS old.flagged AND in_awaiting IS old.in_awaiting AND in_active IS old.in_active AND in_flagged IS old.in_flagged AND taken_by IS old.taken_by AND n = 0; END;
+CREATE TRIGGER tickets_regrouped AFTER UPDATE OF ${GROUP.join(', ')} ON tickets
+    WHEN ${differs(GROUP)}
+    BEGIN ${COUNT_OLD_LESS} ${COUNT_NEW} END;
+CREATE TRIGGER tickets_go AFTER DELETE ON tickets BEGIN ${COUNT_OLD_LESS} END;
 CREATE TRIGGER department_named_0 AFTER INSERT ON tickets WHEN new.dept_name IS NOT NULL BEGIN
     INSERT INTO department_names VALUES (new.dept_id, new.dept_name)
       ON CONFLICT DO UPDATE SET name = excluded.name WHERE name <> excluded.name;

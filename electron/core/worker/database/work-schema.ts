@@ -8,6 +8,7 @@
  * `team.applying` is 1.
  */
 import type { Schema } from './database.ts';
+import { authorTriggers, indexTriggers, teamTrigger } from './schema-triggers.ts';
 
 export const workSchema: Schema = {
   version: 1,
@@ -182,30 +183,12 @@ CREATE TABLE docs (
   );
 CREATE VIRTUAL TABLE text_words USING fts5(text, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '2 3');
 CREATE VIRTUAL TABLE text_terms USING fts5vocab(text_words, row);
-CREATE TRIGGER drafts_are_new AFTER INSERT ON drafts BEGIN INSERT INTO to_index VALUES ('drafts', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER drafts_read_otherwise AFTER UPDATE OF text ON drafts WHEN old.text IS NOT new.text
-    BEGIN INSERT INTO to_index VALUES ('drafts', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER drafts_are_gone AFTER DELETE ON drafts BEGIN INSERT INTO to_index VALUES ('drafts', old.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER outbox_are_new AFTER INSERT ON outbox BEGIN INSERT INTO to_index VALUES ('outbox', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER outbox_read_otherwise AFTER UPDATE OF text, state ON outbox WHEN old.text IS NOT new.text OR old.state IS NOT new.state
-    BEGIN INSERT INTO to_index VALUES ('outbox', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER outbox_are_gone AFTER DELETE ON outbox BEGIN INSERT INTO to_index VALUES ('outbox', old.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER excerpts_are_new AFTER INSERT ON excerpts BEGIN INSERT INTO to_index VALUES ('excerpts', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER excerpts_read_otherwise AFTER UPDATE OF text ON excerpts WHEN old.text IS NOT new.text
-    BEGIN INSERT INTO to_index VALUES ('excerpts', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER excerpts_are_gone AFTER DELETE ON excerpts BEGIN INSERT INTO to_index VALUES ('excerpts', old.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER notes_are_new AFTER INSERT ON notes BEGIN INSERT INTO to_index VALUES ('notes', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER notes_read_otherwise AFTER UPDATE OF text ON notes WHEN old.text IS NOT new.text
-    BEGIN INSERT INTO to_index VALUES ('notes', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER notes_are_gone AFTER DELETE ON notes BEGIN INSERT INTO to_index VALUES ('notes', old.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER promises_are_new AFTER INSERT ON promises BEGIN INSERT INTO to_index VALUES ('promises', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER promises_read_otherwise AFTER UPDATE OF text ON promises WHEN old.text IS NOT new.text
-    BEGIN INSERT INTO to_index VALUES ('promises', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER promises_are_gone AFTER DELETE ON promises BEGIN INSERT INTO to_index VALUES ('promises', old.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER files_are_new AFTER INSERT ON files BEGIN INSERT INTO to_index VALUES ('files', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER files_read_otherwise AFTER UPDATE OF name, draft, item ON files WHEN old.name IS NOT new.name OR old.draft IS NOT new.draft OR old.item IS NOT new.item
-    BEGIN INSERT INTO to_index VALUES ('files', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER files_are_gone AFTER DELETE ON files BEGIN INSERT INTO to_index VALUES ('files', old.id) ON CONFLICT DO NOTHING; END;
+${indexTriggers('drafts', 'text')}
+${indexTriggers('outbox', 'text', 'state')}
+${indexTriggers('excerpts', 'text')}
+${indexTriggers('notes', 'text')}
+${indexTriggers('promises', 'text')}
+${indexTriggers('files', 'name', 'draft', 'item')}
 CREATE TABLE views (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, query TEXT NOT NULL,
     position INTEGER NOT NULL                 -- among the views
@@ -235,93 +218,15 @@ CREATE TABLE dialog_drafts (
     header TEXT NOT NULL                  -- JSON: the ticket's row, for when the cache is gone
   );
 CREATE INDEX dialog_drafts_place ON dialog_drafts (kind, ticket, about);
-CREATE TRIGGER draft_kept_are_new AFTER INSERT ON draft_kept BEGIN INSERT INTO to_index VALUES ('draft_kept', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER draft_kept_read_otherwise AFTER UPDATE OF text, draft, item ON draft_kept WHEN old.text IS NOT new.text OR old.draft IS NOT new.draft OR old.item IS NOT new.item
-    BEGIN INSERT INTO to_index VALUES ('draft_kept', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER draft_kept_are_gone AFTER DELETE ON draft_kept BEGIN INSERT INTO to_index VALUES ('draft_kept', old.id) ON CONFLICT DO NOTHING; END;
+${indexTriggers('draft_kept', 'text', 'draft', 'item')}
 CREATE TABLE mark_author (one INTEGER PRIMARY KEY CHECK (one = 1), author TEXT NOT NULL, time INTEGER NOT NULL);
 CREATE UNIQUE INDEX marks_id ON marks (id);
 CREATE UNIQUE INDEX tags_id ON tags (id);
-CREATE TRIGGER marks_insert_author AFTER INSERT ON marks
-    WHEN new.logical_time IS NULL BEGIN
-    INSERT INTO mark_author SELECT 1, lower(hex(randomblob(16))), max((SELECT ifnull(max(logical_time), 0) FROM marks), (SELECT ifnull(max(logical_time), 0) FROM tags), (SELECT ifnull(max(logical_time), 0) FROM notes), (SELECT ifnull(max(logical_time), 0) FROM promises), (SELECT ifnull(max(logical_time), 0) FROM excerpts)) WHERE NOT EXISTS (SELECT 1 FROM mark_author);
-    UPDATE mark_author SET time = time + 1;
-    UPDATE marks SET id = ifnull(id, lower(hex(randomblob(16)))),
-      author = (SELECT author FROM mark_author), logical_time = (SELECT time FROM mark_author)
-      WHERE ticket = new.ticket;
-  END;
-CREATE TRIGGER marks_update_author AFTER UPDATE ON marks
-    WHEN new.logical_time IS old.logical_time BEGIN
-    INSERT INTO mark_author SELECT 1, lower(hex(randomblob(16))), max((SELECT ifnull(max(logical_time), 0) FROM marks), (SELECT ifnull(max(logical_time), 0) FROM tags), (SELECT ifnull(max(logical_time), 0) FROM notes), (SELECT ifnull(max(logical_time), 0) FROM promises), (SELECT ifnull(max(logical_time), 0) FROM excerpts)) WHERE NOT EXISTS (SELECT 1 FROM mark_author);
-    UPDATE mark_author SET time = time + 1;
-    UPDATE marks SET id = ifnull(id, lower(hex(randomblob(16)))),
-      author = (SELECT author FROM mark_author), logical_time = (SELECT time FROM mark_author)
-      WHERE ticket = new.ticket;
-  END;
-CREATE TRIGGER tags_insert_author AFTER INSERT ON tags
-    WHEN new.logical_time IS NULL BEGIN
-    INSERT INTO mark_author SELECT 1, lower(hex(randomblob(16))), max((SELECT ifnull(max(logical_time), 0) FROM marks), (SELECT ifnull(max(logical_time), 0) FROM tags), (SELECT ifnull(max(logical_time), 0) FROM notes), (SELECT ifnull(max(logical_time), 0) FROM promises), (SELECT ifnull(max(logical_time), 0) FROM excerpts)) WHERE NOT EXISTS (SELECT 1 FROM mark_author);
-    UPDATE mark_author SET time = time + 1;
-    UPDATE tags SET id = ifnull(id, lower(hex(randomblob(16)))),
-      author = (SELECT author FROM mark_author), logical_time = (SELECT time FROM mark_author)
-      WHERE ticket = new.ticket AND key = new.key;
-  END;
-CREATE TRIGGER tags_update_author AFTER UPDATE ON tags
-    WHEN new.logical_time IS old.logical_time BEGIN
-    INSERT INTO mark_author SELECT 1, lower(hex(randomblob(16))), max((SELECT ifnull(max(logical_time), 0) FROM marks), (SELECT ifnull(max(logical_time), 0) FROM tags), (SELECT ifnull(max(logical_time), 0) FROM notes), (SELECT ifnull(max(logical_time), 0) FROM promises), (SELECT ifnull(max(logical_time), 0) FROM excerpts)) WHERE NOT EXISTS (SELECT 1 FROM mark_author);
-    UPDATE mark_author SET time = time + 1;
-    UPDATE tags SET id = ifnull(id, lower(hex(randomblob(16)))),
-      author = (SELECT author FROM mark_author), logical_time = (SELECT time FROM mark_author)
-      WHERE ticket = new.ticket AND key = new.key;
-  END;
-CREATE TRIGGER notes_insert_author AFTER INSERT ON notes
-    WHEN new.logical_time IS NULL BEGIN
-    INSERT INTO mark_author SELECT 1, lower(hex(randomblob(16))), max((SELECT ifnull(max(logical_time), 0) FROM marks), (SELECT ifnull(max(logical_time), 0) FROM tags), (SELECT ifnull(max(logical_time), 0) FROM notes), (SELECT ifnull(max(logical_time), 0) FROM promises), (SELECT ifnull(max(logical_time), 0) FROM excerpts)) WHERE NOT EXISTS (SELECT 1 FROM mark_author);
-    UPDATE mark_author SET time = time + 1;
-    UPDATE notes SET 
-      author = (SELECT author FROM mark_author), logical_time = (SELECT time FROM mark_author)
-      WHERE id = new.id;
-  END;
-CREATE TRIGGER notes_update_author AFTER UPDATE ON notes
-    WHEN new.logical_time IS old.logical_time BEGIN
-    INSERT INTO mark_author SELECT 1, lower(hex(randomblob(16))), max((SELECT ifnull(max(logical_time), 0) FROM marks), (SELECT ifnull(max(logical_time), 0) FROM tags), (SELECT ifnull(max(logical_time), 0) FROM notes), (SELECT ifnull(max(logical_time), 0) FROM promises), (SELECT ifnull(max(logical_time), 0) FROM excerpts)) WHERE NOT EXISTS (SELECT 1 FROM mark_author);
-    UPDATE mark_author SET time = time + 1;
-    UPDATE notes SET 
-      author = (SELECT author FROM mark_author), logical_time = (SELECT time FROM mark_author)
-      WHERE id = new.id;
-  END;
-CREATE TRIGGER promises_insert_author AFTER INSERT ON promises
-    WHEN new.logical_time IS NULL BEGIN
-    INSERT INTO mark_author SELECT 1, lower(hex(randomblob(16))), max((SELECT ifnull(max(logical_time), 0) FROM marks), (SELECT ifnull(max(logical_time), 0) FROM tags), (SELECT ifnull(max(logical_time), 0) FROM notes), (SELECT ifnull(max(logical_time), 0) FROM promises), (SELECT ifnull(max(logical_time), 0) FROM excerpts)) WHERE NOT EXISTS (SELECT 1 FROM mark_author);
-    UPDATE mark_author SET time = time + 1;
-    UPDATE promises SET 
-      author = (SELECT author FROM mark_author), logical_time = (SELECT time FROM mark_author)
-      WHERE id = new.id;
-  END;
-CREATE TRIGGER promises_update_author AFTER UPDATE ON promises
-    WHEN new.logical_time IS old.logical_time BEGIN
-    INSERT INTO mark_author SELECT 1, lower(hex(randomblob(16))), max((SELECT ifnull(max(logical_time), 0) FROM marks), (SELECT ifnull(max(logical_time), 0) FROM tags), (SELECT ifnull(max(logical_time), 0) FROM notes), (SELECT ifnull(max(logical_time), 0) FROM promises), (SELECT ifnull(max(logical_time), 0) FROM excerpts)) WHERE NOT EXISTS (SELECT 1 FROM mark_author);
-    UPDATE mark_author SET time = time + 1;
-    UPDATE promises SET 
-      author = (SELECT author FROM mark_author), logical_time = (SELECT time FROM mark_author)
-      WHERE id = new.id;
-  END;
-CREATE TRIGGER excerpts_insert_author AFTER INSERT ON excerpts
-    WHEN new.logical_time IS NULL BEGIN
-    INSERT INTO mark_author SELECT 1, lower(hex(randomblob(16))), max((SELECT ifnull(max(logical_time), 0) FROM marks), (SELECT ifnull(max(logical_time), 0) FROM tags), (SELECT ifnull(max(logical_time), 0) FROM notes), (SELECT ifnull(max(logical_time), 0) FROM promises), (SELECT ifnull(max(logical_time), 0) FROM excerpts)) WHERE NOT EXISTS (SELECT 1 FROM mark_author);
-    UPDATE mark_author SET time = time + 1;
-    UPDATE excerpts SET 
-      author = (SELECT author FROM mark_author), logical_time = (SELECT time FROM mark_author)
-      WHERE id = new.id;
-  END;
-CREATE TRIGGER excerpts_update_author AFTER UPDATE ON excerpts
-    WHEN new.logical_time IS old.logical_time BEGIN
-    INSERT INTO mark_author SELECT 1, lower(hex(randomblob(16))), max((SELECT ifnull(max(logical_time), 0) FROM marks), (SELECT ifnull(max(logical_time), 0) FROM tags), (SELECT ifnull(max(logical_time), 0) FROM notes), (SELECT ifnull(max(logical_time), 0) FROM promises), (SELECT ifnull(max(logical_time), 0) FROM excerpts)) WHERE NOT EXISTS (SELECT 1 FROM mark_author);
-    UPDATE mark_author SET time = time + 1;
-    UPDATE excerpts SET 
-      author = (SELECT author FROM mark_author), logical_time = (SELECT time FROM mark_author)
-      WHERE id = new.id;
-  END;
+${authorTriggers('marks', 'ticket = new.ticket', 'made here')}
+${authorTriggers('tags', 'ticket = new.ticket AND key = new.key', 'made here')}
+${authorTriggers('notes', 'id = new.id', 'given')}
+${authorTriggers('promises', 'id = new.id', 'given')}
+${authorTriggers('excerpts', 'id = new.id', 'given')}
 CREATE INDEX marks_back ON marks (back_at) WHERE back_at IS NOT NULL;
 CREATE TABLE recents (
     kind TEXT NOT NULL,                   -- ticket, customer
@@ -374,51 +279,15 @@ CREATE TABLE team_refused (why TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT
 CREATE TABLE team_heard (writer TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE taken (ticket TEXT PRIMARY KEY, member TEXT, note TEXT NOT NULL, at INTEGER NOT NULL, draft TEXT NOT NULL DEFAULT '');
 CREATE INDEX taken_member ON taken (member);
-CREATE TRIGGER notes_insert_team AFTER INSERT ON notes
-    WHEN new.member IS NULL AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'note' AND ticket = new.ticket AND id = new.id;
-    INSERT INTO team_dirty SELECT 'note', new.ticket, new.id, call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER notes_update_team AFTER UPDATE OF text, edited_at ON notes
-    WHEN new.member IS NULL AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'note' AND ticket = new.ticket AND id = new.id;
-    INSERT INTO team_dirty SELECT 'note', new.ticket, new.id, call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER notes_delete_team AFTER DELETE ON notes
-    WHEN old.member IS NULL AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'note' AND ticket = old.ticket AND id = old.id;
-    INSERT INTO team_dirty SELECT 'note', old.ticket, old.id, call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER tags_insert_team AFTER INSERT ON tags
-    WHEN 1 AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'tag' AND ticket = new.ticket AND id = new.key;
-    INSERT INTO team_dirty SELECT 'tag', new.ticket, new.key, call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER tags_delete_team AFTER DELETE ON tags
-    WHEN 1 AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'tag' AND ticket = old.ticket AND id = old.key;
-    INSERT INTO team_dirty SELECT 'tag', old.ticket, old.key, call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER marks_insert_team AFTER INSERT ON marks
-    WHEN new.done_set IS NOT NULL AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'done' AND ticket = new.ticket AND id = '';
-    INSERT INTO team_dirty SELECT 'done', new.ticket, '', call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER marks_update_team AFTER UPDATE OF done_set ON marks
-    WHEN 1 AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'done' AND ticket = new.ticket AND id = '';
-    INSERT INTO team_dirty SELECT 'done', new.ticket, '', call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER taken_insert_team AFTER INSERT ON taken
-    WHEN 1 AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'taken' AND ticket = new.ticket AND id = '';
-    INSERT INTO team_dirty SELECT 'taken', new.ticket, '', call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER taken_update_team AFTER UPDATE ON taken
-    WHEN 1 AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'taken' AND ticket = new.ticket AND id = '';
-    INSERT INTO team_dirty SELECT 'taken', new.ticket, '', call_time(), hlc FROM team;
-  END;
+${teamTrigger('INSERT', 'notes', ["'note'", 'new.ticket', 'new.id'], 'new.member IS NULL')}
+${teamTrigger('UPDATE OF text, edited_at', 'notes', ["'note'", 'new.ticket', 'new.id'], 'new.member IS NULL')}
+${teamTrigger('DELETE', 'notes', ["'note'", 'old.ticket', 'old.id'], 'old.member IS NULL')}
+${teamTrigger('INSERT', 'tags', ["'tag'", 'new.ticket', 'new.key'])}
+${teamTrigger('DELETE', 'tags', ["'tag'", 'old.ticket', 'old.key'])}
+${teamTrigger('INSERT', 'marks', ["'done'", 'new.ticket', "''"], 'new.done_set IS NOT NULL')}
+${teamTrigger('UPDATE OF done_set', 'marks', ["'done'", 'new.ticket', "''"])}
+${teamTrigger('INSERT', 'taken', ["'taken'", 'new.ticket', "''"])}
+${teamTrigger('UPDATE', 'taken', ["'taken'", 'new.ticket', "''"])}
 CREATE TABLE team_promises (
     id TEXT PRIMARY KEY,
     ticket TEXT NOT NULL,
@@ -431,25 +300,10 @@ CREATE TABLE team_promises (
     hlc TEXT NOT NULL                     -- of the entry that it was taken from
   );
 CREATE INDEX team_promises_ticket ON team_promises (ticket);
-CREATE TRIGGER team_promises_are_new AFTER INSERT ON team_promises BEGIN INSERT INTO to_index VALUES ('team_promises', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER team_promises_read_otherwise AFTER UPDATE OF text ON team_promises WHEN old.text IS NOT new.text
-    BEGIN INSERT INTO to_index VALUES ('team_promises', new.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER team_promises_are_gone AFTER DELETE ON team_promises BEGIN INSERT INTO to_index VALUES ('team_promises', old.id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER promises_insert_team AFTER INSERT ON promises
-    WHEN 1 AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'promise' AND ticket = new.ticket AND id = new.id;
-    INSERT INTO team_dirty SELECT 'promise', new.ticket, new.id, call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER promises_update_team AFTER UPDATE OF text, due, kept_by ON promises
-    WHEN new.kept_by IS NOT 'reply' AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'promise' AND ticket = new.ticket AND id = new.id;
-    INSERT INTO team_dirty SELECT 'promise', new.ticket, new.id, call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER promises_delete_team AFTER DELETE ON promises
-    WHEN 1 AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'promise' AND ticket = old.ticket AND id = old.id;
-    INSERT INTO team_dirty SELECT 'promise', old.ticket, old.id, call_time(), hlc FROM team;
-  END;
+${indexTriggers('team_promises', 'text')}
+${teamTrigger('INSERT', 'promises', ["'promise'", 'new.ticket', 'new.id'])}
+${teamTrigger('UPDATE OF text, due, kept_by', 'promises', ["'promise'", 'new.ticket', 'new.id'], "new.kept_by IS NOT 'reply'")}
+${teamTrigger('DELETE', 'promises', ["'promise'", 'old.ticket', 'old.id'])}
 CREATE TABLE team_tools (
     kind TEXT NOT NULL,                   -- canned, view
     id TEXT NOT NULL,
@@ -460,36 +314,16 @@ CREATE TABLE team_tools (
     PRIMARY KEY (kind, id)
   ) WITHOUT ROWID;
 CREATE INDEX team_tools_thing ON team_tools (kind, thing);
-CREATE TRIGGER team_tools_insert_team AFTER INSERT ON team_tools
-    WHEN 1 AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = new.kind AND ticket = '' AND id = new.thing;
-    INSERT INTO team_dirty SELECT new.kind, '', new.thing, call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER team_tools_update_team AFTER UPDATE OF value ON team_tools
-    WHEN 1 AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = new.kind AND ticket = '' AND id = new.thing;
-    INSERT INTO team_dirty SELECT new.kind, '', new.thing, call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER team_tools_delete_team AFTER DELETE ON team_tools
-    WHEN 1 AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = old.kind AND ticket = '' AND id = old.thing;
-    INSERT INTO team_dirty SELECT old.kind, '', old.thing, call_time(), hlc FROM team;
-  END;
+${teamTrigger('INSERT', 'team_tools', ['new.kind', "''", 'new.thing'])}
+${teamTrigger('UPDATE OF value', 'team_tools', ['new.kind', "''", 'new.thing'])}
+${teamTrigger('DELETE', 'team_tools', ['old.kind', "''", 'old.thing'])}
 CREATE TABLE team_settings (
     name TEXT PRIMARY KEY,                -- departments, links, zone, businessHours
     value TEXT NOT NULL,                  -- JSON: the team's
     follows INTEGER NOT NULL              -- this account's setting is the team's
   ) WITHOUT ROWID;
-CREATE TRIGGER settings_insert_team AFTER INSERT ON settings
-    WHEN new.key IN ('departments', 'links', 'ticketLink', 'zone', 'businessHours') AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'setting' AND ticket = '' AND id = CASE new.key WHEN 'ticketLink' THEN 'links' ELSE new.key END;
-    INSERT INTO team_dirty SELECT 'setting', '', CASE new.key WHEN 'ticketLink' THEN 'links' ELSE new.key END, call_time(), hlc FROM team;
-  END;
-CREATE TRIGGER settings_update_team AFTER UPDATE ON settings
-    WHEN new.key IN ('departments', 'links', 'ticketLink', 'zone', 'businessHours') AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = 'setting' AND ticket = '' AND id = CASE new.key WHEN 'ticketLink' THEN 'links' ELSE new.key END;
-    INSERT INTO team_dirty SELECT 'setting', '', CASE new.key WHEN 'ticketLink' THEN 'links' ELSE new.key END, call_time(), hlc FROM team;
-  END;
+${teamTrigger('INSERT', 'settings', ["'setting'", "''", "CASE new.key WHEN 'ticketLink' THEN 'links' ELSE new.key END"], "new.key IN ('departments', 'links', 'ticketLink', 'zone', 'businessHours')")}
+${teamTrigger('UPDATE', 'settings', ["'setting'", "''", "CASE new.key WHEN 'ticketLink' THEN 'links' ELSE new.key END"], "new.key IN ('departments', 'links', 'ticketLink', 'zone', 'businessHours')")}
 CREATE TRIGGER marks_done_again AFTER UPDATE OF done_set ON marks
     WHEN EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
     DELETE FROM team_private WHERE kind = 'done' AND ticket = new.ticket;

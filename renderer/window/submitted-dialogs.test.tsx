@@ -24,6 +24,8 @@ interface Submitted {
   /** Command that the dialog calls. */
   call: CommandName;
   open(app: AppState): void;
+  /** Name of its button if that is there only once the desk has answered. */
+  button?: string;
   /** Fills it in, and presses the key that submits it. */
   submit(): void;
 }
@@ -92,11 +94,12 @@ const DIALOGS: Record<string, Submitted> = {
       outage.show([row('1')]);
       outage.write('It is back.');
     },
+    button: 'Send to 1 ticket',
     submit: () => press('Send to 1 ticket'),
   },
 };
 
-it.each(Object.entries(DIALOGS))('keys behind its save wait: %s', async (_, { Part, call, open, submit }) => {
+it.each(Object.entries(DIALOGS))('keys behind its save wait: %s', async (_, { Part, call, open, button, submit }) => {
   const at = account({ settings: { ...account().settings, agentName: 'Mara' } });
   let answer = (): void => undefined;
   const error = { kind: 'auth', operation: 'get-tickets', detail: { reason: 'password' } } as const;
@@ -131,6 +134,7 @@ it.each(Object.entries(DIALOGS))('keys behind its save wait: %s', async (_, { Pa
   });
   // It takes the focus in a later frame: nobody submits it before.
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  if (button) await screen.findByRole('button', { name: button });
   await act(async () => {
     submit();
     await settle();

@@ -248,8 +248,10 @@ describe('the page', () => {
       // In the place of the person at the system's dialog; what is refused was refused before this.
       session.defaultSession.on('will-download', (event, item) => {
         if (event.defaultPrevented) return;
-        if (named.length === 0) item.setSavePath(`${path}/${item.getURL().split(':')[0]}`);
-        else event.preventDefault();
+        if (named.length === 0) {
+          item.setSavePath(`${path}/${item.getURL().split(':')[0]}`);
+          item.once('done', () => Object.assign(globalThis, { isWritten: true }));
+        } else event.preventDefault();
         named.push(item.getFilename());
       });
     }, folder);
@@ -259,6 +261,9 @@ describe('the page', () => {
     for (const name of FILE_NAMES) await desk.page.evaluate(saveAs(name));
     const named = () => desk.inMain(() => (globalThis as unknown as { named: string[] }).named);
     await until('every file to be named', async () => (await named()).length === FILE_NAMES.length);
+    await until('the first file to be written', () =>
+      desk.inMain(() => (globalThis as unknown as { isWritten?: true }).isWritten === true),
+    );
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     expect((await named()).filter((name) => /[/\\\u0000-\u001f]|^\.\.?$|^~$/.test(name))).toEqual([]);
     expect(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')])).toEqual([

@@ -30,7 +30,6 @@ export const contactsFeature: FormFeature<'contact'> = {
   commands,
   form: {
     kind: 'contact',
-    forms: ({ contacts }) => contacts,
     form: { View: ContactFormView, title: 'contacts.form', back: 'contacts.backToForm' },
     list: { View: ContactsView, title: 'shell.contacts', back: 'contacts.backToList' },
     outbox: contactOutbox,

@@ -63,7 +63,6 @@ export const newTicketFeature: FormFeature<'ticket'> = {
   commands,
   form: {
     kind: 'ticket',
-    forms: ({ newTicket }) => newTicket,
     form: { View: NewTicketView, title: 'newTicket.title', back: 'newTicket.backToForm' },
     list: { View: NewTicketsView, title: 'newTicket.list', back: 'newTicket.backToList' },
     outbox: ticketOutbox,

@@ -43,7 +43,6 @@ export const ordersFeature: FormFeature<'order'> = {
   recordViews: { order: OrderView },
   form: {
     kind: 'order',
-    forms: ({ orders }) => orders,
     form: { View: NewOrderView, title: 'orders.newOrder', back: 'orders.backToForm' },
     list: { View: OrdersView, title: 'orders.title', back: 'orders.backToList' },
     outbox: orderOutbox,

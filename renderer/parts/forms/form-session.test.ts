@@ -23,11 +23,10 @@ interface AnyForm {
   typed?: string;
 }
 
+const SLICES: Record<FormKind, keyof AppState> = { order: 'orders', contact: 'contacts', ticket: 'newTicket' };
+
 /** The forms of a kind, in the slice that keeps them. */
-function formsOf(app: AppState, kind: FormKind): FormSessions<AnyForm> {
-  const form = features.flatMap((feature) => feature.form ?? []).find((one) => one.kind === kind);
-  return form?.forms(app) as unknown as FormSessions<AnyForm>;
-}
+const formsOf = (app: AppState, kind: FormKind) => app[SLICES[kind]] as unknown as FormSessions<AnyForm>;
 
 interface Window {
   bridge: ScriptedBridge;

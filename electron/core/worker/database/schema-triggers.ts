@@ -1,6 +1,6 @@
-/** Triggers that several tables have alike, as SQL. A released schema contains what they return now. */
+/** SQL of triggers that several tables have alike. A released schema contains what it is now. */
 
-/** Notes rows that the search has to index anew: new ones, removed ones, and changes of `columns`. */
+/** Notes rows that the search has to index: new ones, removed ones, and changes of `columns`. */
 export function indexTriggers(table: string, ...columns: string[]): string {
   const note = (row: 'new' | 'old') =>
     `BEGIN INSERT INTO to_index VALUES ('${table}', ${row}.id) ON CONFLICT DO NOTHING; END;`;

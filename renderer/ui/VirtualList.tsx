@@ -150,10 +150,9 @@ export function VirtualList({
 }
 
 /**
- * Scaling for lists longer than a browser can scroll. Chromium ends near 33.5 million pixels, so
- * above `LONGEST` the scrolled height is shorter than the list, and each pixel stands for more.
+ * Greatest scrolled height (pixels), because Chromium ends near 33.5 million. A longer list is
+ * scaled: each scrolled pixel is more than one of the list.
  */
-
 export const LONGEST = 26_000_000;
 
 interface Scale {

@@ -79,9 +79,9 @@ interface OpenTicketProps {
 
 function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
   const store = useAppStore();
-  const mine = useApp((app) => app.ticket.account === account.id && app.ticket.id === id);
-  const detail = useApp((app) => (mine ? app.ticket.detail : null));
-  const error = useApp((app) => (mine ? app.ticket.error : null));
+  const isLoaded = useApp((app) => app.ticket.account === account.id && app.ticket.id === id);
+  const detail = useApp((app) => (isLoaded ? app.ticket.detail : null));
+  const error = useApp((app) => (isLoaded ? app.ticket.error : null));
   const beside = page === 'room' && hasPageRoom;
   const wide = useApp((app) => app.ticket.wide);
   const customer = useApp((app) => app.ticket.customerShown ?? app.ticket.wide);
@@ -144,18 +144,16 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
   );
 }
 
-function useWidth(tell: (width: number) => void) {
+function useWidth(onWidth: (width: number) => void) {
   const ref = useRef<HTMLDivElement>(null);
-  const heard = useRef(tell);
-  heard.current = tell;
+  const latestOnWidth = useRef(onWidth);
+  latestOnWidth.current = onWidth;
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const look = () => {
-      heard.current((element.clientWidth * 16) / remPixels());
-    };
-    look();
-    const observer = new ResizeObserver(look);
+    const measure = () => latestOnWidth.current((element.clientWidth * 16) / remPixels());
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

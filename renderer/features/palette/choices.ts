@@ -44,14 +44,14 @@ export function matchChoices(choices: readonly Choice[], text: string): Choice[]
   if (typed.length === 0) return [];
   const rank = (choice: Choice) => (isNamed(choice, text) ? 0 : 1);
   return choices
-    .filter(({ title, kind, synonyms: also = '' }) => beginWordsOf(`${title} ${kind} ${also}`, typed))
+    .filter(({ title, kind, synonyms = '' }) => beginWordsOf(`${title} ${kind} ${synonyms}`, typed))
     .sort((a, b) => rank(a) - rank(b));
 }
 
 /** Whether the title, or one of its words where allowed, begins with the text. */
-export function isNamed({ title, matchesAnyWord: byWord }: Choice, text: string): boolean {
+export function isNamed({ title, matchesAnyWord = false }: Choice, text: string): boolean {
   const typed = text.trim().toLowerCase();
-  return title.toLowerCase().startsWith(typed) || (byWord === true && splitText(title).includes(typed));
+  return title.toLowerCase().startsWith(typed) || (matchesAnyWord && splitText(title).includes(typed));
 }
 
 const QUEUE_KINDS = {

@@ -22,9 +22,9 @@ export function useReadingPlace(account: string, ticket: string, entries: readon
   /** Posts whose start stays in view while following, first to last; if empty, follow the end. */
   const targets = useRef<readonly string[]>([]);
   /** The position that this hook set, whose scroll event is not the agent's. */
-  const put = useRef(-1);
-  /** Height at that time; if it changed, the window moved and not the agent. */
-  const height = useRef(0);
+  const ownTop = useRef(-1);
+  /** Height when the hook scrolled last; if it changed, the window moved and not the agent. */
+  const ownHeight = useRef(0);
   const [away, setAway] = useState(false);
 
   const settle = useCallback(() => {
@@ -33,8 +33,8 @@ export function useReadingPlace(account: string, ticket: string, entries: readon
     const end = box.scrollHeight - box.clientHeight;
     const to = Math.min(end, topOf(box, targets.current) ?? end);
     if (Math.abs(box.scrollTop - to) >= 1) box.scrollTop = to;
-    put.current = box.scrollTop;
-    height.current = box.clientHeight;
+    ownTop.current = box.scrollTop;
+    ownHeight.current = box.clientHeight;
   }, []);
 
   const toEnd = useCallback(() => {
@@ -80,15 +80,15 @@ export function useReadingPlace(account: string, ticket: string, entries: readon
     let from = box.scrollTop;
     const onScroll = () => {
       const top = box.scrollTop;
-      if (follows.current && box.clientHeight !== height.current) settle();
-      else if (Math.abs(top - put.current) >= 1) {
+      if (follows.current && box.clientHeight !== ownHeight.current) settle();
+      else if (Math.abs(top - ownTop.current) >= 1) {
         const near = box.scrollHeight - top - box.clientHeight < END;
         // At the end, only scrolling up stops following, because a new card or a growing composer
         // also moves the end. At the start of a post, scrolling down stops it too.
         if (near) follows.current = true;
         else if (top < from || targets.current.length > 0) follows.current = false;
         targets.current = [];
-        put.current = -1;
+        ownTop.current = -1;
       }
       from = top;
       setAway(!follows.current);

@@ -172,7 +172,7 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
     saving: 'saved',
     savedAt: draft?.savedAt ?? null,
     error: null,
-    kept: draft?.kept.filter((k) => !forgotten.has(k.savedAt)) ?? [],
+    kept: draft?.kept.filter((version) => !forgotten.has(version.savedAt)) ?? [],
     extras: draft?.extras ?? null,
     sentSince: sentSinceOf(draft),
   });
@@ -181,8 +181,8 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
   const { getState: get, setState: set } = store;
   const saves = createSaves(store, ports.save, () => void session.refresh());
   /** Numbers of the last requested and the last used reading. A failed one drops no older one. */
-  let asked = 0;
-  let taken = 0;
+  let lastRequested = 0;
+  let lastUsed = 0;
   /** Save time of the draft that the outbox took last. */
   let handedOver: number | null = null;
 
@@ -223,16 +223,16 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
     async refresh() {
       if (saves.readAfterSave()) return ok(null);
       const at = saves.generation();
-      asked += 1;
-      const turn = asked;
+      lastRequested += 1;
+      const number = lastRequested;
       const result = await ports.read();
       if (!result.ok) return result;
-      if (turn < taken) return ok(null);
-      taken = turn;
+      if (number < lastUsed) return ok(null);
+      lastUsed = number;
       if (saves.readAfterSave()) return ok(null);
       if (at === saves.generation()) take(result.value);
       // The state changed during the request, so read again.
-      else if (turn === asked) return session.refresh();
+      else if (number === lastRequested) return session.refresh();
       return ok(null);
     },
     markSent(savedAt) {
@@ -245,7 +245,7 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
     },
     forgetKept(savedAt) {
       forgotten.add(savedAt);
-      set((now) => ({ kept: now.kept.filter((k) => k.savedAt !== savedAt) }));
+      set((now) => ({ kept: now.kept.filter((version) => version.savedAt !== savedAt) }));
     },
   };
   ports.hold({

@@ -30,55 +30,55 @@ const LAST_WEEKDAY = 4;
 
 /** The combined meaning of the parts, or the first part that does not fit. */
 export function combineParts(parts: readonly TimePart[]): ParsedTime | { misfit: string } {
-  const said: ParsedTime = { amount: null, day: null, weekday: null, clock: null, bare: false, part: null };
+  const parsed: ParsedTime = { amount: null, day: null, weekday: null, clock: null, bare: false, part: null };
   for (let at = 0; at < parts.length; ) {
     const part = parts[at];
     if (!part) break;
-    const taken = takePart(said, part, parts.slice(at + 1));
+    const taken = takePart(parsed, part, parts.slice(at + 1));
     if (taken === 0) return { misfit: part.text };
     at += taken;
   }
-  return said;
+  return parsed;
 }
 
 /** Number of consumed parts, starting with this one; 0 if it does not fit. */
-function takePart(said: ParsedTime, part: TimePart, [next, after, last]: readonly TimePart[]): number {
+function takePart(parsed: ParsedTime, part: TimePart, [next, after, last]: readonly TimePart[]): number {
   switch (part.is) {
     case 'number':
-      return takeNumber(said, part, next, after, last);
+      return takeNumber(parsed, part, next, after, last);
     case 'half': {
       const [unit, count] = next?.is === 'number' && next.value === 1 ? [after, 3] : [next, 2];
-      return unit?.is === 'unit' && addAmount(said, 0.5, unit.unit) ? count : 0;
+      return unit?.is === 'unit' && addAmount(parsed, 0.5, unit.unit) ? count : 0;
     }
     case 'clock': {
       const half = next?.is === 'am' || next?.is === 'pm' ? next.is : null;
-      return setClock(said, half ? withHalf(part.clock, half) : part.clock) ? (half ? 2 : 1) : 0;
+      return setClock(parsed, half ? withHalf(part.clock, half) : part.clock) ? (half ? 2 : 1) : 0;
     }
     case 'ordinal':
-      if (next?.is === 'month') return takeDate(said, part.day, next.month, after, 2);
-      return setDay(said, { of: 'month-day', day: part.day }) ? 1 : 0;
+      if (next?.is === 'month') return takeDate(parsed, part.day, next.month, after, 2);
+      return setDay(parsed, { of: 'month-day', day: part.day }) ? 1 : 0;
     case 'month':
-      if (next?.is === 'ordinal') return takeDate(said, next.day, part.month, after, 2);
+      if (next?.is === 'ordinal') return takeDate(parsed, next.day, part.month, after, 2);
       if (next?.is !== 'number' || next.digits === 0 || next.digits > 2) return 0;
-      return takeDate(said, next.value, part.month, after, 2);
+      return takeDate(parsed, next.value, part.month, after, 2);
     case 'date':
       if (part.month < 0 || part.month > 11) return 0;
-      return setDay(said, { of: 'date', day: part.day, month: part.month, year: part.year }) ? 1 : 0;
+      return setDay(parsed, { of: 'date', day: part.day, month: part.month, year: part.year }) ? 1 : 0;
     case 'weekday':
-      return setDay(said, { of: 'weekday', weekday: part.weekday, which: 'coming' }) ? 1 : 0;
+      return setDay(parsed, { of: 'weekday', weekday: part.weekday, which: 'coming' }) ? 1 : 0;
     case 'ahead':
-      return setDay(said, { of: 'ahead', days: part.days }) ? 1 : 0;
+      return setDay(parsed, { of: 'ahead', days: part.days }) ? 1 : 0;
     case 'next':
-      return takeNext(said, next);
+      return takeNext(parsed, next);
     case 'this':
-      if (next?.is === 'weekday') return setDay(said, { ...weekdayChoice(next.weekday), which: 'this' }) ? 2 : 0;
-      return next?.is === 'dayPart' && setDay(said, { of: 'ahead', days: 0 }) ? 1 : 0;
+      if (next?.is === 'weekday') return setDay(parsed, { ...weekdayChoice(next.weekday), which: 'this' }) ? 2 : 0;
+      return next?.is === 'dayPart' && setDay(parsed, { of: 'ahead', days: 0 }) ? 1 : 0;
     case 'dayPart':
-      return setPart(said, part.part) ? 1 : 0;
+      return setPart(parsed, part.part) ? 1 : 0;
     case 'endOf': {
       const day: DayChoice =
         part.of === 'month' ? { of: 'month-end' } : { ...weekdayChoice(LAST_WEEKDAY), which: 'this' };
-      return setDay(said, day) && setPart(said, 'endOfDay') ? 1 : 0;
+      return setDay(parsed, day) && setPart(parsed, 'endOfDay') ? 1 : 0;
     }
     default:
       return 0;
@@ -88,7 +88,7 @@ function takePart(said: ParsedTime, part: TimePart, [next, after, last]: readonl
 const weekdayChoice = (weekday: number) => ({ of: 'weekday', weekday }) as const;
 
 function takeNumber(
-  said: ParsedTime,
+  parsed: ParsedTime,
   number: TimePart & { is: 'number' },
   next?: TimePart,
   after?: TimePart,
@@ -96,27 +96,27 @@ function takeNumber(
 ): number {
   const { value, digits } = number;
   if (next?.is === 'unit') {
-    if (!addAmount(said, value, next.unit)) return 0;
+    if (!addAmount(parsed, value, next.unit)) return 0;
     // For example `1h30`.
     const minutes = next.unit === 'hour' && after?.is === 'number' && after.digits === 2 && after.value < 60;
     if (!minutes || last?.is === 'unit' || last?.is === 'month') return 2;
-    return addAmount(said, after.value, 'minute') ? 3 : 0;
+    return addAmount(parsed, after.value, 'minute') ? 3 : 0;
   }
   if (next?.is === 'am' || next?.is === 'pm') {
-    return setClock(said, withHalf({ hour: value, minute: 0 }, next.is)) ? 2 : 0;
+    return setClock(parsed, withHalf({ hour: value, minute: 0 }, next.is)) ? 2 : 0;
   }
-  if (next?.is === 'month') return takeDate(said, value, next.month, after, 2);
+  if (next?.is === 'month') return takeDate(parsed, value, next.month, after, 2);
   if (digits === 3 || digits === 4) {
     const clock = { hour: Math.floor(value / 100), minute: value % 100 };
-    return clock.hour < 24 && clock.minute < 60 && setClock(said, clock) ? 1 : 0;
+    return clock.hour < 24 && clock.minute < 60 && setClock(parsed, clock) ? 1 : 0;
   }
-  if (!Number.isInteger(value) || value > 24 || !setClock(said, { hour: value, minute: 0 })) return 0;
-  said.bare = digits === 1 && value > 0;
+  if (!Number.isInteger(value) || value > 24 || !setClock(parsed, { hour: value, minute: 0 })) return 0;
+  parsed.bare = digits === 1 && value > 0;
   return 1;
 }
 
-function takeNext(said: ParsedTime, next?: TimePart): number {
-  if (next?.is === 'weekday') return setDay(said, { ...weekdayChoice(next.weekday), which: 'next' }) ? 2 : 0;
+function takeNext(parsed: ParsedTime, next?: TimePart): number {
+  if (next?.is === 'weekday') return setDay(parsed, { ...weekdayChoice(next.weekday), which: 'next' }) ? 2 : 0;
   if (next?.is !== 'unit') return 0;
   const days: Partial<Record<Unit, DayChoice>> = {
     day: { of: 'ahead', days: 1 },
@@ -124,13 +124,13 @@ function takeNext(said: ParsedTime, next?: TimePart): number {
     month: { of: 'next-month' },
   };
   const day = days[next.unit];
-  return day && setDay(said, day) ? 2 : 0;
+  return day && setDay(parsed, day) ? 2 : 0;
 }
 
 /** Includes the year if one follows the month. */
-function takeDate(said: ParsedTime, day: number, month: number, behind: TimePart | undefined, taken: number): number {
+function takeDate(parsed: ParsedTime, day: number, month: number, behind: TimePart | undefined, taken: number): number {
   const year = behind?.is === 'number' && behind.digits === 4 && behind.value >= 1900 ? behind.value : null;
-  return setDay(said, { of: 'date', day, month, year }) ? taken + (year === null ? 0 : 1) : 0;
+  return setDay(parsed, { of: 'date', day, month, year }) ? taken + (year === null ? 0 : 1) : 0;
 }
 
 /** The hour of a 12-hour clock; null if that clock does not have it. */
@@ -139,40 +139,40 @@ function withHalf({ hour, minute }: ClockTime, half: 'am' | 'pm'): ClockTime | n
   return { hour: (hour % 12) + (half === 'pm' ? 12 : 0), minute };
 }
 
-function addAmount(said: ParsedTime, value: number, unit: Unit): boolean {
-  const amount = said.amount ?? { minutes: 0, days: 0, months: 0 };
+function addAmount(parsed: ParsedTime, value: number, unit: Unit): boolean {
+  const amount = parsed.amount ?? { minutes: 0, days: 0, months: 0 };
   if (unit === 'month') {
     if (!Number.isInteger(value)) return false;
-    said.amount = { ...amount, months: amount.months + value };
+    parsed.amount = { ...amount, months: amount.months + value };
   } else if (Number.isInteger(value) && (unit === 'day' || unit === 'week')) {
-    said.amount = { ...amount, days: amount.days + value * (unit === 'week' ? 7 : 1) };
-  } else said.amount = { ...amount, minutes: amount.minutes + value * MINUTES[unit] };
+    parsed.amount = { ...amount, days: amount.days + value * (unit === 'week' ? 7 : 1) };
+  } else parsed.amount = { ...amount, minutes: amount.minutes + value * MINUTES[unit] };
   return true;
 }
 
-function setClock(said: ParsedTime, clock: ClockTime | null): boolean {
-  if (clock === null || said.clock !== null) return false;
-  said.clock = clock;
+function setClock(parsed: ParsedTime, clock: ClockTime | null): boolean {
+  if (clock === null || parsed.clock !== null) return false;
+  parsed.clock = clock;
   return true;
 }
 
-function setPart(said: ParsedTime, part: DayPart): boolean {
-  if (said.part !== null) return false;
-  said.part = part;
+function setPart(parsed: ParsedTime, part: DayPart): boolean {
+  if (parsed.part !== null) return false;
+  parsed.part = part;
   return true;
 }
 
-function setDay(said: ParsedTime, day: DayChoice): boolean {
-  const before = said.day;
+function setDay(parsed: ParsedTime, day: DayChoice): boolean {
+  const before = parsed.day;
   if (before === null) {
-    said.day = day;
+    parsed.day = day;
     return true;
   }
   // A date may have its weekday on either side.
   const [weekday, date] = before.of === 'weekday' ? [before, day] : [day, before];
-  if (weekday.of !== 'weekday' || weekday.which !== 'coming' || said.weekday !== null) return false;
+  if (weekday.of !== 'weekday' || weekday.which !== 'coming' || parsed.weekday !== null) return false;
   if (date.of !== 'date' && date.of !== 'month-day') return false;
-  said.day = date;
-  said.weekday = weekday.weekday;
+  parsed.day = date;
+  parsed.weekday = weekday.weekday;
   return true;
 }

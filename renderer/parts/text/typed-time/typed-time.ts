@@ -49,15 +49,15 @@ export function readTime(typed: string, now: number, words: TypedTimeWords, work
   if (typed.trim() === '') return { kind: 'empty' };
   const read = readParts(typed, words);
   if (read.parts === null) return { kind: 'unknown', word: read.unknown };
-  const said = combineParts(read.parts);
-  return 'misfit' in said ? { kind: 'unknown', word: said.misfit } : resolve(said, now, work);
+  const parsed = combineParts(read.parts);
+  return 'misfit' in parsed ? { kind: 'unknown', word: parsed.misfit } : resolve(parsed, now, work);
 }
 
-function resolve(said: ParsedTime, now: number, work: WorkingDay): TypedTime {
-  const { amount, day, part } = said;
-  if (amount) return day === null ? afterAmount(said, amount, now, work) : MISSING;
-  if (day === null && said.clock === null && part === null) return MISSING;
-  const time = timeOf(said, work);
+function resolve(parsed: ParsedTime, now: number, work: WorkingDay): TypedTime {
+  const { amount, day, part } = parsed;
+  if (amount) return day === null ? afterAmount(parsed, amount, now, work) : MISSING;
+  if (day === null && parsed.clock === null && part === null) return MISSING;
+  const time = timeOf(parsed, work);
   if (time === null) return MISSING;
   const today = calendarDayOf(now);
   if (day === null) {
@@ -68,25 +68,25 @@ function resolve(said: ParsedTime, now: number, work: WorkingDay): TypedTime {
   }
   const found = dayChosen(day, time, now);
   if ('kind' in found) return found;
-  if (said.weekday !== null && weekdayOf(found) !== said.weekday) return { kind: 'other-weekday', day: found };
+  if (parsed.weekday !== null && weekdayOf(found) !== parsed.weekday) return { kind: 'other-weekday', day: found };
   return moment(found, time, now);
 }
 
 /** An amount in hours is exact; an amount in days ends when work begins, unless a time is given. */
 function afterAmount(
-  said: ParsedTime,
+  parsed: ParsedTime,
   amount: NonNullable<ParsedTime['amount']>,
   now: number,
   work: WorkingDay,
 ): TypedTime {
   const { minutes, days, months } = amount;
-  const isTimed = said.clock !== null || said.part !== null;
+  const isTimed = parsed.clock !== null || parsed.part !== null;
   if (days === 0 && months === 0) return isTimed ? MISSING : bounded(now + Math.round(minutes * MINUTE), null, now);
   // Too far for the calendar, whatever the rest says.
   if (days > 366 * MOST_YEARS || months > 12 * MOST_YEARS) return { kind: 'too-far' };
   const day = addDays(addMonths(calendarDayOf(now), months), days);
   if (minutes === 0) {
-    const time = isTimed ? timeOf(said, work) : work.begins;
+    const time = isTimed ? timeOf(parsed, work) : work.begins;
     return time ? moment(day, time, now) : MISSING;
   }
   if (isTimed) return MISSING;

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames, focusOutOf } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
 import { Keys } from './Keys.tsx';
+import layout from './layout.module.css';
 import css from './Menu.module.css';
 import type { BaseMenuProps, MenuAtProps, MenuChoiceProps, MenuItemProps } from './Menu.tsx';
 
@@ -60,7 +61,7 @@ export function BaseMenuItem({ children, detail, icon, keys, danger, disabled = 
   return (
     <Base.Item className={classNames(css.item, danger && css.danger)} disabled={disabled} onClick={onClick}>
       <span className={css.mark}>{icon && <Glyph icon={icon} size={14} />}</span>
-      <span className={css.words}>
+      <span className={layout.fill}>
         {children}
         {detail && <span className={css.detail}>{detail}</span>}
       </span>
@@ -80,7 +81,7 @@ export function BaseMenuChoice<T extends string>({ label, value, options, onChan
               <Glyph icon={Check} size={14} />
             </Base.RadioItemIndicator>
           </span>
-          <span className={css.words}>
+          <span className={layout.fill}>
             {option.label}
             {option.detail && <span className={css.detail}>{option.detail}</span>}
           </span>

@@ -3,6 +3,7 @@ import { Check, ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import field from './Field.module.css';
 import { Glyph } from './Glyph.tsx';
+import layout from './layout.module.css';
 
 interface ComboFieldProps {
   label: string;
@@ -35,7 +36,7 @@ export function ComboField({
   const [open, setOpen] = useState(false);
   return (
     <div className={field.field}>
-      <label htmlFor={id} className={field.label}>
+      <label htmlFor={id} className={layout.label}>
         {label}
       </label>
       <Base.Root

@@ -13,6 +13,7 @@ import { t } from '../i18n/index.ts';
 import { IconButton } from './Button.tsx';
 import { classNames } from './dom.ts';
 import css from './Field.module.css';
+import layout from './layout.module.css';
 
 interface FieldProps {
   label: string;
@@ -34,7 +35,7 @@ function useFieldIds(error: FieldProps['error'], hint: FieldProps['hint']) {
 function Frame({ id, label, hint, error, end, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className={css.field}>
-      <label htmlFor={id} className={css.label}>
+      <label htmlFor={id} className={layout.label}>
         {label}
       </label>
       <div className={css.control} data-invalid={error ? '' : undefined}>

@@ -6,6 +6,7 @@ import { useApp, useKeysOf } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { MenuChoice, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import signs from '../../ui/signs.module.css';
 import css from './accounts.module.css';
 
 export function AccountMenuItems({ current }: { current: Account }) {
@@ -60,7 +61,7 @@ function Detail({ account }: { account: Account }) {
   const unread = useApp((app) => app.accounts.counts[account.id]?.unread ?? 0);
   if (account.closed) {
     return (
-      <span className={css.closed}>
+      <span className={signs.danger}>
         <Glyph icon={TriangleAlert} size={12} tone="danger" /> {t('accounts.notOpen')}
       </span>
     );

@@ -7,6 +7,7 @@ import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './accounts.module.css';
 
@@ -38,7 +39,7 @@ export function ClosedAccount({ account, error }: { account: Account; error: App
   return (
     <main className={css.screen}>
       <div className={css.inner}>
-        <h1 className={css.title}>{t('accounts.closed', { name: account.label })}</h1>
+        <h1 className={layout.subject}>{t('accounts.closed', { name: account.label })}</h1>
         <p className={css.quiet}>
           {account.address} · {account.email}
         </p>

@@ -7,6 +7,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CheckField, SecretField, TextField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import css from './accounts.module.css';
@@ -71,7 +72,7 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
         </>
       }
     >
-      <form id={form} className={css.form} onSubmit={onSubmit} noValidate>
+      <form id={form} className={layout.stackWide} onSubmit={onSubmit} noValidate>
         <TextField label={t('firstRun.email')} autoComplete="username" value={account.email} readOnly />
         <SecretField
           label={t('firstRun.password')}

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { afterNextPaint } from '../../ui/dom.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import { useAnswer, useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { AnnouncementFrame } from './AnnouncementFrame.tsx';
@@ -80,7 +81,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
         <ReaderActions account={account} found={found} onUnread={read ? keepUnread : null} onClose={onClose} />
       </header>
       {error && <ErrorNotice error={error} shape="banner" />}
-      {found && found.html.length > LONGEST_HTML && <p className={css.hint}>{t('announcements.shortened')}</p>}
+      {found && found.html.length > LONGEST_HTML && <p className={layout.meta}>{t('announcements.shortened')}</p>}
       {found && (
         <AnnouncementFrame
           html={found.html}
@@ -146,7 +147,7 @@ function ReaderActions({ account, found, onUnread, onClose }: ReaderActionsProps
           {t('announcements.quote', { tid })}
         </Button>
       ) : (
-        <span className={css.hint}>{t('announcements.quoteHint')}</span>
+        <span className={layout.meta}>{t('announcements.quoteHint')}</span>
       )}
       <Button look="plain" icon={Copy} aria-disabled={!found} onClick={() => found && void copyMarkdown(quoted(found))}>
         {t('announcements.copyQuote')}

@@ -6,6 +6,7 @@ import { ROLE_WORDS } from '../../parts/tickets/post-roles.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import css from './AwayLine.module.css';
 
 /** Line above the list: what happened while the agent was away, with a link to those tickets. */
@@ -18,7 +19,7 @@ export function AwayLine() {
   return (
     <>
       <div className={css.line}>
-        <p className={css.words}>{t('away.since', { time: formatMoment(summary.since, now), words })}</p>
+        <p className={layout.fill}>{t('away.since', { time: formatMoment(summary.since, now), words })}</p>
         <Button
           look="plain"
           className={css.show}

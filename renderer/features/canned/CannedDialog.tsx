@@ -15,8 +15,10 @@ import { TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useLayout } from '../../ui/hooks.ts';
 import { ListBox } from '../../ui/ListBox.tsx';
+import layout from '../../ui/layout.module.css';
 import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import signs from '../../ui/signs.module.css';
 import { CannedEditor, CannedReader } from './CannedEditor.tsx';
 import { CannedImport } from './CannedImport.tsx';
 import { CannedShared } from './CannedShared.tsx';
@@ -187,7 +189,7 @@ function CannedTools({ account, onNew, onImport, onShared }: CannedToolsProps) {
 }
 
 function ShownReply({ account, entry, onGone }: { account: Account; entry: CannedEntry | null; onGone: () => void }) {
-  if (!entry) return <p className={css.nothing}>{t('canned.choose')}</p>;
+  if (!entry) return <p className={signs.quiet}>{t('canned.choose')}</p>;
   if (entry.reply?.shared) return <CannedReader key={entry.id} account={account.id} reply={entry.reply} />;
   return <CannedEditor key={entry.id} account={account.id} id={entry.id} reply={entry.reply} onGone={onGone} />;
 }
@@ -247,8 +249,8 @@ function CannedList({ listed: { all, found }, shown, query, onShow, onEnter, ref
         {...(ref ? { ref } : {})}
       >
         {({ reply, name, unsaved }) => (
-          <div className={css.reply}>
-            <bdi className={css.listName}>{name.trim() || t('canned.unnamed')}</bdi>
+          <div className={layout.row}>
+            <bdi className={layout.cutFill}>{name.trim() || t('canned.unnamed')}</bdi>
             {unsaved && <Glyph icon={PencilLine} size={14} tone="warn" label={t('canned.unsavedMark')} />}
             {reply?.macro && <Glyph icon={Zap} size={14} tone="quiet" label={t('canned.macroMark')} />}
             {reply?.shared && <Glyph icon={FolderSymlink} size={14} tone="quiet" label={t('canned.sharedMark')} />}

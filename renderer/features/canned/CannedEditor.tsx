@@ -27,7 +27,9 @@ import { Button } from '../../ui/Button.tsx';
 import { afterNextPaint } from '../../ui/dom.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import signs from '../../ui/signs.module.css';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './canned.module.css';
@@ -231,8 +233,8 @@ function UnknownVariables({ text }: { text: string }) {
 function Preview({ text }: { text: string }) {
   return (
     <section className={css.preview} aria-label={t('composer.preview')}>
-      <h3 className={css.label}>{t('composer.preview')}</h3>
-      {text.trim() === '' ? <p className={css.quiet}>{t('composer.previewEmpty')}</p> : <Markdown text={text} />}
+      <h3 className={layout.label}>{t('composer.preview')}</h3>
+      {text.trim() === '' ? <p className={signs.quiet}>{t('composer.previewEmpty')}</p> : <Markdown text={text} />}
     </section>
   );
 }
@@ -295,11 +297,11 @@ export function CannedReader({ account, reply }: { account: string; reply: Canne
       <p className={css.mark}>
         <Glyph icon={Users} size={14} tone="quiet" /> {t('canned.readOnly')}
       </p>
-      {reply.keywords.length > 0 && <p className={css.quiet}>{reply.keywords.join(', ')}</p>}
-      {reply.department && <p className={css.quiet}>{t('canned.forDepartment', { name: reply.department })}</p>}
+      {reply.keywords.length > 0 && <p className={signs.quiet}>{reply.keywords.join(', ')}</p>}
+      {reply.department && <p className={signs.quiet}>{t('canned.forDepartment', { name: reply.department })}</p>}
       {reply.macro && (
         <section aria-label={t('canned.steps')}>
-          <h4 className={css.label}>{t('canned.steps')}</h4>
+          <h4 className={layout.label}>{t('canned.steps')}</h4>
           <ul className={css.names}>
             {stepWords(reply.macro, Date.now()).map(({ part, words }) => (
               <li key={part}>{words}</li>

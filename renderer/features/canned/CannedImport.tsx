@@ -7,7 +7,9 @@ import { type MessageKey, t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAnswer } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import signs from '../../ui/signs.module.css';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './canned.module.css';
@@ -61,7 +63,7 @@ export function CannedImport({ account, files, onDone }: CannedImportProps) {
     return answer;
   };
 
-  if (state.is === 'reading') return <p className={css.quiet}>{t('canned.importReading')}</p>;
+  if (state.is === 'reading') return <p className={signs.quiet}>{t('canned.importReading')}</p>;
   return (
     <div className={css.form} role="status">
       <h3 className={css.title}>{t('canned.importTitle')}</h3>
@@ -91,9 +93,9 @@ function Report({ outcome: { added, changed, same, refused } }: { outcome: Outco
     <>
       <Names title={t('canned.importAdded', { count: added.length })} names={added} />
       <Names title={t('canned.importChanged', { count: changed.length })} names={changed} />
-      {same.length > 0 && <p className={css.quiet}>{t('canned.importSame', { count: same.length })}</p>}
+      {same.length > 0 && <p className={signs.quiet}>{t('canned.importSame', { count: same.length })}</p>}
       <RefusedReplies refused={refused} />
-      {added.length + changed.length + same.length === 0 && <p className={css.quiet}>{t('canned.importNothing')}</p>}
+      {added.length + changed.length + same.length === 0 && <p className={signs.quiet}>{t('canned.importNothing')}</p>}
     </>
   );
 }
@@ -102,7 +104,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <section>
-      <h3 className={css.label}>{title}</h3>
+      <h3 className={layout.label}>{title}</h3>
       <ul className={css.names}>
         {names.map((name) => (
           <li key={name} dir="auto">
@@ -143,7 +145,7 @@ export function RefusedReplies({ refused }: { refused: readonly RefusedReply[] }
   if (refused.length === 0) return null;
   return (
     <section>
-      <h3 className={css.label}>{t('canned.refused', { count: refused.length })}</h3>
+      <h3 className={layout.label}>{t('canned.refused', { count: refused.length })}</h3>
       <ul className={css.names}>
         {refused.map(({ file, reply, reason }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may be refused twice

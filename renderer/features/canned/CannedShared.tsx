@@ -6,7 +6,9 @@ import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAnswer, useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import signs from '../../ui/signs.module.css';
 import { useSubmit } from '../../ui/submit.ts';
 import { RefusedReplies } from './CannedImport.tsx';
 import css from './canned.module.css';
@@ -42,15 +44,15 @@ export function CannedShared({ account }: { account: string }) {
       <h3 id={title} className={css.title}>
         {t('canned.sharedFolder')}
       </h3>
-      <p className={css.quiet}>{t('canned.sharedHint')}</p>
+      <p className={signs.quiet}>{t('canned.sharedHint')}</p>
       {failed && <ErrorNotice error={failed} />}
       {set && <p className={css.name}>{shared.name}</p>}
       {shared && (
-        <div role="status" className={css.status}>
+        <div role="status" className={layout.stackWide}>
           <Status shared={shared} now={now} />
         </div>
       )}
-      {atStart && <p className={css.quiet}>{t('canned.sharedAtStart')}</p>}
+      {atStart && <p className={signs.quiet}>{t('canned.sharedAtStart')}</p>}
       <div className={css.actions}>
         {set && (
           <>

@@ -11,6 +11,7 @@ import { asAgent } from '../../parts/writing/AgentName.tsx';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import signs from '../../ui/signs.module.css';
 import css from './AddressLine.module.css';
 import { FullHeight } from './FullHeight.tsx';
 import { ReplyMore } from './ReplyMore.tsx';
@@ -30,7 +31,7 @@ export function AddressLine({ ticket, account, session }: { ticket: Ticket; acco
       <div className={css.first}>
         {account.practice && <span className={css.practice}>{t('composer.practice')}</span>}
         <span className={css.part}>
-          <span className={css.label}>{t('composer.to')}</span>
+          <span className={signs.quiet}>{t('composer.to')}</span>
           <span className={css.name} title={joinIsolated([requester.name, requester.email], ' ')}>
             {requester.name && (
               <strong>
@@ -57,7 +58,7 @@ export function AddressLine({ ticket, account, session }: { ticket: Ticket; acco
           </span>
         )}
         <span className={css.part}>
-          <span className={css.label}>{t('composer.as')}</span>
+          <span className={signs.quiet}>{t('composer.as')}</span>
           <span className={css.name} data-warn={inTheirName ? '' : undefined}>
             {contact ? t('composer.asContact', { name: contact.name }) : set}
           </span>

@@ -19,8 +19,8 @@ import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import css from './Composer.module.css';
 import { composerNotices, newsPost, newsWords } from './composer-notices.ts';
 import type { OpenNews } from './open-news.ts';
 import { useChecks } from './useChecks.ts';
@@ -163,7 +163,7 @@ function KeptTextLine({ session, draft, now }: { session: ReplySession; draft: D
           </>
         }
       >
-        <p className={css.keptText} dir="auto">
+        <p className={layout.written} dir="auto">
           {newest.text}
         </p>
       </Dialog>

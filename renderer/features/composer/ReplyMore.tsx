@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
 import { useAnswer } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import line from './AddressLine.module.css';
@@ -95,7 +96,7 @@ export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
           </>
         }
       >
-        <div className={line.body}>
+        <div className={layout.stackWide}>
           {error && <ErrorNotice error={error} />}
           <MoreFields
             {...{ account, ticket, set, chosen, more }}

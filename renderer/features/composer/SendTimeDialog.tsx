@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { submitByKey } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useLast } from '../../ui/hooks.ts';
-import css from './Composer.module.css';
+import layout from '../../ui/layout.module.css';
 
 interface SendTimeDialogProps {
   and: 'snooze' | 'promise' | null;
@@ -51,7 +51,7 @@ function Body({
     if (at !== null) onPick(and, at, text, '');
   };
   return (
-    <form className={css.timing} onSubmit={onSubmit} onKeyDown={submitByKey} noValidate>
+    <form className={layout.stackWide} onSubmit={onSubmit} onKeyDown={submitByKey} noValidate>
       {and === 'promise' && (
         <TextField
           label={t('composer.promiseText')}

@@ -16,6 +16,7 @@ import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { customerInSight } from '../../store/current-ticket.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { contactRow, domainRow, productRow, ServiceRow, type WorstAttention, worstOf } from './CustomerRows.tsx';
 import css from './CustomerView.module.css';
@@ -106,7 +107,7 @@ function Head({ page }: { page: CustomerPage }) {
   const web = { kind: 'customer', id: clientId } as const;
   return (
     <header className={css.head}>
-      <div className={css.who}>
+      <div className={layout.fill}>
         <h2 className={css.name} dir="auto">
           {name ?? company ?? t('customer.noName')}
         </h2>

@@ -12,7 +12,9 @@ import { attentionWords, dateWords, moneyWords, paymentWords } from '../../parts
 import { shownAgeBriefly } from '../../parts/tickets/row-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
+import layout from '../../ui/layout.module.css';
 import { StatusWord } from '../../ui/Status.tsx';
+import signs from '../../ui/signs.module.css';
 import css from './CustomerPanel.module.css';
 import type { Fold as FoldName } from './slice.ts';
 
@@ -88,7 +90,7 @@ function Orders({ customer, now }: RowsProps) {
         <>
           <bdi>{moneyWords(order.amount)}</bdi>
           {isOwed(order) ? (
-            <bdi className={css.owed}>
+            <bdi className={signs.warn}>
               {t('customer.statusAge', { status: order.paymentStatus, age: formatAge(readAt, now) })}
             </bdi>
           ) : (
@@ -169,7 +171,7 @@ function Fold({ name, of, fresh, now, children }: FoldProps) {
           <span>{t(`customer.${name}`)}</span>
           {/* Before the first complete reading, a count of zero is not certain. */}
           {(of.total > 0 || !fresh || fresh.readAt !== null) && (
-            <span className={css.count}>{formatNumber(of.total)}</span>
+            <span className={layout.meta}>{formatNumber(of.total)}</span>
           )}
         </button>
         {fresh && <Age fresh={fresh} now={now} />}

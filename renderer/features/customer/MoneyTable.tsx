@@ -12,6 +12,7 @@ import { dateWords, moneyWords, orderName, paymentWords } from '../../parts/reco
 import { copyText } from '../../parts/show-error.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { classNames } from '../../ui/dom.ts';
+import layout from '../../ui/layout.module.css';
 import css from './CustomerView.module.css';
 
 interface MoneyTableProps {
@@ -30,7 +31,7 @@ export function MoneyTable({ account, money, fresh, now }: MoneyTableProps) {
   return (
     <>
       {money.total > 0 && (
-        <div className={css.scroll}>
+        <div className={layout.scroll}>
           <table className={css.table} aria-label={t('customerPage.money')}>
             <thead>
               <tr>
@@ -97,7 +98,7 @@ function Entry({ account, entry, fresh, now }: AgeProps & { account: Account; en
               >
                 {paymentWords(order, order.readAt, now)}
               </bdi>{' '}
-              <span className={css.quiet}>{[order.paymentMethod, order.status].filter(Boolean).join(' · ')}</span>
+              <span className={layout.meta}>{[order.paymentMethod, order.status].filter(Boolean).join(' · ')}</span>
             </>
           )}
         </td>
@@ -133,7 +134,7 @@ function Item({ account, item, fresh, now }: AgeProps & { account: Account; item
           <bdi>{name}</bdi>
         )}
       </td>
-      <td className={css.quiet}>{item.status}</td>
+      <td className={layout.meta}>{item.status}</td>
       <td className={css.figure}>{figure && <Amount figure={figure} fresh={fresh} now={now} />}</td>
       <td className={css.figure}>
         {recurring ? (

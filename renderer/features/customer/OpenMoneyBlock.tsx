@@ -7,6 +7,7 @@ import { InvoiceLink } from '../../parts/records/InvoiceLink.tsx';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { moneyWords, orderName, sumWords } from '../../parts/records/record-texts.ts';
 import { useAppStore } from '../../store/app-store.ts';
+import layout from '../../ui/layout.module.css';
 import css from './CustomerView.module.css';
 
 interface OpenMoneyBlockProps {
@@ -26,7 +27,7 @@ export function OpenMoneyBlock({ account, open: { items, sums, readAt }, now }: 
       now={now}
       text={() => [...items.map((item) => cellsOf(item).join('\t')), sum].filter(Boolean).join('\n')}
     >
-      <div className={css.scroll}>
+      <div className={layout.scroll}>
         <table className={css.table} aria-label={t('customerPage.unpaid')}>
           <tbody>
             {items.map((item) => {

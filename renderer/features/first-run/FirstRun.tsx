@@ -3,6 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph, Logo } from '../../ui/Glyph.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import css from './FirstRun.module.css';
@@ -43,7 +44,7 @@ function PracticeCard({ onDone }: { onDone: () => void }) {
   const { busy, error, submit } = useSubmit();
   return (
     <section className={css.card} aria-labelledby="practice">
-      <h2 id="practice" className={css.title}>
+      <h2 id="practice" className={layout.subject}>
         {t('firstRun.practice')}
       </h2>
       <p className={css.words}>{t('firstRun.practiceWords')}</p>

@@ -8,6 +8,7 @@ import { ProxyButton } from '../../parts/accounts/ProxyButton.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField, SecretField, TextField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import css from './FirstRun.module.css';
@@ -79,7 +80,7 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
 
   return (
     <form ref={form} className={css.card} onSubmit={onSubmit} noValidate aria-labelledby="sign-in">
-      <h2 id="sign-in" className={css.title}>
+      <h2 id="sign-in" className={layout.subject}>
         {t('firstRun.signIn')}
       </h2>
       <p className={css.words}>{t('firstRun.signInWords')}</p>

@@ -12,7 +12,9 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import signs from '../../ui/signs.module.css';
 import { showToast } from '../../ui/Toast.tsx';
 import { HandOverFile } from './HandOverFile.tsx';
 import css from './hand-over.module.css';
@@ -62,7 +64,7 @@ type OwnNote = ReturnType<typeof useNote>;
 
 function Note({ note, restored, write }: OwnNote) {
   return (
-    <div className={css.note}>
+    <div className={layout.stack}>
       <TextArea
         label={t('handOver.note')}
         hint={t('handOver.noteHint')}
@@ -87,7 +89,7 @@ function Actions({ account, note }: { account: Account; note: string }) {
   const text = () => (summary ? summaryText(headOf(account, period), summary, note) : '');
   return (
     <>
-      {!hasPdf && <span className={css.detail}>{t('handOver.printHint')}</span>}
+      {!hasPdf && <span className={signs.quiet}>{t('handOver.printHint')}</span>}
       {hasPdf && (
         <Button icon={FileDown} disabled={!summary} onClick={() => void keep()}>
           {t('handOver.savePdf')}
@@ -133,7 +135,7 @@ function Body({ account, own }: { account: Account; own: OwnNote }) {
       <Note {...own} />
       {error && <ErrorNotice error={error} />}
       {summary && (
-        <section className={css.summary} aria-label={t('handOver.summary')}>
+        <section className={layout.column} aria-label={t('handOver.summary')}>
           <Sections summary={summary} onOpen={open} />
         </section>
       )}

@@ -4,6 +4,8 @@ import { t } from '../../i18n/index.ts';
 import { BringInArchive, ChooseArchive } from '../../parts/archive/BringInArchive.tsx';
 import { SaveArchive } from '../../parts/archive/SaveArchive.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import signs from '../../ui/signs.module.css';
 import css from './hand-over.module.css';
 
 interface HandOverFileProps {
@@ -18,8 +20,8 @@ export function HandOverFile({ account, onOpen }: HandOverFileProps) {
       <h3 id="hand-over-file" className={css.subtitle}>
         {t('handOver.file')}
       </h3>
-      <p className={css.detail}>{t('handOver.fileHint')}</p>
-      <div className={css.row}>
+      <p className={signs.quiet}>{t('handOver.fileHint')}</p>
+      <div className={layout.wrap}>
         <Button icon={FileLock2} aria-expanded={doing === 'save'} onClick={() => setDoing('save')}>
           {t('handOver.save')}
         </Button>

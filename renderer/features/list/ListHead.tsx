@@ -11,6 +11,7 @@ import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { Menu, MenuChoice, MenuLine } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './ListHead.module.css';
@@ -30,7 +31,7 @@ export function ListHead({ ofSearch }: ListHeadProps) {
       <div className={css.back}>
         <IconButton icon={ArrowLeft} label={t('shell.backToQueues')} onClick={() => showPane('queues')} />
       </div>
-      <h2 className={css.title}>{queueName(key, queue?.label ?? null)}</h2>
+      <h2 className={layout.cut}>{queueName(key, queue?.label ?? null)}</h2>
       <span className={css.total}>
         {total !== null && total > 0 && t(queue?.atLeast ? 'queues.atLeast' : 'queues.count', { count: total })}
       </span>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore, useBulkActions, useKeysOf } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import css from './ListHead.module.css';
 
 export function SelectionBar() {
@@ -28,7 +29,7 @@ export function SelectionBar() {
           onClick={() => run(store.getState(), [...store.getState().selection.rows.values()])}
         />
       ))}
-      <span className={css.space} />
+      <span className={layout.space} />
       <IconButton
         icon={X}
         label={t('list.clearSelection')}

@@ -5,6 +5,7 @@ import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-d
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { submitByKey } from '../../ui/dom.ts';
 import { CheckField, SelectField, TextArea } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import css from './dialogs.module.css';
@@ -45,7 +46,7 @@ function Body({ account, tickets }: { account: string; tickets: string[] }) {
   return (
     <form
       id={formOf('hand')}
-      className={css.form}
+      className={layout.stackWide}
       onSubmit={(event) => void onSubmit(event)}
       onKeyDown={submitByKey}
       noValidate

@@ -22,6 +22,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { changeTags, clearBack, keepPromise, removeNote, snooze, toggleDone, togglePin } from './actions.ts';
 import css from './marks.module.css';
 import { TagChip } from './TagsDialog.tsx';
@@ -38,7 +39,7 @@ export function NoteCard({ entry, ticket, now }: { entry: NoteEntry; ticket: str
       <p className={css.noteHead}>
         <Glyph icon={StickyNote} size={14} tone="quiet" />
         <span>{name}</span>
-        <span className={css.meta}>
+        <span className={layout.meta}>
           {by !== undefined ? t('team.noteBy', { name: by || t('team.unknown') }) : !isShared && t('marks.here')}
           {handedBy !== null && ` · ${t('marks.handedBy', { name: handedBy })}`}
           {editedAt !== null && ` · ${t('marks.editedAt', { time: formatMoment(editedAt, now) })}`}
@@ -60,7 +61,7 @@ export function NoteCard({ entry, ticket, now }: { entry: NoteEntry; ticket: str
           </span>
         )}
       </p>
-      <p className={css.text} dir="auto">
+      <p className={layout.written} dir="auto">
         {text}
       </p>
     </article>
@@ -79,7 +80,7 @@ export function PromiseLine({ entry, now }: { entry: PromiseEntry; now: number }
       <Glyph icon={Handshake} size={14} tone={kept ? 'ok' : due <= now ? 'danger' : 'info'} />
       <span>
         <bdi>{what}</bdi>{' '}
-        <span className={css.meta}>
+        <span className={layout.meta}>
           {formatMoment(at, now)} · {promiseState(kept, due, now)}
           {by !== undefined && ` · ${t('team.noteBy', { name: by || t('team.unknown') })}`}
           {!isShared && ` · ${t('marks.here')}`}
@@ -114,7 +115,7 @@ export function LocalLine({ detail }: { detail: TicketDetail }) {
         {states.map(({ icon, tone, words, actions }) => (
           <li key={words} className={css.state}>
             <Glyph icon={icon} size={14} tone={tone} />
-            <span className={css.words} title={words}>
+            <span className={layout.cut} title={words}>
               {words}
             </span>
             {actions.map(({ label, run }) => (

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { submitByKey } from '../../ui/dom.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { useLast } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { keepPromise, setPromise, withdrawPromise } from './actions.ts';
 import css from './dialogs.module.css';
 import { formOf, MarkDialog, useMarkDialog } from './MarkDialog.tsx';
@@ -83,7 +84,7 @@ function Body({ account, tickets, text: before, due }: BodyProps) {
   return (
     <form
       id={formOf('promise')}
-      className={css.form}
+      className={layout.stackWide}
       onSubmit={(event) => void onSubmit(event)}
       onKeyDown={submitByKey}
       noValidate

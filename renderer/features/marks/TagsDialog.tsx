@@ -9,6 +9,8 @@ import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import field from '../../ui/Field.module.css';
+import layout from '../../ui/layout.module.css';
+import signs from '../../ui/signs.module.css';
 import { changeTags as setTags } from './actions.ts';
 import css from './dialogs.module.css';
 import { formOf, MarkDialog, useMarkDialog } from './MarkDialog.tsx';
@@ -81,14 +83,14 @@ function Body({ account, tickets, input }: BodyProps) {
   return (
     <form
       id={formOf('tags')}
-      className={css.form}
+      className={layout.stackWide}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
       <div className={css.chips}>
-        {tags.length === 0 && <span className={css.none}>{t('marks.noTags')}</span>}
+        {tags.length === 0 && <span className={signs.quiet}>{t('marks.noTags')}</span>}
         {tags.map((tag) => (
           <TagChip key={tag} tag={tag} onRemove={() => remove(tag)} />
         ))}
@@ -132,7 +134,7 @@ function TagField({ value, onChange, known, onAdd, onDone, input }: TagFieldProp
   const counts = new Map(known.map(({ tag, count }) => [tag, count]));
   return (
     <div className={field.field}>
-      <label htmlFor={id} className={field.label}>
+      <label htmlFor={id} className={layout.label}>
         {t('marks.tagField')}
       </label>
       <Base.Root
@@ -173,8 +175,8 @@ function TagField({ value, onChange, known, onAdd, onDone, input }: TagFieldProp
               <Base.List className={field.comboList}>
                 {(tag: string) => (
                   <Base.Item key={tag} value={tag} className={field.comboItem}>
-                    <bdi className={css.tag}>{tag}</bdi>
-                    <span className={css.count}>{t('marks.tagCount', { count: counts.get(tag) ?? 0 })}</span>
+                    <bdi className={layout.cutFill}>{tag}</bdi>
+                    <span className={layout.meta}>{t('marks.tagCount', { count: counts.get(tag) ?? 0 })}</span>
                   </Base.Item>
                 )}
               </Base.List>

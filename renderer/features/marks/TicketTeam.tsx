@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import css from './marks.module.css';
 import { canHandOn, giveBackTickets, ownMember, takeTickets, takeUpDraft } from './taking.ts';
 
@@ -34,7 +35,7 @@ export function TicketTeam({ ticket, taken }: TicketTeamProps) {
       <div className={classNames(css.marks, css.team)}>
         <span className={css.state}>
           {holder && <Avatar member={holder} small />}
-          <span className={css.words} title={taken && t('marks.takenSince', { time: formatMoment(taken.at, now) })}>
+          <span className={layout.cut} title={taken && t('marks.takenSince', { time: formatMoment(taken.at, now) })}>
             {holder ? holderWords(holder) : t('marks.nobody')}
           </span>
         </span>
@@ -46,7 +47,7 @@ export function TicketTeam({ ticket, taken }: TicketTeamProps) {
                 <span key={member.id} className={css.state}>
                   <Glyph icon={here === 'writing' ? PencilLine : Eye} size={14} tone="accent" />
                   {!holds && <Avatar member={member} small passing />}
-                  <span className={css.words}>{hereWords(person)}</span>
+                  <span className={layout.cut}>{hereWords(person)}</span>
                 </span>
               )
             );
@@ -79,7 +80,7 @@ export function TicketTeam({ ticket, taken }: TicketTeamProps) {
         </span>
         {taken?.member === own && taken.hasDraft && (
           <p className={css.handed}>
-            <span className={css.words}>{t('marks.draftCame')}</span>
+            <span className={layout.cut}>{t('marks.draftCame')}</span>
             <Button look="plain" className={css.action} onClick={() => void takeUpDraft(store.getState(), ticket)}>
               {t('marks.takeUpDraft')}
             </Button>

@@ -9,6 +9,7 @@ import { openRecord } from '../../parts/records/open-record.ts';
 import { clientWords } from '../../parts/records/record-texts.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import { orderWords, termWords } from './order-words.ts';
 import css from './orders.module.css';
@@ -68,7 +69,7 @@ export function ReviewStep({ account, form, review, catalog }: ReviewStepProps) 
   return (
     <div className={css.step}>
       <div>
-        <p className={css.who}>{heading}</p>
+        <p className={layout.subject}>{heading}</p>
         {items.length > 0 && <Texts of={items} />}
       </div>
       {terms.length > 0 && <Texts of={terms} />}

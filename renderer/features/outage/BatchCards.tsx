@@ -8,8 +8,10 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames, ignoreSecondClick } from '../../ui/dom.ts';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
+import signs from '../../ui/signs.module.css';
 import { followedBy, needsAgent, sentCount, timeLeft } from './batches-slice.ts';
 import { LeftOutList } from './OutagePlan.tsx';
 import css from './outage.module.css';
@@ -68,9 +70,9 @@ function BatchCard({ batch }: { batch: Batch }) {
     <section ref={card} className={css.card} aria-label={t('outage.region')} tabIndex={-1}>
       <header className={css.head}>
         <h3 className={css.title}>{t('outage.region')}</h3>
-        <span className={css.meta}>{formatMoment(at, now)}</span>
+        <span className={layout.meta}>{formatMoment(at, now)}</span>
       </header>
-      {before && <p className={css.meta}>{t('outage.follows', { time: formatMoment(before.at, now) })}</p>}
+      {before && <p className={layout.meta}>{t('outage.follows', { time: formatMoment(before.at, now) })}</p>}
       <p className={css.text} dir="auto" title={text}>
         {text.trim()}
       </p>
@@ -87,10 +89,10 @@ function BatchCard({ batch }: { batch: Batch }) {
         {total > 0 && <p>{t('outage.accepted', { count: accepted, total })}</p>}
         {arrived > 0 && <p>{t('outage.arrived', { count: arrived })}</p>}
         {waiting + going > 0 && (hold === null || paused !== null) && <TimeLeft batch={batch} now={now} />}
-        {moved > 0 && <p className={css.moved}>{t('outage.moved', { count: moved })}</p>}
-        {doubt > 0 && <p className={css.doubt}>{t('outage.doubt', { count: doubt })}</p>}
+        {moved > 0 && <p className={signs.warn}>{t('outage.moved', { count: moved })}</p>}
+        {doubt > 0 && <p className={signs.doubt}>{t('outage.doubt', { count: doubt })}</p>}
         {probably > 0 && <p>{t('outage.probably', { count: probably })}</p>}
-        {needsYou > 0 && <p className={css.moved}>{t('outage.needsYou', { count: needsYou })}</p>}
+        {needsYou > 0 && <p className={signs.warn}>{t('outage.needsYou', { count: needsYou })}</p>}
         {withdrawn.length > 0 && <p>{t('outage.withdrawn', { count: withdrawn.length })}</p>}
         <LeftOutList leftOut={leftOut} />
         {after && <p>{t('outage.followedAt', { time: formatMoment(after.at, now) })}</p>}
@@ -192,26 +194,26 @@ function TimeLeft({ batch, now }: { batch: Batch; now: number }) {
   const connection = useApp((app) => currentAccount(app)?.connection);
   const { paused, waiting: why, heldUntil, progress } = batch;
   const count = progress.waiting + progress.going;
-  if (paused === 'stale') return <p className={css.moved}>{t('outage.pausedStale', { count })}</p>;
-  if (paused === 'locked') return <p className={css.moved}>{t('outage.pausedLocked', { count })}</p>;
-  if (paused !== null) return <p className={css.moved}>{t('outage.paused', { count })}</p>;
+  if (paused === 'stale') return <p className={signs.warn}>{t('outage.pausedStale', { count })}</p>;
+  if (paused === 'locked') return <p className={signs.warn}>{t('outage.pausedLocked', { count })}</p>;
+  if (paused !== null) return <p className={signs.warn}>{t('outage.paused', { count })}</p>;
   if (heldUntil !== null && heldUntil > now) {
     return <p>{t('outage.held', { count, seconds: Math.ceil((heldUntil - now) / 1000) })}</p>;
   }
   const blocked = connection ? offlineWords(connection, now) : null;
   if (why === 'offline' && connection && (blocked !== null || isServiceFailing(connection))) {
     const waits = t('outage.waitService', { count });
-    return <p className={css.moved}>{blocked === null ? waits : `${blocked} ${waits}`}</p>;
+    return <p className={signs.warn}>{blocked === null ? waits : `${blocked} ${waits}`}</p>;
   }
   if (why === 'offline' || why === 'signed-out' || why === 'busy') {
-    return <p className={css.moved}>{t(WAIT_TEXTS[why], { count })}</p>;
+    return <p className={signs.warn}>{t(WAIT_TEXTS[why], { count })}</p>;
   }
   const left = timeLeft(batch, list, now);
   if (left === null) return <p>{t('outage.toGo', { count })}</p>;
   return (
     <p>
       {t('outage.waiting', { count })}{' '}
-      <span className={css.meta}>
+      <span className={layout.meta}>
         {left < MINUTE
           ? t('outage.soonDone')
           : t('outage.timeLeft', { count: Math.round(left / MINUTE), time: formatClock(now + left) })}

@@ -14,7 +14,9 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import signs from '../../ui/signs.module.css';
 import { OutagePlan } from './OutagePlan.tsx';
 import { OutageRules } from './OutageRules.tsx';
 import css from './outage.module.css';
@@ -113,7 +115,7 @@ function Compose({ from, wanted, onNamed }: ComposeProps) {
   });
   const calls = useMemo(() => callsIn(text, replies), [text, replies]);
   return (
-    <div className={css.compose}>
+    <div className={layout.column}>
       {replies.length > 0 && (
         <SelectField
           label={t('outage.canned')}
@@ -183,7 +185,7 @@ function From({ account }: { account: Account }) {
   return (
     <p className={css.hint}>
       {t('composer.as')}{' '}
-      <span className={css.from}>{replyAs === 'service' ? t('composer.asService') : asAgent(account)}</span>
+      <span className={signs.text}>{replyAs === 'service' ? t('composer.asService') : asAgent(account)}</span>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { type MessageKey, t } from '../../i18n/index.ts';
 import { nearestWords } from '../../parts/canned/variables.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './outage.module.css';
 
@@ -83,7 +84,7 @@ function People({ people }: { people: readonly BatchPerson[] }) {
               <bdi className={css.who}>{name}</bdi>
               <bdi className={css.about}>{subject}</bdi>
               <span className={css.ids}>#{tid}</span>
-              <span className={css.meta}>{openedAt && serverMoment(openedAt, now)}</span>
+              <span className={layout.meta}>{openedAt && serverMoment(openedAt, now)}</span>
             </label>
           </li>
         ))}

@@ -14,6 +14,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
 import { useHasWidth, useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './OutboxDrawer.module.css';
 
@@ -79,7 +80,7 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
       onKeyDown={onKeyDown}
     >
       <header className={css.head}>
-        <h2 className={css.title}>{t('shell.outbox')}</h2>
+        <h2 className={layout.subject}>{t('shell.outbox')}</h2>
         <IconButton icon={X} label={t('ui.close')} onClick={close} />
       </header>
       <div className={css.body}>
@@ -110,7 +111,7 @@ function Empty() {
   return (
     <div className={css.empty}>
       <p>{t('outbox.empty')}</p>
-      <p className={css.meta}>{t('outbox.emptyAction')}</p>
+      <p className={layout.meta}>{t('outbox.emptyAction')}</p>
     </div>
   );
 }
@@ -119,7 +120,7 @@ function Group({ title, items, account }: { title: string; items: OutboxItem[]; 
   return (
     <section aria-label={title}>
       <h3 className={css.group}>
-        {title} <span className={css.meta}>{items.length}</span>
+        {title} <span className={layout.meta}>{items.length}</span>
       </h3>
       <ul>
         {items.map((item) => (
@@ -140,13 +141,13 @@ function Item({ item, account }: { item: OutboxItem; account: Account }) {
       <div className={css.top}>
         <OutboxStateWord item={item} />
         <button type="button" className={css.ticket} onClick={() => openItem(store.getState(), item)}>
-          <span className={css.number}>{kind ? t(kind.title) : `#${item.tid}`}</span> <bdi>{addresseeOf(item)}</bdi>
+          <span className={layout.code}>{kind ? t(kind.title) : `#${item.tid}`}</span> <bdi>{addresseeOf(item)}</bdi>
         </button>
       </div>
       <p className={css.first} dir="auto">
         {firstLine}
       </p>
-      <p className={css.meta}>
+      <p className={layout.meta}>
         {formatBytes(item.wireSize)}
         {item.files.length > 0 && `, ${t('timeline.files', { count: item.files.length })}`} ·{' '}
         {formatMoment(item.createdAt, now)}

@@ -7,6 +7,7 @@ import { showConversation } from '../../parts/tickets/show-conversation.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
+import layout from '../../ui/layout.module.css';
 import css from './PagePane.module.css';
 import { usePageBox } from './usePageBox.ts';
 
@@ -70,7 +71,7 @@ export function PagePane({ beside }: { beside: boolean }) {
       tabIndex={-1}
     >
       <header className={css.head}>
-        <div className={css.bar}>
+        <div className={layout.row}>
           <IconButton
             icon={ArrowLeft}
             label={t('pageView.back')}

@@ -15,6 +15,7 @@ import { afterNextPaint } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
+import layout from '../../ui/layout.module.css';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
 import { type Choice, choicesOf, isNamed, matchChoices } from './choices.ts';
@@ -192,7 +193,7 @@ function AnswerRow({ answer, now }: { answer: MergedAnswer; now: number }) {
       <span className={css.end}>
         {row && <StatusWord meaning={row.meaning}>{row.status}</StatusWord>}
         {dated && shownAge(at, now)}
-        {kind === 'customer' && <span className={css.code}>{id}</span>}
+        {kind === 'customer' && <span className={layout.code}>{id}</span>}
         {service && (
           <span className={css.service} title={t('palette.fromService')}>
             <Glyph icon={Cloud} size={12} tone="info" />

@@ -4,9 +4,9 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SecretField, TextField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
-import css from './ProxyDialog.module.css';
 
 export function ProxyDialog() {
   const asked = useApp((app) => app.proxy.asked);
@@ -47,7 +47,7 @@ function Ask({ proxy }: { proxy: string }) {
         </>
       }
     >
-      <form id={form} className={css.form} onSubmit={onSubmit} noValidate>
+      <form id={form} className={layout.column} onSubmit={onSubmit} noValidate>
         <TextField
           label={t('proxy.name')}
           autoComplete="off"

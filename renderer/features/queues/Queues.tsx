@@ -31,7 +31,9 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
+import layout from '../../ui/layout.module.css';
 import { StatusDot } from '../../ui/Status.tsx';
+import signs from '../../ui/signs.module.css';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './Queues.module.css';
@@ -161,9 +163,9 @@ const QueueItem = memo(function QueueItem({ queue, strip }: { queue: QueueSummar
         queue.meaning && <StatusDot meaning={queue.meaning} />
       )}
       {queue.key.startsWith('taken:') && <Avatar member={{ id: queue.key.slice('taken:'.length), name }} small />}
-      {!strip && <span className={css.name}>{name}</span>}
+      {!strip && <span className={layout.cutFill}>{name}</span>}
       {!strip && count && queue.basis === 'computed' && (
-        <span className={css.computed} title={t('queues.computed')}>
+        <span className={signs.quiet} title={t('queues.computed')}>
           ≈
         </span>
       )}

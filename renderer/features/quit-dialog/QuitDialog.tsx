@@ -9,7 +9,9 @@ import type { Registry } from '../../store/registry.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import signs from '../../ui/signs.module.css';
 import css from './QuitDialog.module.css';
 import type { Question } from './slice.ts';
 
@@ -149,7 +151,7 @@ function About({ text: { kind, tid, customer, subject } }: { text: QuitText }) {
   const registry = useApp((app) => app.registry);
   return (
     <li>
-      <span className={css.what}>{nameOf(registry, kind, tid)}</span>
+      <span className={layout.strong}>{nameOf(registry, kind, tid)}</span>
       {customer && (
         <>
           {' · '}
@@ -159,7 +161,7 @@ function About({ text: { kind, tid, customer, subject } }: { text: QuitText }) {
       {subject && (
         <>
           {' · '}
-          <bdi className={css.subject}>{subject}</bdi>
+          <bdi className={signs.quiet}>{subject}</bdi>
         </>
       )}
     </li>

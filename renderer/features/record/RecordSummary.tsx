@@ -5,6 +5,7 @@ import { SIGNS } from '../../parts/records/attention-signs.ts';
 import page from '../../parts/records/record-page.module.css';
 import { attentionWords, expiryWords } from '../../parts/records/record-texts.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
+import layout from '../../ui/layout.module.css';
 
 interface RecordSummaryProps {
   stored: StoredRecord<'domain' | 'product'>;
@@ -20,7 +21,7 @@ export function RecordSummary({ stored, around, now }: RecordSummaryProps) {
   const tellsMore = attention !== null && !(stored.kind === 'domain' && /^expir/.test(attention.kind));
   return (
     <ul className={page.summary} aria-label={t('record.summary')}>
-      <li className={page.strong}>{record.status || t('record.noStatus')}</li>
+      <li className={layout.strong}>{record.status || t('record.noStatus')}</li>
       {stored.kind === 'domain' && (
         <li>
           {sign && !tellsMore && <Glyph icon={sign.icon} size={14} tone={sign.tone} />}

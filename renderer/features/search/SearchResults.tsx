@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { remPixels } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
@@ -158,7 +159,7 @@ export function AnnouncementDialog() {
       title={reading?.title || t('search.announcementTitle')}
       description={reading?.at ? fullTime(reading.at, now) : undefined}
     >
-      <p className={css.text} dir="auto">
+      <p className={layout.written} dir="auto">
         {reading?.text}
       </p>
     </Dialog>
@@ -212,7 +213,7 @@ export function ResultsHead() {
             </button>
           ))}
         </fieldset>
-        <span className={css.space} />
+        <span className={layout.space} />
         <IconButton
           icon={CloudDownload}
           label={t(asking ? 'search.asking' : 'search.ask')}

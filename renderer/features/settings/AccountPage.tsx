@@ -8,6 +8,7 @@ import { useApp } from '../../store/app-store.ts';
 import { SETTINGS_PAGES, type SettingsPageId } from '../../store/registry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isField } from '../../ui/dom.ts';
+import layout from '../../ui/layout.module.css';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './AccountPage.module.css';
 
@@ -60,7 +61,7 @@ export function AccountPage() {
         }}
       >
         <div className={css.inner}>
-          <h2 className={css.sectionTitle}>{t(page.title)}</h2>
+          <h2 className={layout.subject}>{t(page.title)}</h2>
           <page.View key={section} account={account} />
         </div>
       </section>

@@ -7,6 +7,7 @@ import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { readMinutes, writeMinutes } from './hours-text.ts';
 import css from './ResponseTimes.module.css';
 import section from './Section.module.css';
@@ -24,7 +25,7 @@ export function AnswerTargets({ account }: { account: Account }) {
   const { box, added } = useNewField<HTMLDivElement>();
   return (
     <div ref={box} className={section.group}>
-      <h3 className={section.subtitle}>{t('waiting.targets')}</h3>
+      <h3 className={layout.strong}>{t('waiting.targets')}</h3>
       <p className={section.quiet}>{t('waiting.targetsHint')}</p>
       {targets.length > 0 && (
         <ol className={css.targets} aria-label={t('waiting.targets')}>

@@ -8,6 +8,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { useAnswer } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -47,7 +48,7 @@ export function BackupsField({ account }: { account: string }) {
   };
   return (
     <section className={css.group} aria-labelledby="backups">
-      <h3 id="backups" className={css.subtitle}>
+      <h3 id="backups" className={layout.strong}>
         {t('settings.backups')}
       </h3>
       <p className={css.quiet}>{t('settings.backupsHint')}</p>

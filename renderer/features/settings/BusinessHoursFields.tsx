@@ -9,6 +9,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ComboField } from '../../ui/ComboField.tsx';
 import { CheckField, TextField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import { readSpans, writeSpans } from './hours-text.ts';
 import css from './ResponseTimes.module.css';
@@ -37,7 +38,7 @@ export function BusinessHoursFields({ account }: { account: Account }) {
   const own = useSetting(hours.zone, (chosen) => change((now) => ({ ...now, zone: chosen })));
   return (
     <div className={section.group}>
-      <h3 className={section.subtitle}>{t('waiting.hours')}</h3>
+      <h3 className={layout.strong}>{t('waiting.hours')}</h3>
       <CheckField
         label={t('waiting.hoursOnly')}
         hint={t('waiting.hoursOnlyHint')}

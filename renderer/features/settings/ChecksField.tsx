@@ -7,6 +7,7 @@ import { withCheck } from '../../parts/checks/switch-check.ts';
 import { Saved, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { CheckField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './Section.module.css';
 
@@ -22,7 +23,7 @@ export function ChecksField({ account }: { account: Account }) {
         <span id={`${group}l`}>{t('settings.checks')}</span>
         <Saved state={off.state} />
       </div>
-      <div className={css.choices}>
+      <div className={layout.stack}>
         {CHECK_KINDS.map((check) => (
           <CheckField
             key={check}

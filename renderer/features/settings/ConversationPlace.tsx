@@ -4,6 +4,7 @@ import { allowedHttpOrigin } from '../../../shared/domain/links.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
+import layout from '../../ui/layout.module.css';
 import { LearnAddress } from './LearnAddress.tsx';
 import css from './Section.module.css';
 import { checkPage } from './values.ts';
@@ -29,7 +30,7 @@ export function ConversationPlace({ account }: { account: Account }) {
   const isOurs = stored === '' && place !== null;
   return (
     <div className={css.group}>
-      <h3 className={css.subtitle}>{t('conversations.place')}</h3>
+      <h3 className={layout.strong}>{t('conversations.place')}</h3>
       <p className={css.quiet} role="status">
         {t(FOUND[found])} {isOurs && <span className={css.code}>{place}</span>}
       </p>

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { CheckField } from '../../ui/Field.tsx';
 import { useAnswer, whenOk } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import css from './Section.module.css';
@@ -72,7 +73,7 @@ function RemoveAccount({ account }: { account: Account }) {
 
   return (
     <div ref={box} className={css.group} tabIndex={-1}>
-      <h3 className={css.subtitle}>{t('settings.removeTitle')}</h3>
+      <h3 className={layout.strong}>{t('settings.removeTitle')}</h3>
       <p className={css.quiet}>{t('settings.removeHint')}</p>
       {error && <ErrorNotice error={error} />}
       {unsent ? (

@@ -11,6 +11,7 @@ import { pageWords } from '../../parts/tickets/page-words.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveBlob } from '../../ui/dom.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -233,7 +234,7 @@ function Table({ caption, heads, rows }: { caption: string; heads: Cell[]; rows:
   const words = (cell: Cell): string => (typeof cell === 'string' ? cell : (cell[0] ?? ''));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={css.scroller} aria-label={caption} tabIndex={0}>
+    <section className={layout.scroll} aria-label={caption} tabIndex={0}>
       <table className={css.table}>
         <caption>{caption}</caption>
         <thead>
@@ -330,7 +331,7 @@ function Report({ account }: { account: string }) {
     );
   return (
     <div className={css.group}>
-      <h3 className={css.subtitle}>{t('settings.report')}</h3>
+      <h3 className={layout.strong}>{t('settings.report')}</h3>
       <p className={css.quiet}>{t('settings.reportHint')}</p>
       <div className={css.row}>
         <Button icon={Copy} onClick={() => void withReport(copy)}>

@@ -6,6 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { Saved, SavedArea, SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { CheckField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import { ChecksField } from './ChecksField.tsx';
 import css from './Section.module.css';
@@ -107,7 +108,7 @@ export function ReplyAsField({ account }: { account: Account }) {
         <span id={`${group}l`}>{t('settings.replyAs')}</span>
         <Saved state={replyAs.state} />
       </div>
-      <div className={css.choices}>
+      <div className={layout.stack}>
         {choices.map(([choice, label, hint]) => (
           <CheckField
             key={choice}

@@ -9,6 +9,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { SelectField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -149,7 +150,7 @@ function ImportUnsent({ account }: { account: string }) {
   const [file, setFile] = useState<File | null>(null);
   return (
     <div className={css.group}>
-      <h3 className={css.subtitle}>{t('settings.import')}</h3>
+      <h3 className={layout.strong}>{t('settings.import')}</h3>
       <p className={css.quiet}>{t('settings.importHint')}</p>
       <div className={css.row}>
         <ChooseArchive button={t('settings.importChoose')} label={t('settings.importFile')} onChoose={setFile} />

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { saveBlob } from '../../ui/dom.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './team.module.css';
 
@@ -53,7 +54,7 @@ export function InviteForm() {
         />
       )}
       {error && <ErrorNotice error={error} />}
-      <div className={css.actions}>
+      <div className={layout.wrap}>
         {open ? (
           <>
             <Button key="go" type="submit" look="primary" busy={busy}>

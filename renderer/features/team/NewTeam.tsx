@@ -7,6 +7,7 @@ import { useAsk } from '../../parts/ask.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField, TextArea, TextField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { FileButton, LoginFields, NO_LOGIN, type TypedEngineLogin } from './LoginFields.tsx';
 import css from './team.module.css';
@@ -136,7 +137,7 @@ export function TeamForm({ title, isFilled, send, onCancel, children }: TeamForm
     <form className={css.group} aria-label={title} onSubmit={submit}>
       {children(tried)}
       {error && <ErrorNotice error={error} />}
-      <div className={css.actions}>
+      <div className={layout.wrap}>
         <Button type="submit" look="primary" busy={busy}>
           {title}
         </Button>

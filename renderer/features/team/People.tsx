@@ -5,6 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { Avatar } from '../../parts/team/Avatar.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
+import layout from '../../ui/layout.module.css';
 import css from './team.module.css';
 
 export function People({ view }: { view: TeamView }) {
@@ -13,10 +14,10 @@ export function People({ view }: { view: TeamView }) {
   const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? t('team.unknown');
   return (
     <section className={css.group} aria-labelledby="team-people">
-      <h3 id="team-people" className={css.title}>
+      <h3 id="team-people" className={layout.label}>
         {t('team.people')}
       </h3>
-      <ul className={css.people}>
+      <ul className={layout.stackWide}>
         {members.map((member) => (
           <li key={member.id} className={css.person} data-gone={member.removedBy !== null || undefined}>
             <Avatar member={member} />

@@ -5,6 +5,7 @@ import { type MessageKey, t } from '../../i18n/index.ts';
 import { showError } from '../../parts/show-error.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import css from './team.module.css';
 
 const NAMES = {
@@ -44,11 +45,11 @@ export function SharedSettings({ view: { settings, members } }: { view: TeamView
   };
   return (
     <section className={css.group} aria-labelledby="team-settings">
-      <h3 id="team-settings" className={css.title}>
+      <h3 id="team-settings" className={layout.label}>
         {t('team.settingsTitle')}
       </h3>
       <p className={css.quiet}>{t('team.settingsHint')}</p>
-      <ul className={css.people}>
+      <ul className={layout.stackWide}>
         {settings.map((setting) => {
           const label = t(NAMES[setting.name]);
           return (
@@ -57,7 +58,7 @@ export function SharedSettings({ view: { settings, members } }: { view: TeamView
                 {label}
                 <p className={css.quiet}>{stateWords(setting)}</p>
               </div>
-              <div className={css.actions}>
+              <div className={layout.wrap}>
                 {CHOICES[setting.state].map((how) => {
                   const words = t(WORDS[how][setting.state === 'own' ? 'own' : 'other']);
                   return (

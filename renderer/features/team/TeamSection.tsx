@@ -8,6 +8,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { CheckField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { InviteForm } from './InviteForm.tsx';
@@ -43,7 +44,7 @@ function Outside({ account }: { account: Account }) {
       {form === 'start' && <StartForm account={account} onCancel={close} />}
       {form === 'join' && <JoinForm account={account} onCancel={close} />}
       {form === null && (
-        <div className={css.actions}>
+        <div className={layout.wrap}>
           <Button onClick={() => setForm('start')}>{t('team.start')}</Button>
           <Button onClick={() => setForm('join')}>{t('team.join')}</Button>
         </div>

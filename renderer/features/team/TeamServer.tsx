@@ -9,6 +9,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { LoginFields, NO_LOGIN, type TypedEngineLogin } from './LoginFields.tsx';
@@ -35,7 +36,7 @@ export function TeamServer({ view }: { view: TeamView }) {
   };
   return (
     <section className={css.group} aria-labelledby="team-server">
-      <h3 id="team-server" className={css.title}>
+      <h3 id="team-server" className={layout.label}>
         {t('team.server')}
       </h3>
       <p>
@@ -69,7 +70,7 @@ export function TeamServer({ view }: { view: TeamView }) {
       {changing ? (
         <ChangeForm present={view.address} onDone={() => setChanging(false)} />
       ) : (
-        <div className={css.actions}>
+        <div className={layout.wrap}>
           {engine.state !== 'connected' && <Button onClick={() => void connect()}>{t('team.retry')}</Button>}
           <Button onClick={() => setChanging(true)}>{t('team.change')}</Button>
         </div>

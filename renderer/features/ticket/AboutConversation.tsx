@@ -9,6 +9,7 @@ import { pageWords } from '../../parts/tickets/page-words.ts';
 import { canShowConversation, showConversation } from '../../parts/tickets/show-conversation.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import css from './AboutConversation.module.css';
@@ -116,7 +117,7 @@ function Quiet({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className={css.about}>
       <p className={css.quiet}>{words}</p>
-      <div className={css.ways}>{children}</div>
+      <div className={layout.wrap}>{children}</div>
     </div>
   );
 }

@@ -27,6 +27,7 @@ import { useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
+import layout from '../../ui/layout.module.css';
 import type { ShownEntry } from './folds.ts';
 import { isFiledWrongly, PostCard, recordedWords } from './PostCard.tsx';
 import { removeExcerpt } from './slice.ts';
@@ -100,7 +101,7 @@ function Sent({ entry, now }: { entry: EntryOf<'sent'>; now: number }) {
       <p className={css.head}>
         <Glyph icon={wrong ? Hand : CircleCheck} size={14} tone={warned ? 'warn' : 'ok'} />
         <strong>{t('timeline.yourReply')}</strong>
-        <span className={css.meta}>
+        <span className={layout.meta}>
           {t('timeline.sentAt', { time: formatMoment(entry.at, now) })}
           {recorded && ` · ${recorded}`}
         </span>
@@ -136,7 +137,7 @@ function Excerpt({ entry, isHeld, ticket, now }: ExcerptProps) {
     return (
       <p className={classNames(css.line, css.held)}>
         <Glyph icon={TextQuote} size={14} tone="quiet" />
-        <span className={css.meta}>{t('timeline.excerptHeld', { time })}</span>
+        <span className={layout.meta}>{t('timeline.excerptHeld', { time })}</span>
         {remove}
       </p>
     );
@@ -146,10 +147,10 @@ function Excerpt({ entry, isHeld, ticket, now }: ExcerptProps) {
       <p className={css.head}>
         <Glyph icon={TextQuote} size={14} tone="quiet" />
         <span>{t('timeline.excerpt', { time })}</span>
-        <span className={css.meta}>{t('timeline.excerptNote')}</span>
+        <span className={layout.meta}>{t('timeline.excerptNote')}</span>
         {remove}
       </p>
-      <p className={css.pasted} dir="auto">
+      <p className={layout.written} dir="auto">
         {entry.text}
       </p>
     </article>
@@ -176,12 +177,12 @@ function KeptText({
       <p className={css.head}>
         <Glyph icon={Files} size={14} tone="quiet" />
         <span>{title}</span>
-        <span className={css.meta}>{t('timeline.keptNote')}</span>
+        <span className={layout.meta}>{t('timeline.keptNote')}</span>
         <Button look="plain" className={css.end} disabled={!ready} onClick={add}>
           {t('composer.keptUse')}
         </Button>
       </p>
-      <p className={css.pasted} dir="auto">
+      <p className={layout.written} dir="auto">
         {entry.text}
       </p>
     </article>
@@ -206,7 +207,7 @@ function FoldedObservations({ lines }: { lines: readonly ObservationLine[][] }) 
   if (all.length < 2 || !last) return <ObservationLines lines={all} />;
   return (
     <details className={css.looks}>
-      <summary className={css.meta}>
+      <summary className={layout.meta}>
         {t('timeline.changes', { count: all.length })} · {last.words}
       </summary>
       {lines.map((look, index) => (
@@ -222,7 +223,7 @@ function ObservationLines({ lines }: { lines: readonly ObservationLine[] }) {
     <p key={`${field} ${words}`} className={classNames(css.line, field === 'reply' && css.under)}>
       {field !== 'reply' && <Glyph icon={ICONS[field]} size={14} tone="quiet" />}
       <span>
-        {words} {when && <span className={css.meta}>{when}</span>}
+        {words} {when && <span className={layout.meta}>{when}</span>}
       </span>
     </p>
   ));

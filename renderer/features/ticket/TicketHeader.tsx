@@ -30,6 +30,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { Menu } from '../../ui/Menu.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
 import css from './TicketHeader.module.css';
@@ -190,7 +191,7 @@ function Fact({ icon, tone, words }: { icon: LucideIcon; tone: Tone; words: stri
   return (
     <li className={css.fact}>
       <Glyph icon={icon} size={14} tone={tone} />
-      <span className={css.words} title={words}>
+      <span className={layout.cut} title={words}>
         {words}
       </span>
     </li>

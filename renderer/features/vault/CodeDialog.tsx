@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { copyText } from '../../parts/show-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import css from './ProtectionSection.module.css';
 
 export function CodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
@@ -24,7 +25,7 @@ export function CodeDialog({ code, onClose }: { code: string; onClose: () => voi
         </>
       }
     >
-      <div className={css.shown}>
+      <div className={layout.stackWide}>
         <Code code={code} />
         <p className={css.quiet}>{t('protection.codeUse')}</p>
       </div>

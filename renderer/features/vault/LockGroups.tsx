@@ -12,6 +12,7 @@ import { useApp, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField, SecretField, SelectField } from '../../ui/Field.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { AskError } from './AskError.tsx';
@@ -34,8 +35,8 @@ export function LockGroup() {
   const canLock = isLockable(vault);
   const minutes = [...new Set([...MINUTES, ...(settings.lockAfter === null ? [] : [settings.lockAfter])])];
   return (
-    <section className={css.group} aria-labelledby="protection-lock">
-      <h3 id="protection-lock" className={css.title}>
+    <section className={layout.stackWide} aria-labelledby="protection-lock">
+      <h3 id="protection-lock" className={layout.label}>
         {t('protection.lockTitle')}
       </h3>
       <p className={css.quiet}>{t(canLock ? 'protection.lockWords' : 'protection.lockNeeds')}</p>
@@ -106,13 +107,13 @@ export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupP
     void done(() => setPin(pin, byPassphrase ? present : null), t('protection.pinChanged'));
   };
   return (
-    <form className={css.group} onSubmit={submit}>
-      <h3 className={css.title}>{t('protection.pinTitle')}</h3>
+    <form className={layout.stackWide} onSubmit={submit}>
+      <h3 className={layout.label}>{t('protection.pinTitle')}</h3>
       <p className={css.quiet}>{t(isSet ? 'protection.pinSet' : 'protection.pinNone')}</p>
       {needsCode && <p className={css.quiet}>{t('protection.pinNeedsCode')}</p>}
       {noKeychain && <p className={css.quiet}>{t('protection.noKeychain')}</p>}
       {!needsCode && !open && (
-        <div className={css.actions}>
+        <div className={layout.wrap}>
           {!noKeychain && (
             <Button onClick={() => setOpen(true)}>{t(isSet ? 'protection.changePin' : 'protection.setPin')}</Button>
           )}
@@ -145,7 +146,7 @@ export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupP
             onChange={(event) => setNext(event.target.value)}
             error={tried && !PIN_PATTERN.test(pin) ? t('protection.pinWrong') : null}
           />
-          <div className={css.actions}>
+          <div className={layout.wrap}>
             <Button type="submit" busy={busy}>
               {t('protection.savePin')}
             </Button>
@@ -171,8 +172,8 @@ export function NewProtection() {
     showToast({ title: t('protection.protected') });
   };
   return (
-    <form className={css.group} onSubmit={(event) => void submit(event)}>
-      <h3 className={css.title}>{t('protection.protectTitle')}</h3>
+    <form className={layout.stackWide} onSubmit={(event) => void submit(event)}>
+      <h3 className={layout.label}>{t('protection.protectTitle')}</h3>
       <p className={css.quiet}>{t('protection.protectWords')}</p>
       {open && (
         <NewPassphrase
@@ -202,8 +203,8 @@ export function KeychainOnly({ kind, noKeychain }: { kind: VaultKind; noKeychain
     showToast({ title: t('protection.opened') });
   };
   return (
-    <form className={css.group} onSubmit={(event) => void submit(event)}>
-      <h3 className={css.title}>{t('protection.openTitle')}</h3>
+    <form className={layout.stackWide} onSubmit={(event) => void submit(event)}>
+      <h3 className={layout.label}>{t('protection.openTitle')}</h3>
       <p className={css.quiet}>{t('protection.openWords')}</p>
       {open && (
         <SecretField
@@ -234,7 +235,7 @@ interface GoProps {
 
 function Go({ open, setOpen, busy, cancel, words }: GoProps) {
   return (
-    <div className={css.actions}>
+    <div className={layout.wrap}>
       {open ? (
         <>
           <Button key="go" type="submit" busy={busy}>

@@ -7,6 +7,7 @@ import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { AskError } from './AskError.tsx';
@@ -54,8 +55,8 @@ function Code({ kind, hasCode }: { kind: Exclude<VaultKind, 'session'>; hasCode:
     });
   };
   return (
-    <form className={css.group} onSubmit={make}>
-      <h3 className={css.title}>{t('protection.codeTitle')}</h3>
+    <form className={layout.stackWide} onSubmit={make}>
+      <h3 className={layout.label}>{t('protection.codeTitle')}</h3>
       <p className={css.quiet}>
         {t(
           hasCode
@@ -102,8 +103,8 @@ function Change() {
     showToast({ title: t('protection.changed') });
   };
   return (
-    <form className={css.group} onSubmit={(event) => void submit(event)}>
-      <h3 className={css.title}>{t('protection.changeTitle')}</h3>
+    <form className={layout.stackWide} onSubmit={(event) => void submit(event)}>
+      <h3 className={layout.label}>{t('protection.changeTitle')}</h3>
       <p className={css.quiet}>{t('protection.changeCopies')}</p>
       <SecretField
         label={t('protection.present')}

@@ -7,6 +7,7 @@ import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './VaultScreen.module.css';
 
@@ -51,7 +52,7 @@ export function Recover({ vault, onCancel }: { vault: VaultStatus; onCancel: () 
         />
       )}
       {shown && <ErrorNotice error={shown} />}
-      <div className={css.actions}>
+      <div className={layout.wrap}>
         <Button look="primary" type="submit" busy={busy}>
           {t('protection.recover')}
         </Button>

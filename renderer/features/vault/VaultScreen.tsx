@@ -10,7 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { SecretField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import signs from '../../ui/signs.module.css';
 import { focusOnce } from './focus-once.ts';
 import { Recover } from './Recover.tsx';
 import css from './VaultScreen.module.css';
@@ -24,7 +26,7 @@ export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'o
     <main className={css.screen}>
       <div className={css.card}>
         <Glyph icon={KeyRound} size={20} tone="accent" />
-        <h1 className={css.title}>
+        <h1 className={layout.subject}>
           {t(vault.state === 'unreadable' ? unreadableWords(vault).title : TITLES[vault.state])}
         </h1>
         {recovering ? (
@@ -78,7 +80,7 @@ function Choose() {
         hint={t('vault.noRecovery')}
       />
       {error && <ErrorNotice error={error} />}
-      <div className={css.actions}>
+      <div className={layout.wrap}>
         <Button look="primary" type="submit" busy={busy}>
           {t('vault.protect')}
         </Button>
@@ -102,7 +104,7 @@ function Locked({ vault, onCode }: { vault: LockedVault; onCode: () => void }) {
   const code = hasCode && <UseCode isNext={isOff} onCode={onCode} />;
   return (
     <>
-      {waits > 0 && <p className={css.quiet}>{t('vault.waits', { count: waits })}</p>}
+      {waits > 0 && <p className={signs.quiet}>{t('vault.waits', { count: waits })}</p>}
       {isOff ? <PinOff code={code} /> : asksPin ? <EnterPin /> : <EnterPassphrase onFailed={() => setFailed(true)} />}
       {pin && !noPassphrase && (
         <Button onClick={() => setByPassphrase(!byPassphrase)}>
@@ -147,7 +149,7 @@ function EnterPin() {
         onChange={(event) => setPin(event.target.value)}
       />
       {error && <ErrorNotice error={error} />}
-      <div className={css.actions}>
+      <div className={layout.wrap}>
         <Button look="primary" type="submit" busy={busy}>
           {t('vault.unlock')}
         </Button>
@@ -163,9 +165,9 @@ function PinOff({ code }: { code: ReactNode }) {
   return (
     <div className={css.form}>
       <p>{t('vault.pinOff')}</p>
-      <p className={css.quiet}>{t('vault.pinOffWhy')}</p>
+      <p className={signs.quiet}>{t('vault.pinOffWhy')}</p>
       {error && <ErrorNotice error={error} />}
-      <div className={css.actions}>
+      <div className={layout.wrap}>
         {code}
         <Button className={css.tall} busy={busy} onClick={() => void ask(retry)}>
           {t('ui.tryAgain')}
@@ -201,7 +203,7 @@ function EnterPassphrase({ onFailed }: { onFailed: () => void }) {
         autoComplete="current-password"
       />
       {error && <ErrorNotice error={error} />}
-      <div className={css.actions}>
+      <div className={layout.wrap}>
         <Button look="primary" type="submit" busy={busy}>
           {t('vault.unlock')}
         </Button>
@@ -234,7 +236,7 @@ function Unreadable({ vault, onCode }: { vault: UnreadableVault; onCode: () => v
     <div className={css.form}>
       {shown.words && <p>{t(shown.words)}</p>}
       <ErrorNotice error={again ?? vault.error} />
-      <div className={css.actions}>
+      <div className={layout.wrap}>
         {isNext && <UseCode isNext onCode={onCode} />}
         <Button look={isNext ? 'edge' : 'primary'} className={css.tall} busy={busy} onClick={() => void ask(retry)}>
           {t('ui.tryAgain')}

@@ -7,7 +7,9 @@ import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import signs from '../../ui/signs.module.css';
 import { useSubmit } from '../../ui/submit.ts';
 import { type Undoable, undo } from '../undo.ts';
 import css from './archive.module.css';
@@ -153,9 +155,9 @@ function Preview({ contents, busy, onBring }: PreviewProps) {
         <Notice tone="ok">{t('archive.holdsNothing')}</Notice>
       ) : (
         <>
-          <p className={css.detail}>{t('archive.holdsHint')}</p>
+          <p className={signs.quiet}>{t('archive.holdsHint')}</p>
           <BroughtList brought={contents} />
-          <div className={css.row}>
+          <div className={layout.wrap}>
             <Button ref={go} look="primary" busy={busy} onClick={onBring}>
               {t(busy ? 'archive.bringingIn' : 'archive.bringIn')}
             </Button>
@@ -182,7 +184,7 @@ function BroughtList({ brought: { tickets, canned, views, already }, onOpen }: B
       <TicketLines lines={lines} onOpen={onOpen} />
       {canned > 0 && <p>{t('archive.cameCanned', { count: canned })}</p>}
       {views > 0 && <p>{t('archive.cameViews', { count: views })}</p>}
-      {already > 0 && <p className={css.detail}>{t('archive.already', { count: already })}</p>}
+      {already > 0 && <p className={signs.quiet}>{t('archive.already', { count: already })}</p>}
     </>
   );
 }

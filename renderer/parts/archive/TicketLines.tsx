@@ -1,4 +1,6 @@
 /** A list of tickets and forms, each with a detail under it; `onOpen` makes tickets buttons. */
+
+import signs from '../../ui/signs.module.css';
 import css from './archive.module.css';
 
 export interface ListedTicket {
@@ -28,12 +30,12 @@ export function TicketLines({ lines, more, onOpen }: TicketLinesProps) {
           ) : (
             <bdi>{about}</bdi>
           )}
-          <span className={css.detail} dir="auto">
+          <span className={signs.quiet} dir="auto">
             {detail}
           </span>
         </li>
       ))}
-      {more && <li className={css.detail}>{more}</li>}
+      {more && <li className={signs.quiet}>{more}</li>}
     </ul>
   );
 }

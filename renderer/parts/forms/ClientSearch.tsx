@@ -5,6 +5,7 @@ import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './ClientSearch.module.css';
 import forms from './Forms.module.css';
@@ -64,7 +65,7 @@ export function ClientSearch({ account, words, idLike, error, box, onChoose }: C
           </li>
         ))}
       </ul>
-      {typed !== '' && hits.length === 0 && !isId && <p className={css.quiet}>{t(words.none)}</p>}
+      {typed !== '' && hits.length === 0 && !isId && <p className={layout.meta}>{t(words.none)}</p>}
     </div>
   );
 }
@@ -89,7 +90,7 @@ function Offer({ hit, choose, onChoose }: OfferProps) {
       {shown ? (
         <>
           <bdi>{shown}</bdi>
-          <span className={css.quiet}>{joinIsolated([`#${id}`, by, name && company, email])}</span>
+          <span className={layout.meta}>{joinIsolated([`#${id}`, by, name && company, email])}</span>
         </>
       ) : (
         t('forms.useId', { id })

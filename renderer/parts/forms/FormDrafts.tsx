@@ -4,6 +4,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import signs from '../../ui/signs.module.css';
 import { DiscardForm } from './FormPage.tsx';
 import css from './Forms.module.css';
 import type { FormSessions } from './form-session.ts';
@@ -28,7 +29,7 @@ export function FormDrafts({ account, title, forms, what }: FormDraftsProps) {
         {drafts.map((draft) => (
           <li key={draft.id} className={css.draft}>
             <span className={css.what}>
-              {draft.error && <strong className={css.refused}>{t('forms.cameBack')} </strong>}
+              {draft.error && <strong className={signs.danger}>{t('forms.cameBack')} </strong>}
               {what(draft.text)}
               <span className={css.quiet}> · {formatMoment(draft.savedAt, now)}</span>
             </span>

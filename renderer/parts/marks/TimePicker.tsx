@@ -6,6 +6,8 @@ import { IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
+import signs from '../../ui/signs.module.css';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import {
   type ChoiceName,
@@ -63,7 +65,7 @@ export function TimePicker(props: TimePickerProps) {
     field.current?.focus();
   };
   return (
-    <div className={css.picker}>
+    <div className={layout.stackWide}>
       <div className={css.pick}>
         <TextField
           ref={field}
@@ -144,8 +146,8 @@ function TimeChoices({ choicesLabel, value, onPick, before, fills, now, list, fi
       {offered.map((choice) => (
         <li key={choice.key}>
           <button type="button" className={css.choice} aria-pressed={choice.pressed} onClick={choice.run}>
-            <span className={css.label}>{choice.label}</span>
-            <span className={css.detail}>{choice.detail}</span>
+            <span className={layout.space}>{choice.label}</span>
+            <span className={signs.quiet}>{choice.detail}</span>
             {choice.pressed !== undefined && (
               <span className={css.tick}>{choice.pressed && <Glyph icon={Check} size={14} />}</span>
             )}

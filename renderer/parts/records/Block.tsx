@@ -5,6 +5,7 @@ import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
+import layout from '../../ui/layout.module.css';
 import { copyText } from '../show-error.ts';
 import { copyAndWebAttributes } from './focused.ts';
 import type { Fact } from './record-kinds.ts';
@@ -32,7 +33,7 @@ export function Block({ title, count, readAt, now, text, actions, children }: Bl
       <header className={css.blockHead}>
         <h3 className={css.blockTitle}>{title}</h3>
         {count !== undefined && <span className={css.meta}>{formatNumber(count)}</span>}
-        <span className={css.space} />
+        <span className={layout.space} />
         {readAt != null && (
           <span className={css.meta} title={t('customer.readAt', { time: formatMoment(readAt, now) })}>
             {formatAge(readAt, now)}

@@ -2,6 +2,7 @@
 import { Eye, PencilLine } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
+import layout from '../../ui/layout.module.css';
 import { Avatar } from './Avatar.tsx';
 import css from './Face.module.css';
 import { peopleInWords, type TeamPerson } from './people-on.ts';
@@ -19,7 +20,7 @@ export function Avatars({ people }: { people: readonly TeamPerson[] }) {
           <Avatar member={member} small passing={!holds} />
         </span>
       ))}
-      {more > 0 && <span className={css.more}>{t('list.moreFaces', { count: more })}</span>}
+      {more > 0 && <span className={layout.meta}>{t('list.moreFaces', { count: more })}</span>}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { errorWords, t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { visibleName } from '../text/file-names.ts';
 import { showUndoable } from '../undo.ts';
@@ -39,14 +40,14 @@ export function AttachmentList({ attachments, limit, largest }: AttachmentListPr
         </NoticeLine>
       ))}
       {files.length > 0 && (
-        <div className={css.box}>
+        <div className={layout.stackTight}>
           <ul className={css.list} aria-label={t('composer.attachments')}>
             {files.map((file) => (
               <Chip key={file.id} file={file} attachments={attachments} />
             ))}
           </ul>
           <Tooltip words={wireHint(wireSize(files), limit, largest)} side="top">
-            <p className={css.wire}>
+            <p className={layout.meta}>
               {files.length > 1 && `${t('composer.fileCount', { count: files.length })} · `}
               {sizeWords(files, limit, largest)}
             </p>

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { classNames, saveBlob } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useAnswer, whenOk } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { showError } from '../show-error.ts';
 import { downloadName, middleEllipsis, visibleName } from '../text/file-names.ts';
 import css from './attachments.module.css';
@@ -85,7 +86,7 @@ function Ring({ progress }: { progress: number }) {
 export function StoredFiles({ files }: { files: readonly FileMeta[] }) {
   if (files.length === 0) return null;
   return (
-    <ul className={css.files} aria-label={t('timeline.files', { count: files.length })}>
+    <ul className={layout.wrap} aria-label={t('timeline.files', { count: files.length })}>
       {files.map((file) => (
         <StoredFile key={file.id} file={file} />
       ))}

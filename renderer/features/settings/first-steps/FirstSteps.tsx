@@ -9,6 +9,8 @@ import { t } from '../../../i18n/index.ts';
 import { useApp } from '../../../store/app-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
+import layout from '../../../ui/layout.module.css';
+import signs from '../../../ui/signs.module.css';
 import { showToast } from '../../../ui/Toast.tsx';
 import { ReadMessages } from '../ConversationsSection.tsx';
 import { DepartmentsSection } from '../DepartmentsSection.tsx';
@@ -41,10 +43,10 @@ export function FirstSteps({ account }: { account: Account }) {
   return (
     <section className={css.page} aria-labelledby="first-steps">
       <header className={css.head}>
-        <h2 id="first-steps" className={css.title}>
+        <h2 id="first-steps" className={layout.subject}>
           {t('firstSteps.title', { account: account.label })}
         </h2>
-        <p className={css.count} role="status">
+        <p className={signs.quiet} role="status">
           {t('firstSteps.progress', { done, count: steps.length })}
         </p>
       </header>

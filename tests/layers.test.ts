@@ -186,6 +186,10 @@ const rules: Rule[] = [
   },
 ];
 
+/** The path of an imported file, from the project's folder. */
+const targetOf = (file: string, specifier: string): string =>
+  normalize(join(dirname(file), specifier.replace(/\?.*$/, ''))).replaceAll('\\', '/');
+
 /** Folders of the store, from the lowest up: a folder imports only from those before it. */
 const STORE_FOLDERS = [
   ...['decode', 'database', 'team', 'account', 'ticket', 'conversations', 'records', 'marks', 'search', 'queues'],
@@ -200,7 +204,7 @@ function importsFromAbove(file: string, source: string): string[] {
   if (storeFolderOf(file) === -1) return [];
   return importsOf(source)
     .filter(({ specifier }) => specifier.startsWith('.'))
-    .map(({ specifier }) => normalize(join(dirname(file), specifier)).replaceAll('\\', '/'))
+    .map(({ specifier }) => targetOf(file, specifier))
     .filter((target) => storeFolderOf(target) > storeFolderOf(file))
     .map((target) => `${file} imports ${target}`);
 }
@@ -247,7 +251,7 @@ function otherFeatures(file: string, source: string): string[] {
   if (own === null) return [];
   return importsOf(source)
     .filter(({ specifier }) => specifier.startsWith('.'))
-    .map(({ specifier }) => featureOf(normalize(join(dirname(file), specifier)).replaceAll('\\', '/')))
+    .map(({ specifier }) => featureOf(targetOf(file, specifier)))
     .filter((other) => other !== null && other !== own)
     .map((other) => `${own} → ${other}`);
 }
@@ -258,7 +262,7 @@ function offences(file: string, source: string): string[] {
   if (!rule) return [];
   return importsOf(source).flatMap(({ specifier, typeOnly }) => {
     const clean = specifier.replace(/\?.*$/, '');
-    const target = clean.startsWith('.') ? normalize(join(dirname(file), clean)).replaceAll('\\', '/') : null;
+    const target = clean.startsWith('.') ? targetOf(file, clean) : null;
     const allowed =
       target === null
         ? rule.outside(clean)
@@ -443,9 +447,7 @@ describe('the layers', () => {
           file,
           importsOf(readFileSync(join(root, file), 'utf8'))
             .filter((one) => one.specifier.startsWith('.') && isCounted(one))
-            .map(({ specifier }) =>
-              normalize(join(dirname(file), specifier.replace(/\?.*$/, ''))).replaceAll('\\', '/'),
-            )
+            .map(({ specifier }) => targetOf(file, specifier))
             .filter((target) => known.has(target)),
         ]),
       );

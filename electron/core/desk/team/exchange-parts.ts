@@ -29,8 +29,8 @@ export interface SharingParts {
 export interface Exchange extends SharingParts {
   /** Passes entries to the store; false if that failed and the exchange ends. */
   receive(page: BucketEntry[], upTo: number | null): Promise<boolean>;
-  /** Ends the exchange with the reason. */
-  end(error: AppError): void;
+  /** Ends the exchange with the reason; null, as there is no next try. */
+  end(error: AppError): null;
 }
 
 /** Result of the last comparison with all of the engine's entries. */

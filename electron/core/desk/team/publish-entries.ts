@@ -23,10 +23,7 @@ export async function publishEntries(exchange: Exchange, whose: 'own' | 'all'): 
     const { now, sure, wrong } = time();
     if (wrong) return RESTORE_DELAY;
     const page = await store.outgoing({ now, isTimeConfirmed: sure, limit: PAGE, whose });
-    if (!page.ok) {
-      end(page.error);
-      return null;
-    }
+    if (!page.ok) return end(page.error);
     const { entries, changes } = page.value;
     if (changesAnything(changes)) onChanges(changes);
     if (changes.more && !(await receive([], null))) return null;
@@ -49,21 +46,16 @@ async function publishOne(
 ): Promise<'taken' | 'overtaken' | number | null> {
   const written = await bucket.put(key, bytes, after);
   if (!written.ok) {
-    const isFull = written.error.detail?.reason === 'engine-full';
-    (isFull ? onFull : end)(written.error);
-    return isFull ? FULL_WAIT : null;
+    if (written.error.detail?.reason !== 'engine-full') return end(written.error);
+    onFull(written.error);
+    return FULL_WAIT;
   }
   if (written.value !== null) {
     onFull(null);
     const confirmed = await store.confirmed({ key, seq, revision: written.value });
-    if (confirmed.ok) return 'taken';
-    end(confirmed.error);
-    return null;
+    return confirmed.ok ? 'taken' : end(confirmed.error);
   }
   const current = await bucket.get(key);
-  if (!current.ok) {
-    end(current.error);
-    return null;
-  }
+  if (!current.ok) return end(current.error);
   return !current.value || (await receive([current.value].filter(isEntry), null)) ? 'overtaken' : null;
 }

@@ -31,14 +31,18 @@ export async function startSharing(parts: SharingParts): Promise<Result<Sharing>
   const from = await startOf(store, bucket);
   if (!from.ok) return from;
   let caughtUp = false;
-  let end: (error: AppError | null) => void = () => undefined;
+  let resolveEnded: (error: AppError | null) => void = () => undefined;
   const ended = new Promise<AppError | null>((resolve) => {
-    end = resolve;
+    resolveEnded = resolve;
   });
+  const end = (error: AppError | null): null => {
+    resolveEnded(error);
+    return null;
+  };
   const receive = createReceiver(parts, {
     onOutgoing: () => loop.wake(),
     onTeam: () => afterRoster.soon(),
-    onFailed: (error) => end(error),
+    onFailed: end,
   });
   const watch = bucket.watch(from.value, async (page, left) => {
     const upTo = page.at(-1)?.revision ?? null;
@@ -56,8 +60,7 @@ export async function startSharing(parts: SharingParts): Promise<Result<Sharing>
     if (!caughtUp) return null;
     return publish().catch((error: unknown) => {
       parts.log.warn('team.bug', { at: errorLocation(error) });
-      end(err('bug', 'team.share').error);
-      return null;
+      return end(err('bug', 'team.share').error);
     });
   });
 
@@ -124,10 +127,7 @@ function createPublishing(exchange: Exchange, comparison: Comparison): () => Pro
     if (rest > 0) return rest;
     lookedAt = clock.monotonic();
     const state = await store.state();
-    if (!state.ok) {
-      end(state.error);
-      return null;
-    }
+    if (!state.ok) return end(state.error);
     const { lost = false, missed = false, incomplete = [] } = state.value ?? {};
     const untilNext = await comparison.compareIfDue({ missed, incomplete });
     if (untilNext === null || !lost) return untilNext;
@@ -143,10 +143,7 @@ function createPublishing(exchange: Exchange, comparison: Comparison): () => Pro
 async function isTimed({ bucket, time, onTime, end }: Exchange): Promise<true | number | null> {
   if (time().wrong) {
     const asked = await bucket.askTime();
-    if (!asked.ok) {
-      end(asked.error);
-      return null;
-    }
+    if (!asked.ok) return end(asked.error);
   }
   const now = time();
   onTime(now);

@@ -1,6 +1,5 @@
 /** Desks of one team over real stores, and an engine between them that a test may let lie. */
 
-import type { TeamChanges } from '../../electron/core/rules/team/changes.ts';
 import { hlcAt } from '../../electron/core/rules/team/clock.ts';
 import { type EntryBody, sealEnvelope } from '../../electron/core/rules/team/envelope.ts';
 import {
@@ -12,6 +11,7 @@ import {
   toBytes,
   writerIdOf,
 } from '../../electron/core/rules/team/keys.ts';
+import type { TeamChanges } from '../../electron/core/rules/team/merge.ts';
 import type { Store } from '../../electron/core/worker/calls.ts';
 import { kindOf } from '../../electron/core/worker/sharing/shared-kinds.ts';
 import type { EngineEntry, TeamInvitation, TeamSecrets } from '../../electron/core/worker/team/types.ts';

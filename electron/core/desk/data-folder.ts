@@ -10,8 +10,7 @@ import SQLite from 'better-sqlite3-multiple-ciphers';
 import type { FolderTrouble } from '../../../shared/domain/storage.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { makePrivate } from '../make-private.ts';
-import { diskReason, diskTrouble } from '../rules/disk-trouble.ts';
-import { isDamage } from '../rules/error-facts.ts';
+import { diskReason, diskTrouble, isDamage } from '../rules/error-facts.ts';
 import { makeFolder } from './vault/write-file-atomic.ts';
 
 const PROBE_BYTES = 256 * 1024;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { diskReason, diskTrouble } from './disk-trouble.ts';
+import { diskReason, diskTrouble } from './error-facts.ts';
 
 const failed = (code: string, errno: number) => Object.assign(new Error(code), { code, errno });
 

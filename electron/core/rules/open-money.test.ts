@@ -3,8 +3,7 @@ import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import type { Money } from '../../../shared/domain/service-values.ts';
-import { sumsOf } from './currency.ts';
-import { openMoney } from './open-money.ts';
+import { openMoney, sumsOf } from './money.ts';
 
 const TODAY = '2026-11-20';
 const money = (text: string, more: Partial<Money> = {}): Money => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSamePhone, phoneDigits } from './phone.ts';
+import { isSamePhone, phoneDigits } from './search/recognise.ts';
 
 const STORED = ['+49.895550689', '895550689', '089 5550689', '+49 (0)89 555 06 89', '0049895550689'];
 

@@ -3,7 +3,6 @@
  * function takes the context first; `bindCalls` fills it in, and `remote.ts` offers the same calls
  * to the main thread as promises.
  */
-
 import { countRequests, noteIncident, noteOddities } from './account/health-log.ts';
 import { readSettings, saveSettings } from './account/settings.ts';
 import { bringIn, exportSections } from './archive/bring-in.ts';
@@ -25,18 +24,17 @@ import {
   listedFile,
   noteFileUsed,
   noteTooLarge,
+  pictureAddresses,
   readFileChunk,
 } from './conversations/post-files.ts';
-import { pictureAddresses } from './conversations/post-pictures.ts';
 import { conversationToRead, countConversations, forgetFailures, noteFailure } from './conversations/stored-posts.ts';
 import { backUpDay, backUpNow, listBackups } from './database/backups.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database-maintenance.ts';
-import { handOverSummary } from './hand-over/summary.ts';
+import { handOverSummary, unsentSummary } from './hand-over/summary.ts';
 import { ingestPage } from './ingest/ingest.ts';
 import { suggestZone } from './ingest/zone-guess.ts';
-import { deleteNote, editNote, insertNote } from './marks/notes.ts';
+import { deleteNote, editNote, insertNote, tagList } from './marks/notes.ts';
 import { markRead, markSeen } from './marks/seen.ts';
-import { tagList } from './marks/tags.ts';
 import { readCustomerPage } from './pages/customer-page.ts';
 import { customerOf } from './pages/customers.ts';
 import { readHealth } from './pages/health.ts';
@@ -59,11 +57,11 @@ import {
   wireKey,
 } from './queues/rows.ts';
 import { handleSpike, spikes } from './queues/spikes.ts';
-import { targetsPassed } from './queues/target-times.ts';
 import { removeView, saveView, views } from './queues/views.ts';
+import { targetsPassed } from './queues/waiting.ts';
 import { awaySummary, newsSince, noticeText } from './queues/while-away.ts';
 import { announcementById, announcementList, beginReading, markAnnouncements } from './records/announcements.ts';
-import { recordById } from './records/client-currency.ts';
+import { recordById } from './records/clients.ts';
 import { contactList, contactsOf } from './records/contacts.ts';
 import { ownedAlready } from './records/order-owned.ts';
 import {
@@ -79,14 +77,22 @@ import { closeCustomerRead, closeRecordPass, recordStatus, recordSync, saveRecor
 import { ingestRecords } from './records/records.ts';
 import { findCustomers } from './search/palette-customers.ts';
 import { complete } from './search/search-complete.ts';
-import { shareFromBefore } from './sharing/before-joining.ts';
 import { collectOutgoing, compareKeys, forgetStream, markConfirmed, noteNewestSeq } from './sharing/engine.ts';
 import { handedDraft, newlyHandedTickets } from './sharing/handed-tickets.ts';
 import { createInvitation } from './sharing/invitations.ts';
 import { receive } from './sharing/receive.ts';
 import { shareTool, takeOutTool } from './sharing/share-tools.ts';
 import { chooseSetting, offeredLinks } from './sharing/shared-settings.ts';
-import { enterTeam, giveTickets, leaveTeam, removeMember, takenBy, teamMembers, teamState } from './sharing/team.ts';
+import {
+  enterTeam,
+  giveTickets,
+  leaveTeam,
+  removeMember,
+  shareFromBefore,
+  takenBy,
+  teamMembers,
+  teamState,
+} from './sharing/team.ts';
 import { createTeamSecrets, secretsFromInvitation, unlock } from './team/keyring.ts';
 import { claimKey, openMessage, sealMessage } from './team/messages.ts';
 import type { TeamInvitation } from './team/types.ts';
@@ -98,7 +104,6 @@ import {
   syncFact,
   ticketPass,
 } from './ticket/ticket-sync.ts';
-import { capFutureEnds } from './writing/attempt-ends.ts';
 import { batchPlan } from './writing/batch-plan.ts';
 import { addBatch, batchList, batchReached } from './writing/batches.ts';
 import {
@@ -127,13 +132,20 @@ import {
   setExtras,
 } from './writing/drafts.ts';
 import { beginFile, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
-import { batchPaused, batchStopped, identitiesChanged, itemToDraft } from './writing/hold-back.ts';
 import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './writing/marks.ts';
 import { annotate, draftToOutbox, jobById, noteWaiting, outboxItems } from './writing/outbox.ts';
-import { moveItem, moveItems, recoveredJobs } from './writing/outbox-moves.ts';
+import {
+  batchPaused,
+  batchStopped,
+  identitiesChanged,
+  itemToDraft,
+  moveItem,
+  moveItems,
+  recoveredJobs,
+} from './writing/outbox-moves.ts';
 import { knownPosts, lookForPost, noteAuthor, onlyOwnSince, openedWith } from './writing/own-posts.ts';
 import { forgetRecordings, probeOf, sendAsIs } from './writing/recordings.ts';
-import { unsentSummary } from './writing/unsent.ts';
+import { capFutureEnds } from './writing/recover-outbox.ts';
 
 const CALLS = {
   settings: { read: readSettings, save: saveSettings },

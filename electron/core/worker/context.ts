@@ -38,9 +38,46 @@ export function getRows<Row>(db: Database, sql: string, ...params: unknown[]): R
   return prepareCached(db, sql).all(...params) as Row[];
 }
 
+/** The first column of each row. */
+export const getColumn = <V = string>(db: Database, sql: string, ...params: unknown[]): V[] =>
+  getRows<Record<string, V>>(db, sql, ...params).map((row) => Object.values(row)[0] as V);
+
+/** The first column of the first row. */
+export const getValue = <V>(db: Database, sql: string, ...params: unknown[]): V | undefined =>
+  Object.values(getRow<Record<string, V>>(db, sql, ...params) ?? {})[0];
+
+/** A number that SQL counted or summed; 0 for a sum of no rows. */
+export const getCount = (db: Database, sql: string, ...params: unknown[]): number =>
+  getValue<number | null>(db, sql, ...params) ?? 0;
+
+export const hasRow = (db: Database, sql: string, ...params: unknown[]): boolean =>
+  getRow(db, sql, ...params) !== undefined;
+
 export function run(db: Database, sql: string, ...params: unknown[]): number {
   return prepareCached(db, sql).run(...params).changes;
 }
+
+/** Inserts a row by the names of its columns. */
+export function insertRow(
+  db: Database,
+  table: string,
+  row: object,
+  onConflict: '' | 'OR IGNORE' | 'OR REPLACE' = '',
+): number {
+  return run(db, `INSERT ${onConflict} INTO ${table} ${columnsAndPlaces(row)}`, ...Object.values(row));
+}
+
+/** Inserts a row, or changes the row with the same `key`: `changed` of its columns, or all. */
+export function upsertRow(db: Database, table: string, key: string, row: object, changed?: readonly string[]): void {
+  const set = (changed ?? Object.keys(row).filter((name) => name !== key)).map((name) => `${name} = excluded.${name}`);
+  const sql = `INSERT INTO ${table} ${columnsAndPlaces(row)} ON CONFLICT (${key}) DO UPDATE SET ${set.join(', ')}`;
+  run(db, sql, ...Object.values(row));
+}
+
+const columnsAndPlaces = (row: object): string => {
+  const names = Object.keys(row);
+  return `(${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
+};
 
 type Statement = SQLite.Statement<unknown[]>;
 const statements = new WeakMap<Database, Map<string, Statement>>();
@@ -64,3 +101,6 @@ export function prepareCached(db: Database, sql: string): Statement {
 
 export const toJson = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 export const fromJson = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
+
+/** Orders texts by their code units: ids, ISO dates, and texts that the window sorts itself. */
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

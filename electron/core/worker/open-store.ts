@@ -19,7 +19,7 @@ import { filesSchema, workSchema } from './database/work-schema.ts';
 import { findDamage } from './database-maintenance.ts';
 import { repairQueueFlags } from './marks/queue-flags.ts';
 import { idleIndexer } from './search/idle-indexer.ts';
-import { renewWriter } from './sharing/writer.ts';
+import { renewWriter } from './sharing/write.ts';
 import { tidyFiles } from './writing/files.ts';
 import { recoverOutbox } from './writing/recover-outbox.ts';
 import { NO_JOURNAL, openSentJournal } from './writing/sent-journal.ts';

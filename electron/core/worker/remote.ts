@@ -6,8 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { FolderTrouble, StorageNote } from '../../../shared/domain/storage.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Clock, Log, StoreThread } from '../desk/ports.ts';
-import { diskReason } from '../rules/disk-trouble.ts';
-import { errorLocation } from '../rules/error-facts.ts';
+import { diskReason, errorLocation } from '../rules/error-facts.ts';
 import type { Store } from './calls.ts';
 import type { OpenStore } from './open-store.ts';
 

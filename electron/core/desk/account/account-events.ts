@@ -6,7 +6,7 @@ import type { EventName, Events } from '../../../../shared/contract.ts';
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StorageNote } from '../../../../shared/domain/storage.ts';
 import type { PresentColleague } from '../../../../shared/domain/team-engine.ts';
-import type { TeamChanges } from '../../rules/team/changes.ts';
+import type { TeamChanges } from '../../rules/team/merge.ts';
 import type { StoredPage } from '../../worker/ingest/ingest.ts';
 import type { HandedTicket } from '../../worker/team/types.ts';
 import type { Conversations } from '../conversations/conversations.ts';

@@ -2,7 +2,7 @@
 
 import type { RepairKind, StorageNote } from '../../../../shared/domain/storage.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { diskReason, diskTrouble } from '../../rules/disk-trouble.ts';
+import { diskReason, diskTrouble } from '../../rules/error-facts.ts';
 import type { DataKeys } from '../../worker/open-store.ts';
 import type { Vault } from '../vault/vault.ts';
 import { makeFolder } from '../vault/write-file-atomic.ts';

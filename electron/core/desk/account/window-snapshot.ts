@@ -7,7 +7,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { diskReason, diskTrouble } from '../../rules/disk-trouble.ts';
+import { diskReason, diskTrouble } from '../../rules/error-facts.ts';
 import { keyOfFile, openBytes, sealBytes } from '../../rules/sealed-bytes.ts';
 
 const FILE = 'window.snapshot';

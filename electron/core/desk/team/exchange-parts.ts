@@ -1,7 +1,7 @@
 /** Arguments that the parts of a team's exchange with its engine have in common. */
 import type { AppError } from '../../../../shared/result.ts';
-import type { TeamChanges } from '../../rules/team/changes.ts';
-import type { TrustedTime } from '../../rules/team/trusted-time.ts';
+import type { TrustedTime } from '../../rules/team/clock.ts';
+import type { TeamChanges } from '../../rules/team/merge.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Bucket, BucketEntry } from './bucket.ts';

@@ -1,5 +1,5 @@
 /** Writes waiting entries to the engine, each only if it still has the revision being replaced. */
-import { changesAnything } from '../../rules/team/changes.ts';
+import { changesAnything } from '../../rules/team/merge.ts';
 import type { OutgoingEntry } from '../../worker/team/types.ts';
 import { isEntry } from './compare-entries.ts';
 import type { Exchange } from './exchange-parts.ts';

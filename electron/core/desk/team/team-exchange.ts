@@ -1,8 +1,8 @@
 /** Keeps an account's connection to its team's engine, and what is exchanged over it. */
 import type { ClockDifference, EngineStatus } from '../../../../shared/domain/team-engine.ts';
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';
+import { trustedTime } from '../../rules/team/clock.ts';
 import { bucketNameOf } from '../../rules/team/keys.ts';
-import { trustedTime } from '../../rules/team/trusted-time.ts';
 import { debounce } from '../scheduling.ts';
 import type { Bucket } from './bucket.ts';
 import { createColleagues } from './colleagues.ts';

@@ -1,5 +1,5 @@
 /** Passes on what a change of the team's entries means to the window, the agent and the engine. */
-import type { TeamChanges } from '../../rules/team/changes.ts';
+import type { TeamChanges } from '../../rules/team/merge.ts';
 import { debounce } from '../scheduling.ts';
 import type { TeamParts } from './team-parts.ts';
 

@@ -1,7 +1,7 @@
 /** Arguments that the parts of an account's team have in common. */
 import type { PresentColleague } from '../../../../shared/domain/team-engine.ts';
 import { err } from '../../../../shared/result.ts';
-import type { TeamChanges } from '../../rules/team/changes.ts';
+import type { TeamChanges } from '../../rules/team/merge.ts';
 import type { HandedTicket, TeamSecrets } from '../../worker/team/types.ts';
 import type { Log } from '../ports.ts';
 import type { KeyCost } from '../vault/scrypt.ts';

@@ -3,7 +3,7 @@
  * nothing runs, and NATS is not loaded.
  */
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { NO_CHANGES } from '../../rules/team/changes.ts';
+import { NO_CHANGES } from '../../rules/team/merge.ts';
 import { createClaims } from './claims.ts';
 import { writeInvitation } from './invitation.ts';
 import { createMembership } from './membership.ts';

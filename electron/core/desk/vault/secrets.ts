@@ -9,7 +9,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import type { VaultKind } from '../../../../shared/domain/desk.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
-import { diskReason, diskTrouble } from '../../rules/disk-trouble.ts';
+import { diskReason, diskTrouble } from '../../rules/error-facts.ts';
 import { openBytes, sealBytes } from '../../rules/sealed-bytes.ts';
 import { deriveKey, type KeyCost } from './scrypt.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';

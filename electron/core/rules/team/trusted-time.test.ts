@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trustedTime } from './trusted-time.ts';
+import { trustedTime } from './clock.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 28);

@@ -3,7 +3,7 @@
  * answers. They hold only names and numbers, and live in the cache, since it fills up again.
  */
 import type { Incident, Oddity } from '../../../../shared/domain/health.ts';
-import { getRows, run, type StoreContext } from '../context.ts';
+import { getRows, insertRow, run, type StoreContext } from '../context.ts';
 import type { Oddities } from '../decode/lists.ts';
 
 const SLOT_MS = 5 * 60_000;
@@ -41,15 +41,7 @@ export function requestCounts(ctx: StoreContext, now: number): { operation: stri
 export function noteIncident(ctx: StoreContext, incident: Incident): void {
   const { at, operation, kind, reason, status } = incident;
   ctx.cache.transaction(() => {
-    run(
-      ctx.cache,
-      'INSERT INTO incidents (at, operation, kind, reason, status) VALUES (?, ?, ?, ?, ?)',
-      at,
-      operation,
-      kind,
-      reason,
-      status,
-    );
+    insertRow(ctx.cache, 'incidents', { at, operation, kind, reason, status });
     run(ctx.cache, 'DELETE FROM incidents WHERE id <= (SELECT max(id) FROM incidents) - ?', MOST_INCIDENTS);
   })();
 }

@@ -4,7 +4,7 @@
  */
 import { DEFAULT_SETTINGS, type Settings } from '../../rules/account-settings.ts';
 import { todayIn } from '../../rules/local-day.ts';
-import { getRow, run, type StoreContext } from '../context.ts';
+import { getRow, type StoreContext, upsertRow } from '../context.ts';
 
 export function setting<K extends keyof Settings>(ctx: StoreContext, key: K): Settings[K] {
   const row = getRow<{ value: string }>(ctx.work, 'SELECT value FROM settings WHERE key = ?', key);
@@ -24,14 +24,8 @@ export function readSettings(ctx: StoreContext): Settings {
 
 export function saveSettings(ctx: StoreContext, patch: Partial<Settings>): Settings {
   ctx.work.transaction(() => {
-    for (const [key, value] of Object.entries(patch)) {
-      run(
-        ctx.work,
-        'INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-        key,
-        JSON.stringify(value),
-      );
-    }
+    for (const [key, value] of Object.entries(patch))
+      upsertRow(ctx.work, 'settings', 'key', { key, value: JSON.stringify(value) });
   })();
   return readSettings(ctx);
 }

@@ -9,12 +9,25 @@ import { kindOfKey } from '../../../../shared/domain/draft.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { formHead } from '../../rules/forms.ts';
 import type { StoreContext } from '../context.ts';
-import { exportConversations, importConversations } from '../conversations/carried-conversations.ts';
 import { insertNote } from '../marks/notes.ts';
 import { ticketLine } from '../ticket/line.ts';
-import { exportMarks, hashOfParts, importNote, importPromise, importTag, recordBroughtIn } from './carried-marks.ts';
-import { exportTexts, type ImportedText, textToDraft } from './carried-texts.ts';
-import { exportTools, importTools } from './carried-tools.ts';
+import {
+  exportMarks,
+  exportTools,
+  hashOfParts,
+  importNote,
+  importPromise,
+  importTag,
+  importTools,
+  recordBroughtIn,
+} from './carried-parts.ts';
+import {
+  exportConversations,
+  exportTexts,
+  type ImportedText,
+  importConversations,
+  textToDraft,
+} from './carried-texts.ts';
 import { type BroughtParts, draftContents } from './take-back.ts';
 
 /** Sections of an archive: for the agent's own account elsewhere, or for a colleague. */

@@ -1,6 +1,6 @@
-/** Exports unsent texts with their files, and imports such texts as drafts. */
+/** Exports unsent texts with their files and conversations, and imports such texts as drafts. */
 import { randomUUID } from 'node:crypto';
-import type { CarriedText } from '../../../../shared/contract/archive-sections.ts';
+import type { CarriedConversation, CarriedText } from '../../../../shared/contract/archive-sections.ts';
 import { type Draft, type FileMeta, type KeptVersion, kindOfKey } from '../../../../shared/domain/draft.ts';
 import type { OutboxState } from '../../../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
@@ -8,6 +8,7 @@ import { err } from '../../../../shared/result.ts';
 import { formWithoutSecrets } from '../../rules/forms.ts';
 import { extrasOf, formId } from '../../rules/outbox-job.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
+import { readingOf, storedPosts, storeReading } from '../conversations/stored-posts.ts';
 import { insertDraft } from '../writing/draft-line.ts';
 import { draftById, draftOf, giveExtras, keepText, keptBeside, noteDraftError } from '../writing/drafts.ts';
 import { dropBytes, filesOf } from '../writing/files.ts';
@@ -151,4 +152,48 @@ function isInOutbox(ctx: StoreContext, { ticket, text, files, kept, savedAt }: C
     const isAllThere = kept.every((version) => beside.some((one) => one.text === version.text));
     return isAllThere && (state !== 'accepted' || createdAt >= savedAt);
   });
+}
+
+const MOST_CONVERSATIONS = 500;
+const MOST_BYTES = 20_000_000;
+
+/**
+ * Conversations travel with unsent texts, so that the agent can read them before the service is
+ * asked. Collects whole conversations of these tickets up to the limits; unknown ones are left out.
+ */
+export function exportConversations(ctx: StoreContext, tickets: readonly string[]): CarriedConversation[] {
+  const carried: CarriedConversation[] = [];
+  let bytes = 0;
+  for (const ticket of new Set(tickets)) {
+    const one = conversationOf(ctx, ticket);
+    const size = one ? Buffer.byteLength(JSON.stringify(one)) : 0;
+    if (!one || bytes + size > MOST_BYTES || carried.length === MOST_CONVERSATIONS) continue;
+    bytes += size;
+    carried.push(one);
+  }
+  return carried;
+}
+
+function conversationOf(ctx: StoreContext, ticket: string): CarriedConversation | null {
+  const head = readingOf(ctx, ticket);
+  const asked = getRow<{ askedAt: number }>(
+    ctx.cache,
+    'SELECT asked_at askedAt FROM conversations WHERE ticket = ?',
+    ticket,
+  );
+  if (!head || !asked) return null;
+  const all = storedPosts(ctx, ticket).map(({ look: _, ...post }) => ({ ...post, html: null }));
+  const inOrder = all.filter(({ note }) => !note);
+  const posts = head.newestFirst ? inOrder.toReversed() : inOrder;
+  return { ticket, ...asked, reading: { ...head, posts, notes: all.filter(({ note }) => note) } };
+}
+
+/**
+ * Imports conversations that are not known here. They count as old, so that they are read again
+ * when the service can be asked. Returns the number imported.
+ */
+export function importConversations(ctx: StoreContext, conversations: readonly CarriedConversation[]): number {
+  const fresh = conversations.filter(({ ticket }) => readingOf(ctx, ticket) === null);
+  for (const { ticket, reading, askedAt } of fresh) storeReading(ctx, ticket, reading, { at: askedAt, lastAt: '' });
+  return fresh.length;
 }

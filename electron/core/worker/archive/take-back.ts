@@ -5,11 +5,11 @@
 import type { ReplyExtras } from '../../../../shared/domain/draft.ts';
 import type { TicketPromise } from '../../../../shared/domain/marks.ts';
 import { getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
-import { removeTag } from '../marks/tags.ts';
+import { removeTag } from '../marks/notes.ts';
 import { draftOf } from '../writing/drafts.ts';
 import { dropBytes } from '../writing/files.ts';
 import { changePromise } from '../writing/promises.ts';
-import { type BroughtTools, takeBackTools } from './carried-tools.ts';
+import { type BroughtTools, takeBackTools } from './carried-parts.ts';
 
 interface DraftContents {
   id: string;

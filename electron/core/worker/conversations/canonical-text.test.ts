@@ -5,9 +5,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
-import { canonicalOfTyped, wordsKey } from './canonical-text.ts';
+import { canonicalOfTyped, sameText, wordsKey } from './canonical-text.ts';
 import { looksLikeHtml, textOfHtml } from './post-html.ts';
-import { sameText } from './same-text.ts';
 
 /** Typed, rendered, and the text of both. */
 const PAIRS: [string, string, string, string][] = [

@@ -1,8 +1,11 @@
 /**
- * Canonical text is used to compare posts: typed Markdown and the page rendered from it give the
- * same lines. Markdown signs are removed, lists and quotes become `- `, `1. ` and `> `, and code
- * stays as it is. It is never displayed.
+ * Two forms of a message's text. Written text is what rows, search, quotes and copies show.
+ * Canonical text is only compared: typed Markdown and the page rendered from it give the same
+ * lines.
  */
+import { decodeHTMLStrict } from 'entities';
+import type { Post } from '../../../../shared/domain/conversation.ts';
+import { fenceFor } from '../../../../shared/domain/quoted-text.ts';
 
 export interface TextLine {
   text: string;
@@ -24,6 +27,10 @@ const LONGEST_FENCE = 200;
  */
 const UNSPACED_LINE = /^ *(?:> ?|[-*+] |\d{1,9}[.)] )/;
 
+/**
+ * Removes Markdown signs; lists and quotes become `- `, `1. ` and `> `, and code stays as it is.
+ * The result is never displayed.
+ */
 export function canonicalOfTyped(typed: string): string {
   const lines: TextLine[] = [];
   let fence: string | null = null;
@@ -67,11 +74,11 @@ function lineOfText(text: string): string | null {
   return TABLE_RULE.test(text) ? null : tidyLine(withoutMarkdown(text));
 }
 
-export function plainLines(text: string): string[] {
+function plainLines(text: string): string[] {
   return text.replace(/\r\n?|\u2028|\u2029/g, '\n').split('\n');
 }
 
-export const tidyLine = (line: string): string =>
+const tidyLine = (line: string): string =>
   line
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are taken out
@@ -149,3 +156,58 @@ export function wordsKey(text: string): string {
   // A text of signs alone ("👍", "…") is compared by its signs.
   return words ? words.join('') : text.replace(/\s+/g, '');
 }
+
+/**
+ * Checks whether a post is the text we sent. Ours is Markdown and the post may be rendered, so it
+ * compares words without signs.
+ */
+export function sameText(ours: string, post: Pick<Post, 'text' | 'typed'>): boolean {
+  const sent = keysOf([ours, decodeHTMLStrict(ours)]);
+  const shown = keysOf([post.text, ...(post.typed === null ? [] : [post.typed])]);
+  return [...sent].some((key) => key !== '' && shown.has(key));
+}
+
+/** All forms that a service may make of a text: links lose targets, markup is shown or removed. */
+function keysOf(texts: readonly string[]): Set<string> {
+  const forms = texts
+    .flatMap((text) => [text, canonicalOfTyped(text)])
+    .flatMap((text) => [text, withoutTags(text)])
+    .flatMap((text) => [text, withoutTargets(text)]);
+  return new Set(forms.map(wordsKey));
+}
+
+const withoutTags = (text: string): string => text.replace(/<\/?[a-z][^<>]{0,500}>/gi, ' ');
+
+/** Matches `[words](target)` as typed and `words (target)` as kept. */
+const withoutTargets = (text: string): string =>
+  text.replace(/\]\([^()\s]{1,2000}\)/g, ']').replace(/ \((?:https?:\/\/|mailto:)?[^()\s]{4,2000}\)/g, '');
+
+/**
+ * A post's text exactly as typed or displayed. Markdown signs stay, since most signs in customers'
+ * texts are not Markdown.
+ */
+export const writtenText = (typed: string): string => joinTrimmed(plainLines(typed).map(tidyLine));
+
+export function writtenOfLines(given: readonly TextLine[]): string {
+  const out: string[] = [];
+  for (let at = 0; at < given.length; ) {
+    const { code } = given[at] ?? { code: false };
+    let end = at;
+    while (end < given.length && given[end]?.code === code) end += 1;
+    const lines = given.slice(at, end).map(({ text }) => tidyLine(text));
+    // No spread: a hostile page has more lines than one call accepts arguments.
+    for (const line of code ? fenced(lines) : lines) out.push(line);
+    at = end;
+  }
+  return joinTrimmed(out);
+}
+
+/** Inside a quotation there is no fence, since it would not be one of the quoted lines. */
+function fenced(lines: readonly string[]): readonly string[] {
+  const code = joinTrimmed(lines);
+  if (code === '' || lines.every((line) => line === '' || line.startsWith('> '))) return lines;
+  const fence = fenceFor(code);
+  return [fence, code, fence];
+}
+
+const joinTrimmed = (lines: readonly string[]): string => lines.join('\n').replace(/^\n+/, '').trimEnd();

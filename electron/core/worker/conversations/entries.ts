@@ -6,10 +6,9 @@ import type { Post } from '../../../../shared/domain/conversation.ts';
 import type { SentEntry, TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import type { StoreContext } from '../context.ts';
 import { ticketLine } from '../ticket/line.ts';
-import { minuteOf } from './facts.ts';
+import { sameText } from './canonical-text.ts';
+import { minuteOf, OPENING_ID } from './facts.ts';
 import { likelyWriters } from './likely-writers.ts';
-import { OPENING_ID } from './post-ids.ts';
-import { sameText } from './same-text.ts';
 import { conversationFacts, readingOf, storedPosts } from './stored-posts.ts';
 
 type PostEntry = Extract<TimelineEntry, { kind: 'post' }>;

@@ -8,9 +8,8 @@ import { type AppError, err, ok, type Result } from '../../../../shared/result.t
 import { readEnvelope, refusalError } from '../../rules/wire/envelope.ts';
 import { field, lineText, wireText } from '../../rules/wire/fields.ts';
 import { isObject, type JsonObject, parseBody, trimmedKeys } from '../../rules/wire/json.ts';
-import { pageText } from './charset.ts';
 import { LIMITS } from './facts.ts';
-import { parseHtml } from './html-tree.ts';
+import { pageText, parseHtml } from './html-tree.ts';
 import { reasonForNoPosts } from './page-kind.ts';
 
 const OPERATION = 'get-ticket-attachment';

@@ -17,7 +17,7 @@ import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
 import { cacheSchema } from '../database/cache-schema.ts';
 import { openDatabase } from '../database/database.ts';
-import { sixShape } from './shapes/six.ts';
+import { sixShape } from './shape.ts';
 
 let store: Store;
 const TID = 'ABC-000001';

@@ -6,14 +6,21 @@ import type { ConversationFailure, LearnedShape } from '../../../../shared/domai
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { noteOddities } from '../account/health-log.ts';
 import type { StoreContext } from '../context.ts';
-import { noteDepartment } from '../ticket/departments.ts';
-import { ticketLine } from '../ticket/line.ts';
-import { pageText } from './charset.ts';
+import { noteDepartment, ticketLine } from '../ticket/line.ts';
 import { LIMITS } from './facts.ts';
-import { parseHtml } from './html-tree.ts';
-import { dropPage, keepPage, keptPage, type PageBytes, pagesReadByOtherShapes, setPageShapes } from './kept-pages.ts';
+import { pageText, parseHtml } from './html-tree.ts';
+import {
+  addShape,
+  dropPage,
+  keepPage,
+  keptPage,
+  learnedShapes,
+  type PageBytes,
+  pagesReadByOtherShapes,
+  setPageShapes,
+  shapesDigest,
+} from './kept-pages.ts';
 import { learnShape } from './learn-shape.ts';
-import { addShape, learnedShapes, shapesDigest } from './learned-shapes.ts';
 import { lookOfPage, type PageLook } from './page-kind.ts';
 import { readAnswer } from './read-answer.ts';
 import { readPage } from './read-page.ts';

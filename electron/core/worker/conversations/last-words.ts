@@ -1,12 +1,15 @@
 /**
- * Finds the customer's last words (the newest message without quoted history) for list rows, canned
- * replies and the summary after an absence. Only posts that are certainly the customer's count.
+ * Beginnings and words of messages for rows, canned replies and summaries. The customer's last
+ * words are their newest message without quoted history; only posts that are certainly theirs
+ * count.
  */
 import type { Post, PostRole } from '../../../../shared/domain/conversation.ts';
+import type { MessageWhileAway } from '../../../../shared/domain/marks.ts';
 import { previewText } from '../../../../shared/domain/post-parts.ts';
+import { setting } from '../account/settings.ts';
 import { getRows, run, type StoreContext } from '../context.ts';
 
-export const CUSTOMER_ROLES: readonly PostRole[] = ['customer', 'sub-account', 'guest'];
+const CUSTOMER_ROLES: readonly PostRole[] = ['customer', 'sub-account', 'guest'];
 
 const SCANNED_LENGTH = 20_000;
 const ROW_LENGTH = 140;
@@ -28,7 +31,7 @@ export function beginningOf(text: string): string {
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-export const firstWords = (text: string): string => beginningOf(previewText(text.slice(0, SCANNED_LENGTH), false));
+const firstWords = (text: string): string => beginningOf(previewText(text.slice(0, SCANNED_LENGTH), false));
 
 /** The customer's complete last words of one ticket; empty if the conversation is not current. */
 export function lastWords(ctx: StoreContext, ticket: string): string {
@@ -70,4 +73,49 @@ export function lastWordsOf(ctx: StoreContext, tickets: readonly string[]): Map<
       return words === '' ? [] : [[ticket, words] as const];
     }),
   );
+}
+
+const MOST_MESSAGES = 20;
+const POSTS_PER_TICKET = 10;
+const MINUTE = 60_000;
+
+interface Row {
+  ticket: string;
+  id: string;
+  subject: string;
+  role: PostRole;
+  text: string;
+  post: string;
+}
+
+/** One message per ticket, newest first: the customer's newest, else another writer's. */
+export function writtenBetween(
+  ctx: StoreContext,
+  tickets: readonly string[],
+  since: number,
+  until: number,
+): MessageWhileAway[] {
+  const ownName = setting(ctx, 'agentName').trim();
+  const found = [...new Set(tickets)].flatMap((ticket) => {
+    const posts = newestOf(ctx, ticket)
+      .map((row) => toWritten(row))
+      .filter(({ at, author }) => at > since - MINUTE && at <= until && !(ownName !== '' && author === ownName));
+    return posts.find(({ role }) => CUSTOMER_ROLES.includes(role)) ?? posts[0] ?? [];
+  });
+  return found.toSorted((a, b) => b.at - a.at).slice(0, MOST_MESSAGES);
+}
+
+const newestOf = (ctx: StoreContext, ticket: string): Row[] =>
+  getRows<Row>(
+    ctx.cache,
+    `SELECT p.ticket, p.id, t.subject, p.role, p.text, p.post FROM posts p JOIN tickets t ON t.id = p.ticket
+     WHERE p.ticket = ? AND p.role <> 'note' ORDER BY p.place DESC LIMIT ${POSTS_PER_TICKET}`,
+    ticket,
+  );
+
+/** A post without a known time counts as oldest, since it may not be new. */
+function toWritten({ ticket, id, subject, role, text, post }: Row): MessageWhileAway {
+  const { author, at } = JSON.parse(post) as Omit<Post, 'text'>;
+  const when = at?.utc ?? Number.NEGATIVE_INFINITY;
+  return { ticket, entry: `post-${id}`, subject, author, role, words: firstWords(text), at: when };
 }

@@ -7,7 +7,7 @@ import { isTag, isText } from 'domhandler';
 import { blocksOf } from './blocks.ts';
 import { wordsKey } from './canonical-text.ts';
 import { LIMITS } from './facts.ts';
-import { createShape } from './find-posts.ts';
+import { createShape, pathSelector, postSelector, selectorOf, tagPathBetween, timeElements } from './find-posts.ts';
 import {
   type AnyNode,
   containsNode,
@@ -18,7 +18,6 @@ import {
   parseHtml,
   walkTree,
 } from './html-tree.ts';
-import { pathSelector, postSelector, selectorOf, tagPathBetween, timeElements } from './repeated-elements.ts';
 import type { PageShape } from './shape.ts';
 
 const SHORTEST_SENTENCE = 6;

@@ -4,9 +4,8 @@
  */
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { isSameName, type RecordedAs } from '../../../../shared/domain/outbox.ts';
-import { textKey } from './canonical-text.ts';
+import { sameText, textKey } from './canonical-text.ts';
 import { minuteOf } from './facts.ts';
-import { sameText } from './same-text.ts';
 
 export interface SentWords {
   /** The sent text with its signature. */

@@ -1,13 +1,15 @@
 /**
  * Keeps fetched files of posts in the cache, within bounds, so that a second click needs no
- * request. A trigger deletes them with their ticket.
+ * request, and finds the addresses of posts' pictures. A trigger deletes files with their ticket.
  */
 import type { Post, PostFile } from '../../../../shared/domain/conversation.ts';
 import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
 import { type FetchedFile, type FetchedState, type PostFileKey, postKey } from '../../../../shared/domain/post-file.ts';
+import type { PostPicturesKey } from '../../../../shared/domain/post-picture.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { getCount, getRow, getRows, run, type StoreContext } from '../context.ts';
 import { fileOfAnswer, fileOfLink, finalStateOf, type LinkHead } from './file-answer.ts';
+import { elementsIn, parseHtml } from './html-tree.ts';
 
 export interface ListedFile {
   post: Pick<Post, 'id' | 'note' | 'source'>;
@@ -145,7 +147,7 @@ const mostKept = (ctx: StoreContext): number => (ctx.cache.memory ? MOST_BYTES_I
 const freeBytes = (ctx: StoreContext): number => mostKept(ctx) - keptBytes(ctx);
 
 const keptBytes = (ctx: StoreContext): number =>
-  getRow<{ n: number }>(ctx.cache, "SELECT coalesce(sum(size), 0) n FROM post_files WHERE state = 'kept'")?.n ?? 0;
+  getCount(ctx.cache, "SELECT coalesce(sum(size), 0) n FROM post_files WHERE state = 'kept'");
 
 /** Deletes the least recently used files. */
 function makeRoom(ctx: StoreContext, size: number): void {
@@ -208,4 +210,17 @@ export function filesToFetch(ctx: StoreContext, most: number, count: number): Po
     }
   }
   return wanted;
+}
+
+/**
+ * Addresses of a stored post's pictures, so that windows never name one: each once, in post order
+ * and exactly as written.
+ */
+export function pictureAddresses(ctx: StoreContext, { ticket, post }: PostPicturesKey): string[] {
+  const row = getRow<{ post: string }>(ctx.cache, 'SELECT post FROM posts WHERE ticket = ? AND id = ?', ticket, post);
+  const html = row ? (JSON.parse(row.post) as Omit<Post, 'text'>).html : null;
+  const tree = html === null ? null : parseHtml(html);
+  if (tree === null) return [];
+  const sources = elementsIn(tree).flatMap(({ name, attribs }) => (name === 'img' ? [attribs.src ?? ''] : []));
+  return [...new Set(sources)].filter((src) => /^\s*https?:/i.test(src));
 }

@@ -16,12 +16,20 @@ import {
 } from '../../rules/wire/fields.ts';
 import { isObject, type Json, type JsonObject, parseBody, trimmedKeys } from '../../rules/wire/json.ts';
 import { findRecords, innerRecords, newOddities, type Oddities, recordIdIn, tally } from '../decode/lists.ts';
-import { type ConversationFacts, LIMITS, minuteOf, newestMinute } from './facts.ts';
+import { writtenText } from './canonical-text.ts';
+import {
+  agreedRole,
+  assignPostIds,
+  type ConversationFacts,
+  LIMITS,
+  minuteOf,
+  newestMinute,
+  OPENING_ID,
+  type ReadPost,
+  roleOf,
+} from './facts.ts';
 import { looksLikeHtml, textOfHtml } from './post-html.ts';
-import { assignPostIds, OPENING_ID, type ReadPost } from './post-ids.ts';
-import { agreedRole, roleOf } from './roles.ts';
 import { readStamps } from './times.ts';
-import { writtenText } from './written-text.ts';
 
 const OPERATION = 'get-ticket';
 const READ_BY: ReadBy = { name: 'get-ticket', version: 1 };

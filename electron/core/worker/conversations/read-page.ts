@@ -15,19 +15,22 @@ import type {
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { ticketsNamed } from '../../rules/named-tickets.ts';
 import { blocksOf, numberIn, oneLineText, type PostBlock, selectElements } from './blocks.ts';
-import { pageText } from './charset.ts';
-import { type ConversationFacts, LIMITS, newestMinute } from './facts.ts';
+import {
+  assignPostIds,
+  type ConversationFacts,
+  LIMITS,
+  newestMinute,
+  OPENING_ID,
+  type ReadPost,
+  roleOf,
+} from './facts.ts';
 import { findPosts } from './find-posts.ts';
 import { doubtsOf, tagOffsets } from './forgery-signs.ts';
-import { type AnyNode, ancestorsOf, type Document, type Element, parseHtml } from './html-tree.ts';
-import { ipAddressLine } from './ip-line.ts';
+import { type AnyNode, ancestorsOf, type Document, type Element, pageText, parseHtml } from './html-tree.ts';
 import { lookOfPost } from './likely-writers.ts';
 import { reasonForNoPosts, titleIn } from './page-kind.ts';
-import { textOf } from './post-html.ts';
-import { assignPostIds, OPENING_ID, type ReadPost } from './post-ids.ts';
-import { roleOf } from './roles.ts';
-import type { PageShape } from './shape.ts';
-import { KNOWN_SHAPES } from './shapes/known.ts';
+import { ipAddressLine, textOf } from './post-html.ts';
+import { KNOWN_SHAPES, type PageShape } from './shape.ts';
 import { type ReadTimes, readTimes } from './times.ts';
 
 const OPERATION = 'read-page';

@@ -49,3 +49,80 @@ interface RoleMark {
   classPrefix?: string;
   attribute?: string;
 }
+
+/** The official theme "twenty-one" and its derivatives. */
+const twentyOneShape: PageShape = {
+  name: 'twenty-one',
+  version: 1,
+  post: '.view-ticket .ticket-reply',
+  text: '.message',
+  time: '.posted-by .posted-on',
+  author: '.posted-by .posted-by-name',
+  staff: '.staff',
+  role: { mark: '.requestor-badge', classPrefix: 'requestor-type-' },
+  files: { item: '.attachments .attachment-list li', link: 'a[href*="dl.php"]', name: '.caption' },
+  id: null,
+  leaveOut: '.rating, .rating-done',
+  ipLine: true,
+  rating: { post: '.rating', attribute: 'ticketreplyid' },
+};
+
+export /** The official theme "six" and its older revisions, which mark only staff. */
+const sixShape: PageShape = {
+  name: 'six',
+  version: 1,
+  post: '.ticket-reply',
+  text: '.message',
+  time: '.date',
+  author: '.user .name',
+  staff: '.staff',
+  role: { mark: '.user [class*="requestor-type-"]', classPrefix: 'requestor-type-' },
+  files: { item: '.attachments ul li', link: 'a[href*="dl.php"]', name: null },
+  id: null,
+  leaveOut: '.rating, .rating-done',
+  ipLine: true,
+  rating: { post: '.rating', attribute: 'ticketreplyid' },
+};
+
+/** The practice service's own theme, as an example of a hoster's theme. */
+const practiceShape: PageShape = {
+  name: 'practice',
+  version: 1,
+  post: '.letters > article.letter',
+  text: '.letter-text',
+  time: '.letter-head .letter-time',
+  author: '.letter-head .letter-from',
+  staff: '.letter-desk',
+  role: { mark: '.letter-head .letter-role', attribute: 'data-role' },
+  files: { item: '.letter-files li', link: 'a[href*="dl.php"]', name: null },
+  id: { attribute: 'id', prefix: 'letter-' },
+  leaveOut: null,
+  ipLine: false,
+  rating: null,
+};
+
+/**
+ * The software family's oldest default theme and its derivatives: head and message are siblings,
+ * and the head names the writer and their role in one line, separated by two bars.
+ */
+const olderShape: PageShape = {
+  name: 'older',
+  version: 1,
+  post: '.adminmsg, .clientmsg',
+  head: '.adminheader, .clientheader',
+  text: null,
+  time: '.adminheader > div, .clientheader > div',
+  author: '.adminheader, .clientheader',
+  authorEnd: '||',
+  staff: '.adminmsg',
+  staffHead: '.adminheader',
+  role: null,
+  files: null,
+  id: null,
+  leaveOut: '.attachments, .ticketratings, .rating',
+  ipLine: true,
+  rating: null,
+};
+
+/** All built-in shapes in the order of trial: the most detailed first. */
+export const KNOWN_SHAPES: readonly PageShape[] = [twentyOneShape, sixShape, practiceShape, olderShape];

@@ -6,7 +6,18 @@ import type { Post, Reading } from '../../../../shared/domain/conversation.ts';
 import { postKey } from '../../../../shared/domain/post-file.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { setting } from '../account/settings.ts';
-import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
+import {
+  fromJson,
+  getCount,
+  getRow,
+  getRows,
+  getValue,
+  hasRow,
+  run,
+  type StoreContext,
+  toJson,
+  upsertRow,
+} from '../context.ts';
 import { type TicketLine, ticketLine, timeInZone } from '../ticket/line.ts';
 import { type ConversationFacts, newestMinute } from './facts.ts';
 import { beginningOf, lastWordsIn } from './last-words.ts';
@@ -76,16 +87,15 @@ export function storeReading(
 }
 
 const requestedLastReply = (ctx: StoreContext, ticket: string): string | null =>
-  getRow<{ last: string }>(ctx.cache, 'SELECT asked_last last FROM conversations WHERE ticket = ?', ticket)?.last ??
-  null;
+  getValue<string>(ctx.cache, 'SELECT asked_last last FROM conversations WHERE ticket = ?', ticket) ?? null;
 
 const wasAskedSince = (ctx: StoreContext, ticket: string): boolean =>
-  getRow(
+  hasRow(
     ctx.cache,
     `SELECT 1 FROM conversations c JOIN conversation_pages p ON p.ticket = c.ticket
      WHERE c.ticket = ? AND c.asked_at > p.kept_at`,
     ticket,
-  ) !== undefined;
+  );
 
 /** The posts can't be separated, so the reading is not merged. */
 const isOnePiece = ({ doubts }: Pick<Reading, 'doubts'>): boolean => doubts.includes('one-piece');
@@ -136,16 +146,8 @@ function putPosts(ctx: StoreContext, ticket: string, posts: readonly Post[]): bo
  */
 export function noteFailure(ctx: StoreContext, ticket: string, error: AppError, { at, lastAt }: RequestedHeader): void {
   if (!ticketLine(ctx, ticket)) return;
-  run(
-    ctx.cache,
-    `INSERT INTO conversations (ticket, asked_at, asked_last, reading, error) VALUES (?, ?, ?, NULL, ?)
-     ON CONFLICT (ticket) DO UPDATE SET asked_at = excluded.asked_at, asked_last = excluded.asked_last,
-       error = excluded.error`,
-    ticket,
-    at,
-    lastAt,
-    toJson(error),
-  );
+  const row = { ticket, asked_at: at, asked_last: lastAt, error: toJson(error) };
+  upsertRow(ctx.cache, 'conversations', 'ticket', row);
 }
 
 /** JSON of a post without its text, which has its own column; `typed` is left out if equal. */
@@ -199,7 +201,7 @@ export const markOutdated = (ctx: StoreContext, ticket: string): void =>
   void run(ctx.cache, "UPDATE conversations SET asked_last = '' WHERE ticket = ?", ticket);
 
 export const countConversations = (ctx: StoreContext): number =>
-  getRow<{ n: number }>(ctx.cache, 'SELECT count(*) n FROM conversations WHERE reading IS NOT NULL')?.n ?? 0;
+  getCount(ctx.cache, 'SELECT count(*) n FROM conversations WHERE reading IS NOT NULL');
 
 /** The list's facts about a ticket, to check a reading against. */
 export function conversationFacts(ctx: StoreContext, line: TicketLine): ConversationFacts {

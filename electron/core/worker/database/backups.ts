@@ -1,14 +1,25 @@
 /**
  * Keeps encrypted copies of `work.db` beside it: one per day, one before each schema update, and
  * those the agent requests. A copy counts only after it is synced and fully read, and only then an
- * older one is deleted.
+ * older one is deleted. Files that block another file are renamed to `….aside-…` there, and the
+ * last few are kept.
  */
-import { existsSync, readdirSync, rmSync, statfsSync, statSync, utimesSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Backup, BackupContents, BackupReason } from '../../../../shared/domain/storage.ts';
+import { syncPath } from '../../sync-path.ts';
 import type { StoreContext } from '../context.ts';
 import { backUp, type Database, openDamaged, schemaVersionOf } from './database.ts';
-import { compareFileNames, pruneSetAside } from './set-aside-files.ts';
 
 /**
  * Result of a copy: `there` if today's exists, `no-room` if the disk is short, `bad-copy` if it
@@ -153,5 +164,60 @@ function prune(folder: string, newest: string, now: number): void {
     if (of === 'aside' || join(folder, name) === newest) continue;
     bytes += size;
     if (bytes > MOST_BYTES || (of === 'update' && days >= MOST_DAILY)) drop(name);
+  }
+}
+
+const ASIDE = /^(?:work|files)\.db\.(aside-[\dT-]+?)(?:-wal)?$/;
+/** Limits of the files set aside: number of times, and bytes together; the newest always stays. */
+const MOST_KEPT = 3;
+const MOST_ASIDE_BYTES = 1024 ** 3;
+
+/** A new name for files set aside; never overwrites another. */
+export function newAsideName(folder: string, now: number): string {
+  const name = `aside-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const isFree = (one: string) =>
+    !['work.db', 'files.db'].some((file) =>
+      ['', '-wal'].some((log) => existsSync(join(folder, `${file}.${one}${log}`))),
+    );
+  let free = name;
+  for (let n = 2; !isFree(free); n++) free = `${name}-${n}`;
+  return free;
+}
+
+/**
+ * Renames a file and its log. The log exists twice until the file is gone: the file needs its
+ * latest writes, and a new file must not get them. So a kill at any moment loses nothing.
+ */
+export function setDatabaseAside(folder: string, name: 'work' | 'files', aside: string): void {
+  const file = join(folder, `${name}.db`);
+  const log = `${file}-wal`;
+  if (existsSync(log)) duplicate(log, `${file}.${aside}-wal`);
+  if (existsSync(file)) renameSync(file, `${file}.${aside}`);
+  rmSync(log, { force: true });
+}
+
+function duplicate(file: string, name: string): void {
+  try {
+    linkSync(file, name);
+  } catch {
+    // Some drives do not support hard links.
+    copyFileSync(file, name);
+    syncPath(name);
+  }
+}
+
+const compareFileNames = new Intl.Collator('en', { numeric: true }).compare;
+
+export function pruneSetAside(folder: string): void {
+  const groups = new Map<string, string[]>();
+  for (const file of readdirSync(folder)) {
+    const [, aside] = ASIDE.exec(file) ?? [];
+    if (aside) groups.set(aside, [...(groups.get(aside) ?? []), join(folder, file)]);
+  }
+  let bytes = 0;
+  const newestFirst = [...groups].sort(([a], [b]) => compareFileNames(b, a));
+  for (const [place, [, files]] of newestFirst.entries()) {
+    bytes += files.reduce((sum, file) => sum + statSync(file).size, 0);
+    if (place >= MOST_KEPT || (place > 0 && bytes > MOST_ASIDE_BYTES)) for (const file of files) rmSync(file);
   }
 }

@@ -14,6 +14,8 @@
  * bits, so the newest come first without sorting. `pgsz` lets a page of an index fit a page of
  * the file.
  */
+import { RECORD_KINDS } from '../../../../shared/domain/customer.ts';
+import { POST_WORDS, WORDS } from '../../rules/search/text.ts';
 import type { Schema } from './database.ts';
 import { differs, indexTriggers } from './schema-triggers.ts';
 
@@ -30,6 +32,37 @@ const OLD_GROUP = GROUP.map((column) => `${column} IS old.${column}`).join(' AND
 const COUNT_OLD_LESS = `
     UPDATE ticket_groups SET n = n - 1 WHERE ${OLD_GROUP};
     DELETE FROM ticket_groups WHERE ${OLD_GROUP} AND n = 0;`;
+
+const FILTERS = ['awaiting', 'active', 'flagged'];
+
+/** Tickets have a column for each filter of the service. */
+const copiedToTicket = (filter: string): string => `
+CREATE TRIGGER ${filter}_joined AFTER INSERT ON filter_members WHEN new.name = '${filter}'
+    BEGIN UPDATE tickets SET in_${filter} = 1 WHERE id = new.ticket; END;
+CREATE TRIGGER ${filter}_left AFTER DELETE ON filter_members WHEN old.name = '${filter}'
+    BEGIN UPDATE tickets SET in_${filter} = 0 WHERE id = old.ticket; END;
+`;
+
+/** A ticket is found by the names of its product or domain. */
+const namesTickets = (kind: string): string => `
+CREATE TRIGGER ${kind}s_name_tickets AFTER INSERT ON ${kind}s BEGIN
+    INSERT INTO to_index
+      SELECT 'tickets', id FROM tickets WHERE service_kind = '${kind}' AND service_id = new.id ON CONFLICT DO NOTHING;
+  END;
+`;
+
+const namesDepartment = (event: string, place: number): string => `
+CREATE TRIGGER department_named_${place} AFTER ${event} ON tickets WHEN new.dept_name IS NOT NULL BEGIN
+    INSERT INTO department_names VALUES (new.dept_id, new.dept_name)
+      ON CONFLICT DO UPDATE SET name = excluded.name WHERE name <> excluded.name;
+  END;
+`;
+
+/** Turns off the merges that FTS5 does by itself (`search/idle-indexer.ts`). */
+const mergedByUs = (index: string): string => `
+INSERT INTO ${index} (${index}, rank) VALUES ('automerge', 0);
+INSERT INTO ${index} (${index}, rank) VALUES ('pgsz', 3980);
+`;
 
 /** Columns that decide when a ticket is due. */
 const DUE_BY = ['opened', 'last_reply', 'last_at', 'status', 'meaning', 'priority', 'dept_id'];
@@ -151,42 +184,18 @@ CREATE TABLE docs (
     UNIQUE (origin, id)
   );
 CREATE INDEX tickets_number ON tickets (tid COLLATE NOCASE);
-CREATE VIRTUAL TABLE ticket_words USING fts5(tid, subject, name, email, cc, files, service, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '2 3');
+CREATE VIRTUAL TABLE ticket_words USING fts5(tid, subject, name, email, cc, files, service, content = '', contentless_delete = 1, ${WORDS});
 CREATE VIRTUAL TABLE ticket_terms USING fts5vocab(ticket_words, row);
 CREATE VIRTUAL TABLE ticket_parts USING fts5(
     text, content = '', contentless_delete = 1, tokenize = "trigram", detail = none);
 ${indexTriggers('tickets', 'tid', 'subject', 'name', 'email', 'cc', 'attachments', 'last_at', 'service_kind', 'service_id')}
-CREATE VIRTUAL TABLE record_words USING fts5(text, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '2 3');
+CREATE VIRTUAL TABLE record_words USING fts5(text, content = '', contentless_delete = 1, ${WORDS});
 CREATE VIRTUAL TABLE record_terms USING fts5vocab(record_words, row);
 CREATE VIRTUAL TABLE record_parts USING fts5(
     text, content = '', contentless_delete = 1, tokenize = "trigram", detail = none);
-${indexTriggers('contacts', 'record')}
-${indexTriggers('products', 'record')}
-${indexTriggers('domains', 'record')}
-${indexTriggers('orders', 'record')}
-${indexTriggers('announcements', 'record')}
-CREATE TRIGGER products_name_tickets AFTER INSERT ON products BEGIN
-    INSERT INTO to_index
-      SELECT 'tickets', id FROM tickets WHERE service_kind = 'product' AND service_id = new.id ON CONFLICT DO NOTHING;
-  END;
-CREATE TRIGGER domains_name_tickets AFTER INSERT ON domains BEGIN
-    INSERT INTO to_index
-      SELECT 'tickets', id FROM tickets WHERE service_kind = 'domain' AND service_id = new.id ON CONFLICT DO NOTHING;
-  END;
-CREATE INDEX tickets_guest_email ON tickets (lower(email)) WHERE client_id IS NULL;
-CREATE TRIGGER awaiting_joined AFTER INSERT ON filter_members WHEN new.name = 'awaiting'
-    BEGIN UPDATE tickets SET in_awaiting = 1 WHERE id = new.ticket; END;
-CREATE TRIGGER awaiting_left AFTER DELETE ON filter_members WHEN old.name = 'awaiting'
-    BEGIN UPDATE tickets SET in_awaiting = 0 WHERE id = old.ticket; END;
-CREATE TRIGGER active_joined AFTER INSERT ON filter_members WHEN new.name = 'active'
-    BEGIN UPDATE tickets SET in_active = 1 WHERE id = new.ticket; END;
-CREATE TRIGGER active_left AFTER DELETE ON filter_members WHEN old.name = 'active'
-    BEGIN UPDATE tickets SET in_active = 0 WHERE id = old.ticket; END;
-CREATE TRIGGER flagged_joined AFTER INSERT ON filter_members WHEN new.name = 'flagged'
-    BEGIN UPDATE tickets SET in_flagged = 1 WHERE id = new.ticket; END;
-CREATE TRIGGER flagged_left AFTER DELETE ON filter_members WHEN old.name = 'flagged'
-    BEGIN UPDATE tickets SET in_flagged = 0 WHERE id = old.ticket; END;
-CREATE INDEX products_on ON products (id, server_name);
+${RECORD_KINDS.map((table) => indexTriggers(table, 'record')).join('\n')}
+${['product', 'domain'].map(namesTickets).join('')}CREATE INDEX tickets_guest_email ON tickets (lower(email)) WHERE client_id IS NULL;
+${FILTERS.map(copiedToTicket).join('')}CREATE INDEX products_on ON products (id, server_name);
 CREATE INDEX contacts_name ON contacts (name);
 CREATE INDEX contacts_company ON contacts (company);
 CREATE TABLE conversations (
@@ -228,7 +237,7 @@ CREATE TRIGGER ticket_files_gone AFTER DELETE ON tickets BEGIN
   END;
 CREATE INDEX posts_search_key ON posts (search_key, ticket);
 CREATE VIRTUAL TABLE post_words USING fts5(
-    text, files, author, facts, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '3');
+    text, files, author, facts, content = '', contentless_delete = 1, ${POST_WORDS});
 CREATE TRIGGER post_is_gone AFTER DELETE ON posts WHEN old.search_key IS NOT NULL BEGIN
     DELETE FROM post_words WHERE rowid = old.search_key;
   END;
@@ -271,7 +280,7 @@ CREATE UNIQUE INDEX ticket_groups_key ON ticket_groups (${GROUP_KEY});
 CREATE TABLE department_names (dept_id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
 CREATE TRIGGER tickets_come AFTER INSERT ON tickets BEGIN ${COUNT_NEW}
     -- A ticket that the service listed before it was met.
-    UPDATE tickets SET in_awaiting = EXISTS (SELECT 1 FROM filter_members WHERE name = 'awaiting' AND ticket = new.id), in_active = EXISTS (SELECT 1 FROM filter_members WHERE name = 'active' AND ticket = new.id), in_flagged = EXISTS (SELECT 1 FROM filter_members WHERE name = 'flagged' AND ticket = new.id)
+    UPDATE tickets SET ${FILTERS.map((name) => `in_${name} = EXISTS (SELECT 1 FROM filter_members WHERE name = '${name}' AND ticket = new.id)`).join(', ')}
     WHERE id = new.id AND EXISTS (
       SELECT 1 FROM filter_members WHERE name IN ('awaiting', 'active', 'flagged') AND ticket = new.id);
   END;
@@ -279,15 +288,7 @@ CREATE TRIGGER tickets_regrouped AFTER UPDATE OF ${GROUP.join(', ')} ON tickets
     WHEN ${differs(GROUP)}
     BEGIN ${COUNT_OLD_LESS} ${COUNT_NEW} END;
 CREATE TRIGGER tickets_go AFTER DELETE ON tickets BEGIN ${COUNT_OLD_LESS} END;
-CREATE TRIGGER department_named_0 AFTER INSERT ON tickets WHEN new.dept_name IS NOT NULL BEGIN
-    INSERT INTO department_names VALUES (new.dept_id, new.dept_name)
-      ON CONFLICT DO UPDATE SET name = excluded.name WHERE name <> excluded.name;
-  END;
-CREATE TRIGGER department_named_1 AFTER UPDATE OF dept_id, dept_name ON tickets WHEN new.dept_name IS NOT NULL BEGIN
-    INSERT INTO department_names VALUES (new.dept_id, new.dept_name)
-      ON CONFLICT DO UPDATE SET name = excluded.name WHERE name <> excluded.name;
-  END;
-CREATE INDEX tickets_last ON tickets (last_at DESC, id DESC);
+${['INSERT', 'UPDATE OF dept_id, dept_name'].map(namesDepartment).join('')}CREATE INDEX tickets_last ON tickets (last_at DESC, id DESC);
 CREATE INDEX tickets_pinned ON tickets (last_at DESC, id DESC) WHERE place = 2;
 CREATE INDEX tickets_client ON tickets (client_id, last_at DESC, id DESC);
 CREATE INDEX tickets_status ON tickets (status, place, last_at DESC, id DESC);
@@ -328,15 +329,5 @@ CREATE INDEX tickets_due_unknown ON tickets (id) WHERE due_known = 0 AND waits =
 CREATE INDEX tickets_waits_from ON tickets (place, waits_from DESC, id DESC) WHERE waits_from IS NOT NULL;
 CREATE INDEX contacts_phone ON contacts (substr(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(record, '$.phone'), char(32), ''), char(160), ''), char(40), ''), char(41), ''), char(43), ''), char(45), ''), char(46), ''), char(47), ''), -7));
 CREATE INDEX orders_payment ON orders (lower(json_extract(record, '$.paymentStatus')), placed DESC, length(id) DESC, id DESC);
-INSERT INTO post_words (post_words, rank) VALUES ('automerge', 0);
-INSERT INTO post_words (post_words, rank) VALUES ('pgsz', 3980);
-INSERT INTO record_parts (record_parts, rank) VALUES ('automerge', 0);
-INSERT INTO record_parts (record_parts, rank) VALUES ('pgsz', 3980);
-INSERT INTO record_words (record_words, rank) VALUES ('automerge', 0);
-INSERT INTO record_words (record_words, rank) VALUES ('pgsz', 3980);
-INSERT INTO ticket_parts (ticket_parts, rank) VALUES ('automerge', 0);
-INSERT INTO ticket_parts (ticket_parts, rank) VALUES ('pgsz', 3980);
-INSERT INTO ticket_words (ticket_words, rank) VALUES ('automerge', 0);
-INSERT INTO ticket_words (ticket_words, rank) VALUES ('pgsz', 3980);
-`,
+${['post_words', 'record_parts', 'record_words', 'ticket_parts', 'ticket_words'].map(mergedByUs).join('')}`,
 };

@@ -8,7 +8,7 @@ import type { RepairKind, StorageNote } from '../../../../shared/domain/storage.
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { syncPath } from '../../sync-path.ts';
 import type { DataKeys } from '../open-store.ts';
-import { backupsIn } from './backups.ts';
+import { backupsIn, newAsideName, setDatabaseAside } from './backups.ts';
 import {
   type Database,
   type DatabaseOptions,
@@ -19,7 +19,6 @@ import {
   openDatabase,
   type Schema,
 } from './database.ts';
-import { newAsideName, setDatabaseAside } from './set-aside-files.ts';
 
 type OpenOptions = Pick<DatabaseOptions, 'key' | 'schema'>;
 

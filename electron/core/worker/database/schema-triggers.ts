@@ -14,23 +14,6 @@ CREATE TRIGGER ${table}_are_gone AFTER DELETE ON ${table} ${note('old')}`;
 export const differs = (columns: readonly string[]): string =>
   columns.map((column) => `old.${column} IS NOT new.${column}`).join(' OR ');
 
-const AUTHORED = ['marks', 'tags', 'notes', 'promises', 'excerpts'];
-
-/** Gives new and changed rows their author and a later logical time; `row` finds the row. */
-export function authorTriggers(table: string, row: string, ids: 'made here' | 'given'): string {
-  const latest = AUTHORED.map((each) => `(SELECT ifnull(max(logical_time), 0) FROM ${each})`).join(', ');
-  const trigger = (event: 'insert' | 'update', other: string) =>
-    `CREATE TRIGGER ${table}_${event}_author AFTER ${event.toUpperCase()} ON ${table}
-    WHEN new.logical_time IS ${other} BEGIN
-    INSERT INTO mark_author SELECT 1, lower(hex(randomblob(16))), max(${latest}) WHERE NOT EXISTS (SELECT 1 FROM mark_author);
-    UPDATE mark_author SET time = time + 1;
-    UPDATE ${table} SET ${ids === 'given' ? '' : 'id = ifnull(id, lower(hex(randomblob(16)))),'}
-      author = (SELECT author FROM mark_author), logical_time = (SELECT time FROM mark_author)
-      WHERE ${row};
-  END;`;
-  return `${trigger('insert', 'NULL')}\n${trigger('update', 'old.logical_time')}`;
-}
-
 /**
  * Notes a change that the team's other desks need. `event`: `INSERT`, `DELETE` or `UPDATE`, with
  * its columns; kind, ticket, id and condition are SQL over `new` or `old`.

@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFi
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
+import { newAsideName, pruneSetAside, setDatabaseAside } from './backups.ts';
 import { finishRepair } from './repair.ts';
-import { newAsideName, pruneSetAside, setDatabaseAside } from './set-aside-files.ts';
 
 let folder: string;
 const path = (name: string) => join(folder, name);

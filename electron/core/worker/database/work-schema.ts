@@ -2,13 +2,11 @@
  * `work.db`: everything the agent wrote and everything that was observed. `files.db`: bytes of
  * attachments. Both stay over updates: `first` is as 0.3.0 made it and never changes; a change is
  * a step at the end.
- *
- * Marks carry an author and a logical time, which a team needs to share them. Triggers write
- * both, so that no statement can forget them. Changes from colleagues are written while
- * `team.applying` is 1.
+ * Changes from colleagues are written while `team.applying` is 1.
  */
+import { WORDS } from '../../rules/search/text.ts';
 import type { Schema } from './database.ts';
-import { authorTriggers, indexTriggers, teamTrigger } from './schema-triggers.ts';
+import { indexTriggers, teamTrigger } from './schema-triggers.ts';
 
 export const workSchema: Schema = {
   version: 1,
@@ -29,9 +27,6 @@ CREATE TABLE marks (
     done_base TEXT,
     pinned INTEGER NOT NULL DEFAULT 0,
     seen_header TEXT,
-    id TEXT,
-    author TEXT,
-    logical_time INTEGER,
     snoozed_at INTEGER,
     done_set INTEGER,
     done_last TEXT
@@ -98,7 +93,7 @@ CREATE TABLE observed (
     ours INTEGER NOT NULL
   );
 CREATE INDEX observed_ticket ON observed (ticket, at);
-CREATE TABLE excerpts (id TEXT PRIMARY KEY, ticket TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL, author TEXT, logical_time INTEGER);
+CREATE TABLE excerpts (id TEXT PRIMARY KEY, ticket TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL);
 CREATE INDEX excerpts_ticket ON excerpts (ticket, at);
 CREATE TABLE files (
     id TEXT PRIMARY KEY,
@@ -117,14 +112,11 @@ CREATE INDEX files_item ON files (item, position);
 CREATE INDEX marks_snoozed ON marks (snoozed_until) WHERE snoozed_until IS NOT NULL;
 CREATE TABLE notes (
     id TEXT PRIMARY KEY, ticket TEXT NOT NULL, at INTEGER NOT NULL, edited_at INTEGER, text TEXT NOT NULL,
-    author TEXT,
-    logical_time INTEGER,
-    handed_by TEXT,
-    member TEXT
+    handed_by TEXT, member TEXT
   );
 CREATE INDEX notes_ticket ON notes (ticket, at);
 CREATE TABLE tags (
-    ticket TEXT NOT NULL, key TEXT NOT NULL, tag TEXT NOT NULL, id TEXT, author TEXT, logical_time INTEGER, PRIMARY KEY (ticket, key)
+    ticket TEXT NOT NULL, key TEXT NOT NULL, tag TEXT NOT NULL, PRIMARY KEY (ticket, key)
   ) WITHOUT ROWID;
 CREATE INDEX tags_key ON tags (key);
 CREATE TABLE promises (
@@ -137,8 +129,6 @@ CREATE TABLE promises (
     kept_at INTEGER,
     kept_by TEXT,                         -- reply, hand
     header TEXT NOT NULL,                  -- JSON: the ticket's row, for when the cache is gone
-    author TEXT,
-    logical_time INTEGER,
     handed_by TEXT
   );
 CREATE UNIQUE INDEX promises_open ON promises (ticket) WHERE kept_at IS NULL;
@@ -181,13 +171,10 @@ CREATE TABLE docs (
     ticket TEXT,
     UNIQUE (origin, id)
   );
-CREATE VIRTUAL TABLE text_words USING fts5(text, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '2 3');
+CREATE VIRTUAL TABLE text_words USING fts5(text, content = '', contentless_delete = 1, ${WORDS});
 CREATE VIRTUAL TABLE text_terms USING fts5vocab(text_words, row);
-${indexTriggers('drafts', 'text')}
+${['drafts', 'excerpts', 'notes', 'promises'].map((table) => indexTriggers(table, 'text')).join('\n')}
 ${indexTriggers('outbox', 'text', 'state')}
-${indexTriggers('excerpts', 'text')}
-${indexTriggers('notes', 'text')}
-${indexTriggers('promises', 'text')}
 ${indexTriggers('files', 'name', 'draft', 'item')}
 CREATE TABLE views (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, query TEXT NOT NULL,
@@ -219,14 +206,6 @@ CREATE TABLE dialog_drafts (
   );
 CREATE INDEX dialog_drafts_place ON dialog_drafts (kind, ticket, about);
 ${indexTriggers('draft_kept', 'text', 'draft', 'item')}
-CREATE TABLE mark_author (one INTEGER PRIMARY KEY CHECK (one = 1), author TEXT NOT NULL, time INTEGER NOT NULL);
-CREATE UNIQUE INDEX marks_id ON marks (id);
-CREATE UNIQUE INDEX tags_id ON tags (id);
-${authorTriggers('marks', 'ticket = new.ticket', 'made here')}
-${authorTriggers('tags', 'ticket = new.ticket AND key = new.key', 'made here')}
-${authorTriggers('notes', 'id = new.id', 'given')}
-${authorTriggers('promises', 'id = new.id', 'given')}
-${authorTriggers('excerpts', 'id = new.id', 'given')}
 CREATE INDEX marks_back ON marks (back_at) WHERE back_at IS NOT NULL;
 CREATE TABLE recents (
     kind TEXT NOT NULL,                   -- ticket, customer

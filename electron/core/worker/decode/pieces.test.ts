@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TICKETS } from '../ingest/decode-tickets.ts';
-import { decodePage, decodePageInTurns, MOST_ROWS } from './page.ts';
-import { splitAnswer } from './pieces.ts';
+import { decodePage, decodePageInTurns, MOST_ROWS, splitAnswer } from './page.ts';
 
 const ROWS = 4000;
 const subjects = ['plain', 'with "quotes" and \\', 'ends in a backslash \\', '[{,}]', 'Zoë 証 \u2028', '']; // In turn.

@@ -6,11 +6,10 @@ import { createHash } from 'node:crypto';
 import type { ObservedField } from '../../../../shared/domain/timeline.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { noteOddities } from '../account/health-log.ts';
-import { prepareCached, run, type StoreContext } from '../context.ts';
+import { insertRow, prepareCached, type StoreContext } from '../context.ts';
 import { lastBy, markOutdated } from '../conversations/stored-posts.ts';
 import type { Oddities } from '../decode/lists.ts';
-import { decodePageInTurns } from '../decode/page.ts';
-import { nextTurn } from '../decode/pieces.ts';
+import { decodePageInTurns, nextTurn } from '../decode/page.ts';
 import { NORMAL } from '../marks/mark-rules.ts';
 import { applyHeader, marksOf, saveMarks } from '../marks/queue-flags.ts';
 import { isComputed, isMember } from '../queues/filters.ts';
@@ -277,20 +276,8 @@ function recordChange(ctx: StoreContext, old: TicketLine, change: Change, at: nu
     .update(JSON.stringify([ctx.account, old.id, change.field, change.old, change.new, old.fetched_at]))
     .digest('hex')
     .slice(0, 32);
-  run(
-    ctx.work,
-    `INSERT OR IGNORE INTO observed (id, ticket, at, field, old, new, from_at, to_at, ours)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    id,
-    old.id,
-    at,
-    change.field,
-    change.old,
-    change.new,
-    old.fetched_at,
-    at,
-    ours ? 1 : 0,
-  );
+  const look = { at, from_at: old.fetched_at, to_at: at, ours: ours ? 1 : 0 };
+  insertRow(ctx.work, 'observed', { id, ticket: old.id, ...change, ...look }, 'OR IGNORE');
 }
 
 /**

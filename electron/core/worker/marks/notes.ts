@@ -1,11 +1,17 @@
 /**
- * Notes are the agent's own texts on a ticket, and shared ones of colleagues. Only the author can
- * change a note.
+ * Texts on tickets that the service does not know: notes and tags, the agent's own and shared
+ * ones, and colleagues' promises. Only its author can change a note.
  */
-import type { Note } from '../../../../shared/domain/marks.ts';
+import type { ColleaguesPromise, Note, TagCount } from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { msOf } from '../../rules/team/clock.ts';
+import type { Register } from '../../rules/team/merge.ts';
+import { setting } from '../account/settings.ts';
+import { getColumn, getRow, getRows, insertRow, run, type StoreContext, upsertRow } from '../context.ts';
+import type { PromiseValue } from '../team/decode-values.ts';
 import { rosterHere } from '../team/roster-here.ts';
+import { type TicketLine, timeInZone, turnOf } from '../ticket/line.ts';
+import { keepsPromise } from './mark-rules.ts';
 
 const SELECT = 'SELECT id, ticket, at, edited_at editedAt, text, handed_by handedBy FROM notes';
 
@@ -13,17 +19,9 @@ const noteById = (ctx: StoreContext, id: string): Note | null =>
   getRow<Note>(ctx.work, `${SELECT} WHERE id = ?`, id) ?? null;
 
 export function insertNote(ctx: StoreContext, note: Note): Note {
-  run(
-    ctx.work,
-    'INSERT OR IGNORE INTO notes (id, ticket, at, edited_at, text, handed_by) VALUES (?, ?, ?, ?, ?, ?)',
-    note.id,
-    note.ticket,
-    note.at,
-    note.editedAt,
-    note.text,
-    note.handedBy ?? null,
-  );
-  return noteById(ctx, note.id) ?? note;
+  const { id, ticket, at, editedAt: edited_at, text, handedBy: handed_by = null } = note;
+  insertRow(ctx.work, 'notes', { id, ticket, at, edited_at, text, handed_by }, 'OR IGNORE');
+  return noteById(ctx, id) ?? note;
 }
 
 /**
@@ -61,3 +59,100 @@ export function noteEntries(ctx: StoreContext, ticket: string): (TimelineEntry &
     ...(member === null ? {} : { by: rosterHere(ctx).get(member)?.name ?? '' }),
   }));
 }
+
+/** `VIP` and `vip` are one tag, displayed as first written. */
+export const keyOfTag = (tag: string): string => tag.normalize('NFKC').replaceAll(/\s+/gu, ' ').toLowerCase();
+
+export const tagsOf = (ctx: StoreContext, ticket: string): string[] =>
+  getColumn(ctx.work, 'SELECT tag FROM tags WHERE ticket = ? ORDER BY key', ticket);
+
+export function addTag(ctx: StoreContext, ticket: string, tag: string): void {
+  const key = keyOfTag(tag);
+  const known = getRow<{ tag: string }>(ctx.work, 'SELECT tag FROM tags WHERE key = ? LIMIT 1', key);
+  insertRow(ctx.work, 'tags', { ticket, key, tag: known?.tag ?? tag }, 'OR IGNORE');
+}
+
+export function removeTag(ctx: StoreContext, ticket: string, tag: string): void {
+  run(ctx.work, 'DELETE FROM tags WHERE ticket = ? AND key = ?', ticket, keyOfTag(tag));
+}
+
+/** Undoes one change of tags and leaves later changes. */
+export function undoTags(
+  ctx: StoreContext,
+  ticket: string,
+  { before, left }: { before: string[]; left: string[] },
+): void {
+  for (const tag of left) if (!before.includes(tag)) removeTag(ctx, ticket, tag);
+  for (const tag of before) if (!left.includes(tag)) addTag(ctx, ticket, tag);
+}
+
+export function putTags(ctx: StoreContext, ticket: string, tags: string[]): void {
+  run(ctx.work, 'DELETE FROM tags WHERE ticket = ?', ticket);
+  for (const tag of tags) addTag(ctx, ticket, tag);
+}
+
+export const tagList = (ctx: StoreContext): TagCount[] =>
+  getRows<TagCount>(ctx.work, 'SELECT min(tag) tag, count(*) count FROM tags GROUP BY key ORDER BY count(*) DESC, key');
+
+export interface PromiseRow {
+  text: string;
+  due: number;
+  made_at: number;
+  kept_at: number | null;
+  kept_by: 'reply' | 'hand' | null;
+  handed_by: string | null;
+}
+
+interface ColleaguesLine extends PromiseRow {
+  id: string;
+  member: string;
+  hlc: string;
+}
+
+/** Promises of colleagues have their own table, so that they never count as the agent's. */
+const linesOf = (ctx: StoreContext, ticket: string): ColleaguesLine[] =>
+  getRows<ColleaguesLine>(ctx.work, 'SELECT * FROM team_promises WHERE ticket = ? ORDER BY due, id', ticket);
+
+const nameOf = (ctx: StoreContext, member: string): string => rosterHere(ctx).get(member)?.name ?? '';
+
+/** Applies each change of the author once, so that a promise ended here by a rule stays ended. */
+export function putColleaguesPromise(
+  ctx: StoreContext,
+  { id, ticket, member }: { id: string; ticket: string; member: string },
+  { value, hlc }: Register<PromiseValue>,
+): void {
+  if (value === null) {
+    run(ctx.work, 'DELETE FROM team_promises WHERE id = ?', id);
+    return;
+  }
+  const isTaken = getRow(ctx.work, 'SELECT 1 FROM team_promises WHERE id = ? AND hlc = ?', id, hlc);
+  if (isTaken) return;
+  const { text, due, madeAt, kept, handedBy } = value;
+  const changed = { text, due, kept_at: kept?.at ?? null, kept_by: kept?.by ?? null, hlc };
+  const row = { id, ticket, member, made_at: madeAt, handed_by: handedBy, ...changed };
+  upsertRow(ctx.work, 'team_promises', 'id', row, Object.keys(changed));
+}
+
+/** After an answer by any writer, marks colleagues' promises made well before it as kept. */
+export function keepColleaguesPromises(ctx: StoreContext, line: TicketLine): void {
+  const at = timeInZone(line.last_at, setting(ctx, 'zone'))?.utc ?? null;
+  if (turnOf(line.meaning) !== 'us' || at === null) return;
+  for (const { id, due, made_at, kept_at: kept, hlc } of linesOf(ctx, line.id)) {
+    // Uses the time of the logical clock: the colleague's clock may be wrong, while the answer has
+    // the service's time.
+    const madeAt = msOf(hlc);
+    if (kept !== null || !keepsPromise({ madeAt, due: madeAt + due - made_at }, at)) continue;
+    run(ctx.work, `UPDATE team_promises SET kept_at = ?, kept_by = 'reply' WHERE id = ?`, at, id);
+  }
+}
+
+export const openColleaguesPromises = (ctx: StoreContext, ticket: string): ColleaguesPromise[] =>
+  linesOf(ctx, ticket).flatMap(({ member, text, due, kept_at: kept }) =>
+    kept === null ? [{ by: nameOf(ctx, member), text, due }] : [],
+  );
+
+export const colleaguesPromiseEntries = (ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] =>
+  linesOf(ctx, ticket).map(({ id, member, text, due, made_at: at, kept_at, kept_by, handed_by: handedBy }) => ({
+    ...{ kind: 'promise', id, at, text, due, handedBy, by: nameOf(ctx, member) },
+    kept: kept_at === null || kept_by === null ? null : { at: kept_at, by: kept_by },
+  }));

@@ -1,10 +1,11 @@
 /**
- * Queue flags are copies of marks in the cache, so that a queue is one index scan; the marks are in
- * work.db.
+ * Queue flags are copies of marks and of tickets' holders in the cache, so that a queue is one
+ * index scan; work.db decides.
  */
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
+
+import type { Taken } from '../../../../shared/domain/team.ts';
+import { getRow, getRows, getValue, hasRow, run, type StoreContext, upsertRow } from '../context.ts';
 import { digestOf, type TicketLine, ticketLine, turnOf } from '../ticket/line.ts';
-import { keepColleaguesPromises } from './colleagues-promises.ts';
 import {
   afterHeader,
   type HeaderFacts,
@@ -14,7 +15,7 @@ import {
   NORMAL,
   placeByMarks,
 } from './mark-rules.ts';
-import { holderOf, misplacedHolders } from './taken.ts';
+import { keepColleaguesPromises } from './notes.ts';
 
 const COLUMNS = Object.keys(NO_MARKS).join(', ');
 
@@ -23,15 +24,7 @@ export function marksOf(ctx: StoreContext, ticket: string): MarksLine {
 }
 
 export function saveMarks(ctx: StoreContext, ticket: string, patch: Partial<MarksLine>): void {
-  const names = Object.keys(patch);
-  if (names.length === 0) return;
-  run(
-    ctx.work,
-    `INSERT INTO marks (ticket, ${names.join(', ')}) VALUES (?${', ?'.repeat(names.length)})
-     ON CONFLICT (ticket) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    ticket,
-    ...Object.values(patch),
-  );
+  if (Object.keys(patch).length > 0) upsertRow(ctx.work, 'marks', 'ticket', { ticket, ...patch });
 }
 
 type QueueFlags = Pick<TicketLine, 'unread' | 'place' | 'done' | 'taken_by'>;
@@ -62,7 +55,7 @@ export function applyHeader(
 }
 
 function isSending(ctx: StoreContext, ticket: string): boolean {
-  return getRow(ctx.work, `SELECT 1 FROM outbox WHERE ticket = ? AND state = 'sending'`, ticket) !== undefined;
+  return hasRow(ctx.work, `SELECT 1 FROM outbox WHERE ticket = ? AND state = 'sending'`, ticket);
 }
 
 /** Changes until now turned out to be ours: *done here* continues from this header. */
@@ -98,4 +91,42 @@ export function repairQueueFlags(ctx: StoreContext): void {
     const ids = [...marked, ...copied].map((row) => row.id);
     for (const id of new Set([...ids, ...misplacedHolders(ctx)])) refreshQueueFlags(ctx, id);
   })();
+}
+
+export const holderOf = (ctx: StoreContext, ticket: string): string | null =>
+  getValue<string | null>(ctx.work, 'SELECT member FROM taken WHERE ticket = ?', ticket) ?? null;
+
+export const assignmentsOf = (ctx: StoreContext, tickets: string[]): (Taken & { ticket: string })[] =>
+  getRows<Taken & { ticket: string; draft: number }>(
+    ctx.work,
+    `SELECT ticket, member, note, draft <> '' draft, at FROM taken
+     WHERE member IS NOT NULL AND ticket IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(tickets),
+  ).map(({ draft, ...taken }) => ({ ...taken, ...(draft === 1 && { hasDraft: true }) }));
+
+/**
+ * Tickets whose copy in the cache is wrong, for example after a stop between the two files. Checks
+ * only tickets that queues list by holder: others are corrected by their next header or mark. Each
+ * start runs this, so it skips tickets without a holder.
+ */
+function misplacedHolders(ctx: StoreContext): string[] {
+  const known = getRows<Holder>(ctx.work, 'SELECT ticket id, member FROM taken WHERE member IS NOT NULL');
+  const holders = new Map(known.map(({ id, member }) => [id, member]));
+  const copied = getRows<Holder>(
+    ctx.cache,
+    `SELECT id, taken_by member FROM tickets WHERE taken_by IS NOT NULL AND in_active = 1 AND done = 0
+     UNION ALL SELECT id, taken_by FROM tickets WHERE taken_by IS NOT NULL AND meaning <> 'closed' AND done = 0`,
+  );
+  const uncopied = getRows<{ id: string }>(
+    ctx.cache,
+    `SELECT id FROM tickets WHERE id IN (SELECT value FROM json_each(?))
+       AND taken_by IS NULL AND (in_active = 1 OR meaning <> 'closed') AND done = 0`,
+    JSON.stringify([...holders.keys()]),
+  );
+  return [...copied.filter(({ id, member }) => holders.get(id) !== member), ...uncopied].map(({ id }) => id);
+}
+
+interface Holder {
+  id: string;
+  member: string;
 }

@@ -9,12 +9,11 @@ import type { Order, OrderItem } from '../../../../shared/domain/order.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
 import type { Money, Stored } from '../../../../shared/domain/service-values.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
-import { serviceDay, setting } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
-import { toRows } from '../queues/rows.ts';
-import { clientEmails, clientName } from '../records/client-names.ts';
+import { serviceDay } from '../account/settings.ts';
+import type { StoreContext } from '../context.ts';
+import { ticketsWhere } from '../queues/rows.ts';
+import { clientEmails, clientName } from '../records/clients.ts';
 import { toJsonList } from '../search/search-match.ts';
-import type { TicketLine } from '../ticket/line.ts';
 import { unsentForms } from '../writing/drafts.ts';
 import { firstRows, holdingsOf, matchOf } from './customers.ts';
 
@@ -22,9 +21,8 @@ const MOST_TICKETS = 200;
 
 /** Null if nothing of this client is cached. `now`: our clock, ms. */
 export function readCustomerPage(ctx: StoreContext, client: string, now: number): CustomerPage | null {
-  const zone = setting(ctx, 'zone');
-  const holdings = holdingsOf(ctx, client, { zone, today: serviceDay(ctx, now), service: null, writingContact: null });
-  const tickets = ticketsWhere(ctx, 'client_id = ?', client);
+  const holdings = holdingsOf(ctx, client, { today: serviceDay(ctx, now), service: null, writingContact: null });
+  const tickets = ticketsWhere(ctx, { where: 'client_id = ?', params: [client] }, MOST_TICKETS);
   const { contacts, products, domains, orders, attention, fresh } = holdings;
   if ([contacts, products, domains, orders].every(({ length }) => length === 0) && tickets.total === 0) return null;
   const emails = clientEmails(ctx, client);
@@ -46,16 +44,6 @@ export function readCustomerPage(ctx: StoreContext, client: string, now: number)
   };
 }
 
-function ticketsWhere(ctx: StoreContext, where: string, ...params: unknown[]): PartialList<TicketRow> {
-  const lines = getRows<TicketLine>(
-    ctx.cache,
-    `SELECT * FROM tickets WHERE ${where} ORDER BY last_at DESC, id DESC LIMIT ${MOST_TICKETS}`,
-    ...params,
-  );
-  const total = getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM tickets WHERE ${where}`, ...params)?.n ?? 0;
-  return { rows: toRows(ctx, lines), total };
-}
-
 /**
  * Anybody can write under an e-mail address: these tickets are separate, and left out if another
  * client has the address too.
@@ -63,7 +51,8 @@ function ticketsWhere(ctx: StoreContext, where: string, ...params: unknown[]): P
 function guestTickets(ctx: StoreContext, client: string, emails: readonly string[]): PartialList<TicketRow> {
   const only = emails.filter((email) => matchOf(ctx, { client_id: null, email }).clientId === client);
   if (only.length === 0) return { rows: [], total: 0 };
-  return ticketsWhere(ctx, 'client_id IS NULL AND lower(email) IN (SELECT value FROM json_each(?))', toJsonList(only));
+  const where = 'client_id IS NULL AND lower(email) IN (SELECT value FROM json_each(?))';
+  return ticketsWhere(ctx, { where, params: [toJsonList(only)] }, MOST_TICKETS);
 }
 
 type Service = { kind: 'product'; stored: Stored<ProductService> } | { kind: 'domain'; stored: Stored<ClientDomain> };

@@ -1,5 +1,4 @@
 /** `customerOf` collects all cached data of the person behind a ticket. */
-
 import type { Contact } from '../../../../shared/domain/contact.ts';
 import {
   type Attention,
@@ -17,17 +16,14 @@ import type { Order } from '../../../../shared/domain/order.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
 import type { Stored } from '../../../../shared/domain/service-values.ts';
 import { domainAttention, productAttention, sortAttention } from '../../rules/attention.ts';
-import { compareTexts } from '../../rules/compare-texts.ts';
-import { currencyOf, inCurrency } from '../../rules/currency.ts';
-import { openMoney } from '../../rules/open-money.ts';
-import { serviceDay, setting } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
+import { currencyOf, inCurrency, openMoney } from '../../rules/money.ts';
+import { serviceDay } from '../account/settings.ts';
+import { compareTexts, getColumn, getCount, getValue, type StoreContext } from '../context.ts';
 import { queueCondition } from '../queues/queues.ts';
-import { toRows } from '../queues/rows.ts';
-import { clientCurrency } from '../records/client-currency.ts';
-import { clientName, hasSameWords } from '../records/client-names.ts';
-import { inZone } from '../records/kinds.ts';
+import { ticketsWhere } from '../queues/rows.ts';
+import { clientName, hasSameWords, recordById } from '../records/clients.ts';
 import { recordSync } from '../records/record-sync.ts';
+import { storedRecords } from '../records/records.ts';
 import { type TicketLine, ticketLine } from '../ticket/line.ts';
 import { serverOf } from '../ticket/services.ts';
 
@@ -47,12 +43,11 @@ export function customerOf(ctx: StoreContext, ticket: string, now: number): Cust
   if (!line) return null;
   const match = matchOf(ctx, line);
   const { clientId } = match;
-  const zone = setting(ctx, 'zone');
   const today = serviceDay(ctx, now);
   const linked = line.service_kind && line.service_id ? { kind: line.service_kind, id: line.service_id } : null;
 
-  const service = linked && linkedService(ctx, linked, ticket, zone);
-  const has = holdingsOf(ctx, clientId, { zone, today, service, writingContact: line.contact_id });
+  const service = linked && linkedService(ctx, linked, ticket);
+  const has = holdingsOf(ctx, clientId, { today, service, writingContact: line.contact_id });
   const known = clientName(ctx, clientId);
   const bare = <T>(list: Stored<T>[]): PartialList<T> => firstRows(list.map(({ record }) => record));
   return {
@@ -85,7 +80,6 @@ interface Holdings {
 }
 
 interface HoldingsContext {
-  zone: string | null;
   today: string;
   /** Listed first: the service that the ticket is about. */
   service: LinkedService | null;
@@ -94,14 +88,16 @@ interface HoldingsContext {
 }
 
 export function holdingsOf(ctx: StoreContext, client: string | null, about: HoldingsContext): Holdings {
-  const { zone, today, service, writingContact: wrote } = about;
-  const contacts = recordsOf<Contact>(ctx, 'contacts', client, zone);
-  const orders = recordsOf<Order>(ctx, 'orders', client, zone);
+  const { today, service, writingContact: wrote } = about;
+  const recordsOf = <K extends CustomerKind>(table: K) =>
+    client === null ? [] : storedRecords(ctx, table, 'WHERE client_id = ?', client);
+  const contacts = recordsOf('contacts');
+  const orders = recordsOf('orders');
   const currency = currencyOf(orders.map(({ record }) => record.amount));
-  const priced = <T extends ProductService | ClientDomain>(table: 'products' | 'domains') =>
-    recordsOf<T>(ctx, table, client, zone).map((one) => ({ ...one, record: inCurrency(one.record, currency) }));
-  const products = priced<ProductService>('products');
-  const domains = priced<ClientDomain>('domains');
+  const priced = <T extends ProductService | ClientDomain>(list: Stored<T>[]) =>
+    list.map((one) => ({ ...one, record: inCurrency(one.record, currency) }));
+  const products = priced(recordsOf('products'));
+  const domains = priced(recordsOf('domains'));
   const records = <T>(list: Stored<T>[]) => list.map(({ record }) => record);
   const attention = attentionOf(records(products), records(domains), service, today);
   const worst = new Map(attention.map((one, index) => [`${one.of} ${one.id}`, index]));
@@ -135,60 +131,32 @@ export function matchOf(ctx: StoreContext, line: Pick<TicketLine, 'client_id' | 
   const email = line.email.trim().toLowerCase();
   const guest: Match = { certainty: 'guest', clientId: null, candidates: [] };
   if (email === '') return guest;
-  const clients = getRows<{ id: string }>(
+  const clients = getColumn(
     ctx.cache,
     `SELECT client_id id FROM tickets WHERE client_id IS NOT NULL AND lower(email) = ?
      UNION SELECT client_id FROM contacts WHERE client_id IS NOT NULL AND email = ? ORDER BY 1`,
     email,
     email,
-  ).map(({ id }) => id);
+  );
   const [only, another] = clients;
   if (only === undefined) return guest;
   if (another !== undefined) return { certainty: 'ambiguous', clientId: null, candidates: clients };
   return { certainty: 'unverified', clientId: only, candidates: [] };
 }
 
-function recordsOf<T extends object>(
-  ctx: StoreContext,
-  table: CustomerKind,
-  client: string | null,
-  zone: string | null,
-): Stored<T>[] {
-  if (client === null) return [];
-  return getRows<{ record: string; fetched_at: number }>(
-    ctx.cache,
-    `SELECT record, fetched_at FROM ${table} WHERE client_id = ?`,
-    client,
-  ).map((row) => ({ record: inZone(table, JSON.parse(row.record) as T, zone), readAt: row.fetched_at }));
-}
-
 function linkedService(
   ctx: StoreContext,
   { kind, id }: { kind: 'product' | 'domain'; id: string },
   ticket: string,
-  zone: string | null,
 ): LinkedService {
-  const row = getRow<{ record: string; fetched_at: number }>(
-    ctx.cache,
-    `SELECT record, fetched_at FROM ${kind === 'product' ? 'products' : 'domains'} WHERE id = ?`,
-    id,
-  );
-  const found: LinkedService = {
+  const stored = recordById(ctx, kind, id);
+  const name = stored?.kind === 'product' ? serverOf(ctx, id) : null;
+  return {
     kind,
     id,
-    product: null,
-    domain: null,
-    fetchedAt: row?.fetched_at ?? null,
-    server: null,
-  };
-  if (!row) return found;
-  const priced = <T extends ProductService | ClientDomain>(record: T) =>
-    inCurrency(record, clientCurrency(ctx, record.clientId));
-  if (kind === 'domain') return { ...found, domain: priced(JSON.parse(row.record) as ClientDomain) };
-  const name = serverOf(ctx, id);
-  return {
-    ...found,
-    product: priced(inZone('products', JSON.parse(row.record) as ProductService, zone)),
+    product: stored?.kind === 'product' ? stored.record : null,
+    domain: stored?.kind === 'domain' ? stored.record : null,
+    fetchedAt: stored?.readAt ?? null,
     server: name === null ? null : { name, others: countOthersOnServer(ctx, name, ticket) },
   };
 }
@@ -196,7 +164,7 @@ function linkedService(
 function countOthersOnServer(ctx: StoreContext, server: string, ticket: string): number {
   const { where, params } = queueCondition(ctx, `server:${server}`);
   const sql = `SELECT count(*) n FROM tickets t WHERE ${where} AND t.id <> ?`;
-  return getRow<{ n: number }>(ctx.cache, sql, ...params, ticket)?.n ?? 0;
+  return getCount(ctx.cache, sql, ...params, ticket);
 }
 
 /** The linked service counts even if it belongs to another client. */
@@ -220,15 +188,7 @@ function attentionOf(
 
 function otherTickets(ctx: StoreContext, line: TicketLine, client: string | null): Customer['tickets'] {
   if (client === null) return { rows: [], total: 0 };
-  const where = 'client_id = ? AND id <> ?';
-  const lines = getRows<TicketLine>(
-    ctx.cache,
-    `SELECT * FROM tickets WHERE ${where} ORDER BY last_at DESC, id DESC LIMIT ${MOST_TICKETS}`,
-    client,
-    line.id,
-  );
-  const count = getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM tickets WHERE ${where}`, client, line.id);
-  return { rows: toRows(ctx, lines), total: count?.n ?? 0 };
+  return ticketsWhere(ctx, { where: 'client_id = ? AND id <> ?', params: [client, line.id] }, MOST_TICKETS);
 }
 
 const freshnessOf = (ctx: StoreContext, client: string | null) =>
@@ -239,12 +199,12 @@ function freshness(ctx: StoreContext, kind: CustomerKind, client: string | null)
   const own =
     client === null
       ? undefined
-      : getRow<{ at: number }>(
+      : getValue<number>(
           ctx.cache,
           'SELECT read_at at FROM customer_reads WHERE kind = ? AND client_id = ?',
           kind,
           client,
-        )?.at;
+        );
   // An empty list for all clients proves nothing about one: such services may need the client's id.
   const pass = refused || (empty && kind !== 'orders') ? null : fullAt;
   const times = [pass, own].filter((at) => at !== null && at !== undefined);

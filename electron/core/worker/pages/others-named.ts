@@ -5,8 +5,8 @@
 import { MOST_NAMES, type OtherCustomerName } from '../../../../shared/domain/checks.ts';
 import { hostForms, type Recognised, recognise } from '../../rules/search/recognise.ts';
 import { setting } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
-import { clientName } from '../records/client-names.ts';
+import { getColumn, getValue, hasRow, type StoreContext } from '../context.ts';
+import { clientName } from '../records/clients.ts';
 import { type TicketLine, ticketLine } from '../ticket/line.ts';
 import { matchOf } from './customers.ts';
 
@@ -46,11 +46,11 @@ export function othersNamed(
 function ownClients(ctx: StoreContext, line: TicketLine): ReadonlySet<string> {
   const { clientId, candidates } = matchOf(ctx, line);
   const table = line.service_kind === 'domain' ? 'domains' : 'products';
-  const linked = getRow<{ id: string | null }>(
+  const linked = getValue<string | null>(
     ctx.cache,
     `SELECT client_id id FROM ${table} WHERE id = ?`,
     line.service_id ?? '',
-  )?.id;
+  );
   return new Set([clientId, linked, ...candidates].filter((id) => id != null));
 }
 
@@ -66,41 +66,37 @@ function ownersOf(ctx: StoreContext, { email, hosts }: Recognised): (string | nu
 }
 
 const emailOwners = (ctx: StoreContext, email: string): (string | null)[] =>
-  getRows<{ id: string | null }>(
+  getColumn<string | null>(
     ctx.cache,
     `SELECT client_id id FROM contacts WHERE email = @email AND client_id IS NOT NULL
      UNION SELECT client_id FROM tickets WHERE client_id IS NOT NULL AND lower(email) = @email
      UNION SELECT client_id FROM tickets WHERE client_id IS NULL AND lower(email) = @email`,
     { email },
   )
-    .map(({ id }) => id)
     // A guest with the e-mail of a client's contact counts as that client.
     .sort((a, b) => Number(a === null) - Number(b === null));
 
 function hostOwners(ctx: StoreContext, host: string): string[] {
   const is = (column: string) => `${column} IN (SELECT value FROM json_each(@forms))`;
-  return getRows<{ id: string }>(
+  return getColumn(
     ctx.cache,
     `SELECT client_id id FROM domains WHERE client_id IS NOT NULL AND ${NOT_ENDED} AND (${is('name')} OR ${is('name_twin')})
      UNION SELECT client_id FROM products
        WHERE client_id IS NOT NULL AND ${NOT_ENDED} AND (${is('domain')} OR ${is('domain_twin')})`,
     { forms: JSON.stringify(hostForms(host)) },
-  ).map(({ id }) => id);
+  );
 }
 
 const serverNames = (ctx: StoreContext): string[] => [
-  ...getRows<{ name: string }>(
-    ctx.cache,
-    `SELECT DISTINCT server_name name FROM products WHERE server_name LIKE '%.%'`,
-  ).map(({ name }) => name),
+  ...getColumn(ctx.cache, `SELECT DISTINCT server_name name FROM products WHERE server_name LIKE '%.%'`),
   ...(setting(ctx, 'signature').match(/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu) ?? []),
 ];
 
 const isInCanned = (ctx: StoreContext, name: string): boolean =>
-  getRow(
+  hasRow(
     ctx.work,
     `SELECT 1 FROM canned WHERE instr(lower(text), @name) > 0
      UNION ALL SELECT 1 FROM canned_shared WHERE instr(lower(text), @name) > 0
      UNION ALL SELECT 1 FROM team_tools WHERE kind = 'canned' AND instr(lower(value ->> 'text'), @name) > 0 LIMIT 1`,
     { name: name.toLowerCase() },
-  ) !== undefined;
+  );

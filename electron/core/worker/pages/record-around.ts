@@ -8,16 +8,14 @@ import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.
 import type { OrderReferences, RecordContext } from '../../../../shared/domain/record-context.ts';
 import type { Stored } from '../../../../shared/domain/service-values.ts';
 import { daysUntil, domainAttention, productAttention } from '../../rules/attention.ts';
-import { serviceDay, setting } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
-import { toRows } from '../queues/rows.ts';
+import { serviceDay } from '../account/settings.ts';
+import type { StoreContext } from '../context.ts';
+import { ticketsWhere } from '../queues/rows.ts';
 import { mentionCondition } from '../queues/views.ts';
-import { clientEmails, clientName } from '../records/client-names.ts';
+import { clientEmails, clientName } from '../records/clients.ts';
 import { spellingsOf } from '../records/kinds/kind.ts';
-import { inZone } from '../records/kinds.ts';
-import { recordsNamed, storedRecord } from '../records/records.ts';
+import { recordsNamed, storedRecord, storedRecords } from '../records/records.ts';
 import { matchAny, type Sql, toJsonList } from '../search/search-match.ts';
-import type { TicketLine } from '../ticket/line.ts';
 import { unsentForms } from '../writing/drafts.ts';
 import { firstRows } from './customers.ts';
 
@@ -90,14 +88,8 @@ function ticketsAbout(
 ): RecordContext['tickets'] {
   const linked: Sql = { where: 't.service_kind = ? AND t.service_id = ?', params: [kind, record.id] };
   const mentions = names.map((name) => `"${name.replaceAll('"', '')}"`).join(' OR ');
-  const { where, params } = mentions === '' ? linked : matchAny([linked, mentionCondition(ctx, mentions, now)]);
-  const lines = getRows<TicketLine>(
-    ctx.cache,
-    `SELECT t.* FROM tickets t WHERE ${where} ORDER BY t.last_at DESC, t.id DESC LIMIT ${MOST_TICKETS}`,
-    ...params,
-  );
-  const total = getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM tickets t WHERE ${where}`, ...params)?.n ?? 0;
-  return { rows: toRows(ctx, lines), total };
+  const about = mentions === '' ? linked : matchAny([linked, mentionCondition(ctx, mentions, now)]);
+  return ticketsWhere(ctx, about, MOST_TICKETS);
 }
 
 function ordersWith(
@@ -106,18 +98,13 @@ function ordersWith(
   names: ReadonlySet<string>,
   clients: ReadonlySet<string>,
 ): Stored<Order>[] {
-  const zone = setting(ctx, 'zone');
   const origin = of.kind === 'domain' || of.kind === 'product' ? of.record.orderId : null;
   const isAbout = (order: Order) =>
     order.id === origin || order.items.some(({ domain }) => names.has(domain.trim().toLowerCase()));
-  return getRows<{ id: string; record: string; readAt: number }>(
-    ctx.cache,
-    `SELECT id, record, fetched_at readAt FROM orders WHERE client_id IN (SELECT value FROM json_each(?)) OR id = ?
-     ORDER BY placed DESC, length(id) DESC, id DESC`,
-    toJsonList([...clients]),
-    origin ?? '',
-  )
-    .filter(({ id }) => of.kind !== 'order' || id !== of.record.id)
-    .map(({ record, readAt }) => ({ record: inZone('orders', JSON.parse(record) as Order, zone), readAt }))
-    .filter(({ record }) => isAbout(record));
+  return storedRecords(
+    ctx,
+    'orders',
+    `WHERE client_id IN (SELECT value FROM json_each(?)) OR id = ? ORDER BY placed DESC, length(id) DESC, id DESC`,
+    ...[toJsonList([...clients]), origin ?? ''],
+  ).filter(({ record }) => (of.kind !== 'order' || record.id !== of.record.id) && isAbout(record));
 }

@@ -5,15 +5,14 @@ import type { ServerTime } from '../../../../shared/domain/service-values.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { excerptOf, highlights, type Needle } from '../../rules/search/text.ts';
 import { setting } from '../account/settings.ts';
-import { fromJson, getRow, getRows, type StoreContext } from '../context.ts';
+import { fromJson, getRow, getRows, getValue, type StoreContext } from '../context.ts';
 import { toRows } from '../queues/rows.ts';
 import { recordTexts } from '../records/kinds.ts';
-import { type FoundPost, hitIdOf, partWith, postsOf } from '../search/post-hits.ts';
+import { KEYS_PER_SECOND } from '../search/post-index.ts';
+import { type FoundPost, hitIdOf, partWith, postsOf } from '../search/post-source.ts';
 import { ownText, type ServiceRecord, serviceTexts, TICKETS_WITH_SERVICE } from '../search/search-index.ts';
-import { KEYS_PER_SECOND } from '../search/search-keys.ts';
 import { type SearchSource, toJsonList } from '../search/search-match.ts';
-import type { TicketLine } from '../ticket/line.ts';
-import { timeInZone } from '../ticket/line.ts';
+import { type TicketLine, timeInZone } from '../ticket/line.ts';
 
 export interface Found {
   source: SearchSource['name'];
@@ -139,8 +138,7 @@ function recordHit(ctx: StoreContext, key: number): UnmarkedHit | null {
     'SELECT origin, id, kind FROM docs WHERE key = ?',
     key,
   );
-  const stored =
-    doc && getRow<{ record: string }>(ctx.cache, `SELECT record FROM ${doc.origin} WHERE id = ?`, doc.id)?.record;
+  const stored = doc && getValue<string>(ctx.cache, `SELECT record FROM ${doc.origin} WHERE id = ?`, doc.id);
   if (!doc || stored === undefined) return null;
   const { title, details, date, clientId } = recordTexts(doc.origin, stored);
   return {

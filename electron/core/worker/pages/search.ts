@@ -6,12 +6,12 @@ import { parseQuery, type Query, withoutLastLetter } from '../../rules/search/qu
 import { possibleQueries, recognise } from '../../rules/search/recognise.ts';
 import { fold, type Needle, splitWords } from '../../rules/search/text.ts';
 import { setting } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
+import { getCount, getRow, getRows, type StoreContext } from '../context.ts';
 import { viewCondition } from '../queues/views.ts';
-import { contactsWithPhone } from '../records/phones.ts';
+import { contactsWithPhone } from '../records/contacts.ts';
+import { KEY_BITS, KEYS_PER_KIND, KEYS_PER_SECOND } from '../search/post-index.ts';
 import { postPlan, postSource } from '../search/post-source.ts';
 import { indexCache, indexWork } from '../search/search-index.ts';
-import { KEY_BITS, KEYS_PER_KIND, KEYS_PER_SECOND } from '../search/search-keys.ts';
 import {
   matchAll as allOf,
   formsOfLeaf,
@@ -178,7 +178,7 @@ function countKinds({ source, plan: planned, more, kind }: PlannedSource): Searc
   }
   if (kind !== 'd.kind') {
     const { where, params } = rowsOfPlan(source, planned, more);
-    const count = getRow<{ n: number }>(source.db, `SELECT count(*) n ${where}`, ...params)?.n ?? 0;
+    const count = getCount(source.db, `SELECT count(*) n ${where}`, ...params);
     return count > 0 ? [{ kind, count }] : [];
   }
   const { where, params } = rowsOfPlan(source, planned, more ?? { where: '1', params: [] });
@@ -280,7 +280,6 @@ function clockShift(ctx: StoreContext, now: number): number {
 export function searchCount(ctx: StoreContext, query: string, now: number): SearchCount {
   const { total, problem } = runSearch(ctx, { query, kinds: null, from: 0, count: 0, now });
   const { where, params } = viewCondition(ctx, query, now);
-  const tickets =
-    getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM tickets t WHERE ${where}`, ...params)?.n ?? 0;
+  const tickets = getCount(ctx.cache, `SELECT count(*) n FROM tickets t WHERE ${where}`, ...params);
   return { total, tickets, problem };
 }

@@ -3,7 +3,7 @@
  * the cache, the row saved with each is shown.
  */
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
-import { fromJson, getRow, getRows, type StoreContext } from '../context.ts';
+import { fromJson, getCount, getRows, type StoreContext } from '../context.ts';
 import { ticketLine } from '../ticket/line.ts';
 import { localMarks, rowMarks } from './row-marks.ts';
 import { toRows } from './rows.ts';
@@ -29,7 +29,7 @@ export function draftRows(ctx: StoreContext, from: number, count: number): Rows 
 }
 
 export const draftCount = (ctx: StoreContext): number =>
-  getRow<{ n: number }>(ctx.work, `SELECT count(*) n FROM drafts WHERE kind = 'reply'`)?.n ?? 0;
+  getCount(ctx.work, `SELECT count(*) n FROM drafts WHERE kind = 'reply'`);
 
 export function promisedRows(ctx: StoreContext, from: number, count: number): Rows {
   const lines = getRows<KeptLine>(
@@ -42,7 +42,7 @@ export function promisedRows(ctx: StoreContext, from: number, count: number): Ro
 }
 
 export const promisedCount = (ctx: StoreContext): number =>
-  getRow<{ n: number }>(ctx.work, 'SELECT count(*) n FROM promises WHERE kept_at IS NULL')?.n ?? 0;
+  getCount(ctx.work, 'SELECT count(*) n FROM promises WHERE kept_at IS NULL');
 
 /** Earliest return first. Needs the cache: without it the list is empty. */
 export function snoozedRows(ctx: StoreContext, from: number, count: number): Rows {
@@ -54,7 +54,7 @@ export function snoozedRows(ctx: StoreContext, from: number, count: number): Row
 }
 
 export const snoozedCount = (ctx: StoreContext): number =>
-  getRow<{ n: number }>(ctx.cache, 'SELECT count(*) n FROM tickets WHERE place = 0')?.n ?? 0;
+  getCount(ctx.cache, 'SELECT count(*) n FROM tickets WHERE place = 0');
 
 /** The ticket's row as JSON; null if it is not cached, so that an earlier saved row stays. */
 export function headerOf(ctx: StoreContext, ticket: string): string | null {

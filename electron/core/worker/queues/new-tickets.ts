@@ -5,7 +5,7 @@ import { withinAttempt } from '../../rules/evidence.ts';
 import { type TicketFormFacts, ticketFormFacts } from '../../rules/forms.ts';
 import { type Attempt, attemptOf } from '../../rules/outbox-job.ts';
 import { setting } from '../account/settings.ts';
-import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
+import { fromJson, getRow, getRows, hasRow, run, type StoreContext, toJson } from '../context.ts';
 import { type TicketLine, timeInZone } from '../ticket/line.ts';
 
 export interface KnownTickets {
@@ -118,5 +118,4 @@ function ticketOpenedBy(ctx: StoreContext, line: OpenedLine): { ticketId: string
 }
 
 const isLinked = (ctx: StoreContext, ticket: string): boolean =>
-  getRow(ctx.work, `SELECT 1 FROM outbox WHERE kind = 'ticket' AND json_extract(made, '$.ticketId') = ?`, ticket) !==
-  undefined;
+  hasRow(ctx.work, `SELECT 1 FROM outbox WHERE kind = 'ticket' AND json_extract(made, '$.ticketId') = ?`, ticket);

@@ -1,9 +1,8 @@
 import type { QueueKey, QueueRows, QueueSummary, StatusMeaning } from '../../../../shared/domain/ticket.ts';
 import { isTeamQueue, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { setting } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
-import { departmentsSeen } from '../ticket/departments.ts';
-import { meaningOf, type TicketLine } from '../ticket/line.ts';
+import { getCount, getRows, getValue, type StoreContext } from '../context.ts';
+import { departmentsSeen, meaningOf, type TicketLine } from '../ticket/line.ts';
 import { ON_SERVER, serverCounts } from '../ticket/services.ts';
 import { firstSyncDone } from '../ticket/ticket-sync.ts';
 import {
@@ -14,13 +13,12 @@ import {
   snoozedCount,
   snoozedRows,
 } from './draft-and-promise-queues.ts';
-import { isComputed } from './filters.ts';
-import { holderCounts, holderInQueue } from './holders.ts';
+import { holderCounts, holderInQueue, isComputed } from './filters.ts';
 import { queueOrder } from './queue-order.ts';
 import { toRows } from './rows.ts';
-import { computeOpenTargets } from './target-times.ts';
 import { overdueTickets, todayCounts, todayRows } from './today.ts';
 import { viewById, viewCondition, views } from './views.ts';
+import { computeOpenTargets } from './waiting.ts';
 import { awayTickets } from './while-away.ts';
 
 export function queueRows(
@@ -82,12 +80,12 @@ const OF_GROUPS = /^(awaiting|unread|active|flagged|mine|nobodys)$|^(dept|status
 function countShown(ctx: StoreContext, view: CachedView, queue: ListedQueue): number {
   if (!OF_GROUPS.test(view)) return countAt(ctx, queue, queue.any);
   const sql = `SELECT sum(t.n) n FROM ticket_groups t WHERE ${queue.where} AND ${queue.any}`;
-  return getRow<{ n: number | null }>(ctx.cache, sql, ...queue.params)?.n ?? 0;
+  return getValue<number | null>(ctx.cache, sql, ...queue.params) ?? 0;
 }
 
 function countAt(ctx: StoreContext, { where, params }: Condition, place: string): number {
   const sql = `SELECT count(*) n FROM tickets t WHERE ${where} AND ${place}`;
-  return getRow<{ n: number }>(ctx.cache, sql, ...params)?.n ?? 0;
+  return getCount(ctx.cache, sql, ...params);
 }
 
 export interface Condition {
@@ -266,4 +264,4 @@ const statusCounts = (ctx: StoreContext): { key: string; shown: number }[] =>
   );
 
 const filterReadAt = (ctx: StoreContext, key: QueueKey): number | null =>
-  getRow<{ at: number }>(ctx.cache, 'SELECT read_at at FROM filters WHERE name = ?', key)?.at ?? null;
+  getValue<number>(ctx.cache, 'SELECT read_at at FROM filters WHERE name = ?', key) ?? null;

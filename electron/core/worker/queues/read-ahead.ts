@@ -1,5 +1,5 @@
 /** Chooses conversations that the agent may open next, so that they can be read ahead. */
-import { getRow, getRows, type StoreContext } from '../context.ts';
+import { getColumn, getRow, getRows, type StoreContext } from '../context.ts';
 import { type ConversationToRead, IS_OLD } from '../conversations/stored-posts.ts';
 import { queueCondition } from './queues.ts';
 
@@ -28,7 +28,7 @@ export function toReadAhead(ctx: StoreContext, since: number, count: number): Co
 }
 
 const ticketsTouchedSince = (ctx: StoreContext, since: number): string[] =>
-  getRows<{ ticket: string }>(
+  getColumn(
     ctx.work,
     `SELECT ticket FROM marks WHERE read_at >= ?
      UNION SELECT ticket FROM outbox WHERE started_at >= ?
@@ -36,7 +36,7 @@ const ticketsTouchedSince = (ctx: StoreContext, since: number): string[] =>
     since,
     since,
     since,
-  ).map(({ ticket }) => ticket);
+  );
 
 export const newestTicket = (ctx: StoreContext): ConversationToRead | null =>
   getRow<ConversationToRead>(

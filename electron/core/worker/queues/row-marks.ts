@@ -5,7 +5,7 @@
 import type { LocalMarks, ReturnReason } from '../../../../shared/domain/marks.ts';
 import type { Mark } from '../../../../shared/domain/ticket.ts';
 import { getRows, type StoreContext } from '../context.ts';
-import { assignmentsOf } from '../marks/taken.ts';
+import { assignmentsOf } from '../marks/queue-flags.ts';
 
 const MARK_OF_STATE: Record<string, Mark> = {
   'in-doubt': 'doubt',

@@ -1,14 +1,22 @@
 /** Rows and details of tickets for the list and the ticket pane. */
+import type { PartialList } from '../../../../shared/domain/customer.ts';
 import type { Ticket, TicketDetail, TicketRow } from '../../../../shared/domain/ticket.ts';
 import { setting } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
+import { getColumn, getCount, getRow, getRows, getValue, type StoreContext } from '../context.ts';
 import { lastWordsOf } from '../conversations/last-words.ts';
-import { openColleaguesPromises } from '../marks/colleagues-promises.ts';
+import { openColleaguesPromises } from '../marks/notes.ts';
 import { marksOf } from '../marks/queue-flags.ts';
 import { seenHeader } from '../marks/seen.ts';
-import { clientName, hasSameWords } from '../records/client-names.ts';
-import { departmentName } from '../ticket/departments.ts';
-import { contradictsFilter, fingerprintOf, isGone, type TicketLine, ticketLine, timeInZone } from '../ticket/line.ts';
+import { clientName, hasSameWords } from '../records/clients.ts';
+import {
+  contradictsFilter,
+  departmentName,
+  fingerprintOf,
+  isGone,
+  type TicketLine,
+  ticketLine,
+  timeInZone,
+} from '../ticket/line.ts';
 import { serviceLink, serviceSummaries } from '../ticket/services.ts';
 import { localMarks, rowMarks } from './row-marks.ts';
 import { ownLastReplies, waitingOf, whoseTurn } from './waiting.ts';
@@ -48,6 +56,19 @@ export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
       ...(waiting === undefined ? {} : { waiting }),
     };
   });
+}
+
+/** Tickets `t` that match a condition, newest first, at most `most`, and their number. */
+export function ticketsWhere(
+  ctx: StoreContext,
+  { where, params }: { where: string; params: readonly unknown[] },
+  most: number,
+): PartialList<TicketRow> {
+  const sql = `SELECT t.* FROM tickets t WHERE ${where} ORDER BY t.last_at DESC, t.id DESC LIMIT ${most}`;
+  return {
+    rows: toRows(ctx, getRows<TicketLine>(ctx.cache, sql, ...params)),
+    total: getCount(ctx.cache, `SELECT count(*) FROM tickets t WHERE ${where}`, ...params),
+  };
 }
 
 export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null {
@@ -101,22 +122,21 @@ function toTicket(ctx: StoreContext, line: TicketLine): Ticket {
   };
 }
 
-export const countTickets = (ctx: StoreContext): number =>
-  getRow<{ n: number }>(ctx.cache, 'SELECT count(*) n FROM tickets')?.n ?? 0;
+export const countTickets = (ctx: StoreContext): number => getCount(ctx.cache, 'SELECT count(*) n FROM tickets');
 
 /**
  * Filters tickets that were not fetched since `at`, in the given order. A fetch time in the future
  * was stored before the clock was set back.
  */
 export function fetchedBefore(ctx: StoreContext, ids: string[], at: number, now: number): string[] {
-  return getRows<{ id: string }>(
+  return getColumn(
     ctx.cache,
     `SELECT value id FROM json_each(?)
      WHERE ifnull((SELECT fetched_at FROM tickets WHERE id = value), 0) NOT BETWEEN ? AND ? ORDER BY key`,
     JSON.stringify(ids),
     at,
     now,
-  ).map(({ id }) => id);
+  );
 }
 
 /** The values needed to fetch a ticket again; null if the cache does not hold it. */
@@ -134,9 +154,7 @@ export function linkParts(ctx: StoreContext, id: string): { id: string; tid: str
 }
 
 export function ticketNumbered(ctx: StoreContext, tid: string): string | null {
-  return (
-    getRow<{ id: string }>(ctx.cache, 'SELECT id FROM tickets WHERE tid = ? COLLATE NOCASE LIMIT 1', tid)?.id ?? null
-  );
+  return getValue<string>(ctx.cache, 'SELECT id FROM tickets WHERE tid = ? COLLATE NOCASE LIMIT 1', tid) ?? null;
 }
 
 /** The ticket with this id or number, for its link, since an address may hold either. */

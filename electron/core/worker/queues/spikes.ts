@@ -1,10 +1,11 @@
-/** Finds spikes of new tickets about one server, and records which the agent has handled. */
+/**
+ * A spike is many new tickets about one server within minutes, from several customers. It suggests
+ * an outage that has not been announced yet. The agent marks those that are handled.
+ */
 import type { Spike } from '../../../../shared/domain/batch.ts';
 import { wallClock, zonedToUtc } from '../../../../shared/domain/zone.ts';
-import { customerKey } from '../../rules/batch-recipients.ts';
-import { findSpikes } from '../../rules/spikes.ts';
 import { setting } from '../account/settings.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { compareTexts, getRow, getRows, run, type StoreContext } from '../context.ts';
 
 const RECENT_MS = 60 * 60_000;
 /** Most tickets named, equal to the limit of one bulk reply. */
@@ -86,4 +87,73 @@ export function handleSpike(ctx: StoreContext, server: string, opened: string | 
     else run(ctx.work, 'INSERT OR REPLACE INTO spikes_handled VALUES (?, ?)', server, opened);
     return before?.opened ?? null;
   })();
+}
+
+export interface NewTicket {
+  ticket: string;
+  server: string;
+  customer: string;
+  /** Opening time, ms. Any clock, but the same one for all tickets. */
+  at: number;
+}
+
+interface FoundSpike {
+  server: string;
+  /** Opening times of the first and last ticket, in the clock of `at`. */
+  from: number;
+  to: number;
+  tickets: string[];
+}
+
+const WINDOW_MS = 10 * 60_000;
+/** Limits for a spike within the window. Fewer tickets are normal on a busy day. */
+const FEWEST_TICKETS = 10;
+const FEWEST_CUSTOMERS = 3;
+
+/**
+ * Finds spikes, the largest first. A spike begins with the first ten minutes that reach the limits,
+ * and ends with the server's newest ticket.
+ */
+export function findSpikes(tickets: readonly NewTicket[]): FoundSpike[] {
+  const byServer = new Map<string, NewTicket[]>();
+  for (const ticket of tickets) {
+    const sameServer = byServer.get(ticket.server);
+    if (sameServer) sameServer.push(ticket);
+    else byServer.set(ticket.server, [ticket]);
+  }
+  return [...byServer]
+    .flatMap(([server, tickets]) => spikeOf(server, tickets))
+    .sort((a, b) => b.tickets.length - a.tickets.length || compareTexts(a.server, b.server));
+}
+
+function spikeOf(server: string, tickets: readonly NewTicket[]): FoundSpike[] {
+  const sorted = tickets.toSorted((a, b) => a.at - b.at);
+  for (const [index, first] of sorted.entries()) {
+    const last = sorted[index + FEWEST_TICKETS - 1];
+    if (last === undefined) return [];
+    if (last.at - first.at > WINDOW_MS) continue;
+    const within = sorted.slice(index).filter(({ at }) => at - first.at <= WINDOW_MS);
+    if (new Set(within.map(({ customer }) => customer)).size < FEWEST_CUSTOMERS) continue;
+    const spike = sorted.slice(index);
+    const to = spike.at(-1)?.at ?? first.at;
+    return [{ server, from: first.at, to, tickets: spike.map(({ ticket }) => ticket).reverse() }];
+  }
+  return [];
+}
+
+/**
+ * Identifies a customer. A client is identified by id. A guest is identified by the address that
+ * replies go to: this does not prove who they are, but a bulk reply needs no proof. Without an
+ * address, each ticket is its own customer.
+ */
+export function customerKey({ ticket, clientId, email }: Person): string {
+  if (clientId !== null) return `client ${clientId}`;
+  const address = email.trim().toLowerCase();
+  return address === '' ? `ticket ${ticket}` : `guest ${address}`;
+}
+
+interface Person {
+  ticket: string;
+  clientId: string | null;
+  email: string;
 }

@@ -7,7 +7,7 @@ import type { FormKind } from '../../../../shared/domain/draft.ts';
 import type { OutboxState } from '../../../../shared/domain/outbox.ts';
 import type { TicketRow, TodayReason, TodayReasonDetails } from '../../../../shared/domain/ticket.ts';
 import { nextDay } from '../../rules/local-day.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import { getColumn, getRows, type StoreContext } from '../context.ts';
 import { beginningOf } from '../conversations/last-words.ts';
 import { CLOCK_SLACK } from '../marks/mark-rules.ts';
 import { type KeptLine, keptRows, unknownRow } from './draft-and-promise-queues.ts';
@@ -81,10 +81,7 @@ const openPromises = (ctx: StoreContext): Listed[] =>
   );
 
 export const overdueTickets = (ctx: StoreContext): string[] =>
-  getRows<{ ticket: string }>(
-    ctx.work,
-    'SELECT ticket FROM promises WHERE kept_at IS NULL AND told = 1 ORDER BY due, id',
-  ).map(({ ticket }) => ticket);
+  getColumn(ctx.work, 'SELECT ticket FROM promises WHERE kept_at IS NULL AND told = 1 ORDER BY due, id');
 
 type Stuck = Extract<OutboxState, 'in-doubt' | 'stopped' | 'refused'>;
 const REASONS: Record<Stuck, TodayReason> = { 'in-doubt': 'doubt', stopped: 'stopped', refused: 'refused' };
@@ -148,11 +145,11 @@ const backFromSnooze = (ctx: StoreContext): Listed[] => {
     'SELECT ticket, back_at at FROM marks WHERE back_at IS NOT NULL ORDER BY back_at, ticket',
   );
   const cached = new Set(
-    getRows<{ id: string }>(
+    getColumn(
       ctx.cache,
       'SELECT id FROM tickets WHERE id IN (SELECT value FROM json_each(?))',
       JSON.stringify(back.map(({ ticket }) => ticket)),
-    ).map(({ id }) => id),
+    ),
   );
   return back
     .filter(({ ticket }) => cached.has(ticket))

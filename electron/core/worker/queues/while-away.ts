@@ -6,8 +6,8 @@ import type { Notice } from '../../../../shared/domain/computer.ts';
 import type { AwaySummary } from '../../../../shared/domain/marks.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { setting } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
-import { writtenBetween } from '../conversations/written-between.ts';
+import { getColumn, getRows, getValue, type StoreContext } from '../context.ts';
+import { writtenBetween } from '../conversations/last-words.ts';
 import { meaningOf, type TicketLine, ticketLine } from '../ticket/line.ts';
 
 const HOUR = 3600_000;
@@ -54,7 +54,7 @@ export function newsSince(ctx: StoreContext, since: number): TicketNews[] {
       kind: 'reply' as const,
       ticket: line.id,
       // A ticket that returned to the cache has only older recorded changes.
-      at: Math.max(getRow<{ at: number | null }>(ctx.work, moved, line.id)?.at ?? 0, line.met_at),
+      at: Math.max(getValue<number | null>(ctx.work, moved, line.id) ?? 0, line.met_at),
       text: textOf(line),
     })),
   ];
@@ -119,12 +119,12 @@ function customersWrote(ctx: StoreContext, since: number, until: number): Ticket
 }
 
 const movedBetween = (ctx: StoreContext, since: number, until: number): string[] =>
-  getRows<{ ticket: string }>(
+  getColumn(
     ctx.work,
     `SELECT DISTINCT ticket FROM observed WHERE at > ? AND at <= ? AND field = 'lastReply' AND ours = 0`,
     since,
     until,
-  ).map(({ ticket }) => ticket);
+  );
 
 /**
  * True if a time of the service may be after this moment: a ticket first seen late need not be new.

@@ -7,27 +7,20 @@ import {
   type AnnouncementHead,
   announcementGroupId,
 } from '../../../../shared/domain/announcement.ts';
-import { setting } from '../account/settings.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { inZone } from './kinds.ts';
-
-const parseAnnouncement = (record: string, zone: string | null): Announcement =>
-  inZone('announcements', JSON.parse(record) as Announcement, zone);
+import { getColumn, hasRow, run, type StoreContext } from '../context.ts';
+import { storedRecords } from './records.ts';
 
 export function announcementList(ctx: StoreContext): AnnouncementHead[] {
-  const zone = setting(ctx, 'zone');
   const isRead = readGroupTest(ctx);
-  return getRows<{ record: string }>(ctx.cache, `SELECT record FROM announcements ORDER BY published DESC, id DESC`)
-    .map(({ record }) => parseAnnouncement(record, zone))
-    .filter(({ published }) => published)
-    .map(({ html: _text, ...head }) => ({ ...head, read: isRead(announcementGroupId(head)) }));
+  return storedRecords(ctx, 'announcements', 'ORDER BY published DESC, id DESC')
+    .filter(({ record }) => record.published)
+    .map(({ record: { html: _text, ...head } }) => ({ ...head, read: isRead(announcementGroupId(head)) }));
 }
 
 /** Null if it does not exist or is not published. */
 export function announcementById(ctx: StoreContext, id: string): Announcement | null {
-  const row = getRow<{ record: string }>(ctx.cache, 'SELECT record FROM announcements WHERE id = ?', id);
-  const found = row ? parseAnnouncement(row.record, setting(ctx, 'zone')) : null;
-  return found?.published ? found : null;
+  const [stored] = storedRecords(ctx, 'announcements', 'WHERE id = ?', id);
+  return stored?.record.published ? stored.record : null;
 }
 
 export function markAnnouncements(ctx: StoreContext, groups: readonly string[], read: boolean, at: number): void {
@@ -45,23 +38,18 @@ export function markAnnouncements(ctx: StoreContext, groups: readonly string[], 
  */
 export function beginReading(ctx: StoreContext, at: number): void {
   if (hasBegunReading(ctx)) return;
-  const records = getRows<{ record: string }>(ctx.cache, 'SELECT record FROM announcements');
+  const records = storedRecords(ctx, 'announcements', '');
   ctx.work.transaction(() => {
     run(ctx.work, 'INSERT INTO announcements_begun VALUES (1, ?)', at);
-    const groups = new Set(records.map(({ record }) => announcementGroupId(JSON.parse(record) as Announcement)));
+    const groups = new Set(records.map(({ record }) => announcementGroupId(record)));
     markAnnouncements(ctx, [...groups], true, at);
   })();
 }
 
-const hasBegunReading = (ctx: StoreContext): boolean =>
-  getRow(ctx.work, 'SELECT 1 FROM announcements_begun') !== undefined;
+const hasBegunReading = (ctx: StoreContext): boolean => hasRow(ctx.work, 'SELECT 1 FROM announcements_begun');
 
 function readGroupTest(ctx: StoreContext): (group: string) => boolean {
   if (!hasBegunReading(ctx)) return () => true;
-  const read = new Set(
-    getRows<{ announcement: string }>(ctx.work, 'SELECT announcement FROM announcements_read').map(
-      (row) => row.announcement,
-    ),
-  );
+  const read = new Set(getColumn(ctx.work, 'SELECT announcement FROM announcements_read'));
   return (group) => read.has(group);
 }

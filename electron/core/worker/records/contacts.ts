@@ -2,12 +2,11 @@
 import type { Contact } from '../../../../shared/domain/contact.ts';
 import { CONTACT_TEXTS, type ContactText } from '../../../../shared/domain/contact-form.ts';
 import type { PartialList } from '../../../../shared/domain/customer.ts';
-import { isSamePhone } from '../../rules/phone.ts';
+import { isSamePhone, TAIL_LENGTH } from '../../rules/search/recognise.ts';
 import { fold } from '../../rules/search/text.ts';
-import { setting } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
+import { getCount, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { timeInZone } from '../ticket/line.ts';
+import { storedRecords } from './records.ts';
 
 type ContactListFilter = { [K in ContactText]?: string | undefined } & {
   clientId?: string | undefined;
@@ -27,22 +26,16 @@ export function contactList(
 ): PartialList<Contact> {
   addSqlFunctions(ctx.cache);
   const { where, params } = condition(filter);
-  const rows = getRows<{ record: string }>(
-    ctx.cache,
-    `SELECT record FROM contacts WHERE ${where} ${ORDER} LIMIT ? OFFSET ?`,
-    ...params,
-    count,
-    from,
-  );
-  const total = getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM contacts WHERE ${where}`, ...params)?.n ?? 0;
-  return { rows: parseContacts(ctx, rows), total };
+  const rows = contactsWhere(ctx, `${where} ${ORDER} LIMIT ? OFFSET ?`, ...params, count, from);
+  const total = getCount(ctx.cache, `SELECT count(*) n FROM contacts WHERE ${where}`, ...params);
+  return { rows, total };
 }
 
 export const contactsOf = (ctx: StoreContext, client: string): Contact[] =>
-  parseContacts(
-    ctx,
-    getRows<{ record: string }>(ctx.cache, `SELECT record FROM contacts WHERE client_id = ? ${ORDER}`, client),
-  );
+  contactsWhere(ctx, `client_id = ? ${ORDER}`, client);
+
+const contactsWhere = (ctx: StoreContext, where: string, ...params: unknown[]): Contact[] =>
+  storedRecords(ctx, 'contacts', `WHERE ${where}`, ...params).map(({ record }) => record);
 
 const extendedDatabases = new WeakSet<Database>();
 
@@ -95,12 +88,21 @@ function condition(filter: ContactListFilter): { where: string; params: unknown[
   return { where: parts.join(' AND '), params };
 }
 
-function parseContacts(ctx: StoreContext, rows: { record: string }[]): Contact[] {
-  const zone = setting(ctx, 'zone');
-  const time = (at: Contact['createdAt']) => timeInZone(at?.text ?? null, zone);
-  return rows.map(({ record }) => {
-    const contact = JSON.parse(record) as Contact;
-    const { createdAt, updatedAt, resetUntil } = contact;
-    return { ...contact, createdAt: time(createdAt), updatedAt: time(updatedAt), resetUntil: time(resetUntil) };
-  });
+const PHONE_SIGNS = [0x20, 0xa0, 0x28, 0x29, 0x2b, 0x2d, 0x2e, 0x2f];
+
+/** The index `contacts_phone` uses this expression, so a change needs a schema step. */
+const PHONE_TAIL = `substr(${PHONE_SIGNS.reduce(
+  (text, sign) => `replace(${text}, char(${sign}), '')`,
+  `json_extract(record, '$.phone')`,
+)}, -${TAIL_LENGTH})`;
+
+/** Most contacts of one number: all people of an office may share it. */
+const MOST_CONTACTS = 20;
+
+export function contactsWithPhone(ctx: StoreContext, digits: string): { id: string; phone: string }[] {
+  return getRows<{ id: string; phone: string }>(
+    ctx.cache,
+    `SELECT id, json_extract(record, '$.phone') phone FROM contacts WHERE ${PHONE_TAIL} = ? LIMIT ${MOST_CONTACTS}`,
+    digits.slice(-TAIL_LENGTH),
+  ).filter(({ phone }) => isSamePhone(phone, digits));
 }

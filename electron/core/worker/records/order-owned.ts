@@ -6,9 +6,9 @@ import { domainKey } from '../../../../shared/domain/domain-name.ts';
 import type { OrderForm, OrderLine, OwnedItem } from '../../../../shared/domain/order-form.ts';
 import type { StoredRecord } from '../../../../shared/domain/record.ts';
 import { hasEnded } from '../../rules/attention.ts';
-import { getRows, type StoreContext } from '../context.ts';
-import { clientName } from './client-names.ts';
-import { recordsNamed, storedRecord } from './records.ts';
+import type { StoreContext } from '../context.ts';
+import { clientName } from './clients.ts';
+import { recordsNamed, storedRecords } from './records.ts';
 
 const MOST_FOUND = 5;
 
@@ -52,10 +52,9 @@ function matchingServices(
 }
 
 const sameProducts = (ctx: StoreContext, pid: string, client: string): StoredRecord<'product'>[] =>
-  getRows<{ id: string }>(
-    ctx.cache,
-    `SELECT id FROM products WHERE client_id = ? AND json_extract(record, '$.productId') = ?
-     ORDER BY length(id) DESC, id DESC LIMIT ${MOST_FOUND}`,
-    client,
-    pid,
-  ).flatMap(({ id }) => (storedRecord(ctx, 'product', id) as StoredRecord<'product'> | null) ?? []);
+  storedRecords(
+    ctx,
+    'products',
+    `WHERE client_id = ? AND json_extract(record, '$.productId') = ? ORDER BY length(id) DESC, id DESC LIMIT ${MOST_FOUND}`,
+    ...[client, pid],
+  ).map((stored) => ({ kind: 'product', ...stored }));

@@ -2,7 +2,6 @@
  * Lists the cached orders, compares a form with them (similar orders, new ones since an attempt),
  * and collects what can be ordered from cached products: no call of the service lists that.
  */
-
 import { domainKey } from '../../../../shared/domain/domain-name.ts';
 import { isOwed, type Order, type OrderPage } from '../../../../shared/domain/order.ts';
 import {
@@ -13,14 +12,11 @@ import {
 } from '../../../../shared/domain/order-form.ts';
 import type { FoundRecord } from '../../../../shared/domain/outbox.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
-import { compareTexts } from '../../rules/compare-texts.ts';
-import { setting } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
-import { timeInZone } from '../ticket/line.ts';
-import { clientName } from './client-names.ts';
+import { compareTexts, getColumn, getCount, getRows, getValue, type StoreContext } from '../context.ts';
+import { clientName } from './clients.ts';
 import { PAYMENT } from './kinds/orders.ts';
 import { recordSync } from './record-sync.ts';
-import { recordsNamed } from './records.ts';
+import { recordsNamed, storedRecords } from './records.ts';
 
 export interface KnownOrders {
   ids: string[];
@@ -51,16 +47,13 @@ export function orderPage(ctx: StoreContext, { id, status, payment, client, from
   if (payment !== undefined) only(`${PAYMENT} = lower(?)`, payment);
   if (client !== undefined) only('client_id = ?', client);
   const condition = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-  const zone = setting(ctx, 'zone');
+  const page = `${condition} ORDER BY ${NEWEST_FIRST} LIMIT ? OFFSET ?`;
   return {
-    rows: getRows<{ record: string; readAt: number }>(
-      ctx.cache,
-      `SELECT record, fetched_at readAt FROM orders ${condition} ORDER BY ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
-      ...params,
-      count,
-      from,
-    ).map(({ record, readAt }) => ({ record: withClientName(ctx, parseOrder(record, zone)), readAt })),
-    total: getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM orders ${condition}`, ...params)?.n ?? 0,
+    rows: storedRecords(ctx, 'orders', page, ...params, count, from).map(({ record, readAt }) => ({
+      record: withClientName(ctx, record),
+      readAt,
+    })),
+    total: getCount(ctx.cache, `SELECT count(*) n FROM orders ${condition}`, ...params),
     statuses: getRows<{ status: string; count: number }>(
       ctx.cache,
       'SELECT status, count(*) count FROM orders GROUP BY status ORDER BY count(*) DESC, status',
@@ -91,11 +84,7 @@ const paymentsSeen = (ctx: StoreContext): OrderPage['payments'] =>
   );
 
 export const unpaidOrders = (ctx: StoreContext, count: number): string[] =>
-  getRows<{ id: string }>(
-    ctx.cache,
-    `SELECT id FROM orders WHERE ${PAYMENT} = 'unpaid' ORDER BY ${NEWEST_FIRST} LIMIT ?`,
-    count,
-  ).map(({ id }) => id);
+  getColumn(ctx.cache, `SELECT id FROM orders WHERE ${PAYMENT} = 'unpaid' ORDER BY ${NEWEST_FIRST} LIMIT ?`, count);
 
 const withClientName = (ctx: StoreContext, order: Order): Order => ({
   ...order,
@@ -104,12 +93,8 @@ const withClientName = (ctx: StoreContext, order: Order): Order => ({
 
 /** A client's order ids, unpaid ones first, then the newest. */
 export const orderReads = (ctx: StoreContext, client: string): { id: string; readAt: number; owed: boolean }[] =>
-  getRows<{ id: string; record: string; readAt: number }>(
-    ctx.cache,
-    `SELECT id, record, fetched_at readAt FROM orders WHERE client_id = ? ORDER BY ${NEWEST_FIRST}`,
-    client,
-  )
-    .map(({ id, record, readAt }) => ({ id, readAt, owed: isOwed(JSON.parse(record) as Order) }))
+  storedRecords(ctx, 'orders', `WHERE client_id = ? ORDER BY ${NEWEST_FIRST}`, client)
+    .map(({ record, readAt }) => ({ id: record.id, readAt, owed: isOwed(record) }))
     .sort((a, b) => Number(b.owed) - Number(a.owed));
 
 /**
@@ -118,13 +103,13 @@ export const orderReads = (ctx: StoreContext, client: string): { id: string; rea
  */
 export function knownOrders(ctx: StoreContext, client: string, until: string): KnownOrders {
   return {
-    ids: getRows<{ id: string }>(ctx.cache, 'SELECT id FROM orders WHERE client_id = ?', client).map(({ id }) => id),
+    ids: getColumn(ctx.cache, 'SELECT id FROM orders WHERE client_id = ?', client),
     newest:
-      getRow<{ newest: string | null }>(
+      getValue<string | null>(
         ctx.cache,
         'SELECT max(placed) newest FROM orders WHERE substr(placed, 1, 10) <= ?',
         until,
-      )?.newest ?? '',
+      ) ?? '',
   };
 }
 
@@ -154,12 +139,8 @@ export function ordersAlike(ctx: StoreContext, form: OrderForm, from: string): O
     .sort((a, b) => compareTexts(b.placedAt?.text ?? '', a.placedAt?.text ?? ''));
 }
 
-function ordersOf(ctx: StoreContext, client: string): Order[] {
-  const zone = setting(ctx, 'zone');
-  return getRows<{ record: string }>(ctx.cache, 'SELECT record FROM orders WHERE client_id = ?', client).map((row) =>
-    parseOrder(row.record, zone),
-  );
-}
+const ordersOf = (ctx: StoreContext, client: string): Order[] =>
+  storedRecords(ctx, 'orders', 'WHERE client_id = ?', client).map(({ record }) => record);
 
 function isAlike(order: Order, form: OrderForm): boolean {
   const domains = new Set(orderedDomains(form));
@@ -201,11 +182,6 @@ export function spelledDomains(ctx: StoreContext, { client, renewals }: OrderFor
   );
   const own = named.filter(({ kind, record }) => kind === 'domain' && record.clientId === (client?.id ?? null));
   return Object.fromEntries(own.map(({ record }) => [domainKey(record.name), record.name]));
-}
-
-function parseOrder(record: string, zone: string | null): Order {
-  const order = JSON.parse(record) as Order;
-  return { ...order, placedAt: timeInZone(order.placedAt?.text ?? null, zone) };
 }
 
 /** Most services read, newest first: older products are no longer sold. */

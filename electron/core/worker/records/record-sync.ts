@@ -11,7 +11,7 @@ import {
   type RecordStatus,
 } from '../../../../shared/domain/customer.ts';
 import type { AppError } from '../../../../shared/result.ts';
-import { fromJson, getRow, run, type StoreContext } from '../context.ts';
+import { fromJson, getCount, getRow, run, type StoreContext } from '../context.ts';
 
 export interface RecordSync {
   /** End of the last full pass; null before the first. */
@@ -95,7 +95,7 @@ export function recordStatus(ctx: StoreContext): RecordStatus[] {
     const { fullAt, refused, pass } = recordSync(ctx, name);
     return {
       kind: name,
-      count: getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM ${name}`)?.n ?? 0,
+      count: getCount(ctx.cache, `SELECT count(*) n FROM ${name}`),
       fullAt,
       pass: pass && { done: pass.next, total: pass.total },
       refused,

@@ -3,14 +3,14 @@
  * `recordsNamed` those of a domain.
  */
 import { RECORD_KIND_OF, type RecordKind } from '../../../../shared/domain/customer.ts';
-import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
+import type { RecordOf, StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
+import type { Stored } from '../../../../shared/domain/service-values.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { noteOddities } from '../account/health-log.ts';
 import { setting } from '../account/settings.ts';
-import { getRow, getRows, prepareCached, type StoreContext } from '../context.ts';
+import { getRows, prepareCached, type StoreContext } from '../context.ts';
 import type { Oddities } from '../decode/lists.ts';
-import { decodePageInTurns } from '../decode/page.ts';
-import { nextTurn } from '../decode/pieces.ts';
+import { decodePageInTurns, nextTurn } from '../decode/page.ts';
 import { spellingsOf } from './kinds/kind.ts';
 import { inZone, recordType } from './kinds.ts';
 
@@ -107,28 +107,34 @@ function store(
   return { added, changed };
 }
 
+/** Stored records of a kind; `which` continues the statement after its table. */
+export function storedRecords<K extends RecordKind>(
+  ctx: StoreContext,
+  table: K,
+  which: string,
+  ...params: unknown[]
+): Stored<RecordOf<K>>[] {
+  const zone = setting(ctx, 'zone');
+  const sql = `SELECT record, fetched_at readAt FROM ${table} ${which}`;
+  return getRows<{ record: string; readAt: number }>(ctx.cache, sql, ...params).map(({ record, readAt }) => ({
+    record: inZone(table, JSON.parse(record) as RecordOf<K> & object, zone),
+    readAt,
+  }));
+}
+
 export function storedRecord(ctx: StoreContext, kind: StoredKind, id: string): StoredRecord | null {
-  const table = RECORD_KIND_OF[kind];
-  const row = getRow<{ record: string; readAt: number }>(
-    ctx.cache,
-    `SELECT record, fetched_at readAt FROM ${table} WHERE id = ?`,
-    id,
-  );
-  if (!row) return null;
-  const record = inZone(table, JSON.parse(row.record), setting(ctx, 'zone'));
-  return { kind, record, readAt: row.readAt } as StoredRecord;
+  const [stored] = storedRecords(ctx, RECORD_KIND_OF[kind], 'WHERE id = ?', id);
+  return stored ? ({ kind, ...stored } as StoredRecord) : null;
 }
 
 export function recordsNamed(ctx: StoreContext, names: readonly string[]): StoredRecord<'domain' | 'product'>[] {
   const typed = names.map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
   // The names include both spellings, so one column is enough.
   const forms = JSON.stringify([...new Set(typed.flatMap(spellingsOf))]);
-  const find = <K extends 'domain' | 'product'>(kind: K, column: string): StoredRecord<K>[] =>
-    getRows<{ id: string }>(
-      ctx.cache,
-      `SELECT id FROM ${RECORD_KIND_OF[kind]} WHERE ${column} IN (SELECT value FROM json_each(?))
-       ORDER BY length(id) DESC, id DESC`,
-      forms,
-    ).flatMap(({ id }) => (storedRecord(ctx, kind, id) as StoredRecord<K> | null) ?? []);
-  return [...find('domain', 'name'), ...find('product', 'domain')];
+  const named = (column: string) =>
+    `WHERE ${column} IN (SELECT value FROM json_each(?)) ORDER BY length(id) DESC, id DESC`;
+  return [
+    ...storedRecords(ctx, 'domains', named('name'), forms).map((one) => ({ kind: 'domain' as const, ...one })),
+    ...storedRecords(ctx, 'products', named('domain'), forms).map((one) => ({ kind: 'product' as const, ...one })),
+  ];
 }

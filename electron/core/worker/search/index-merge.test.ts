@@ -5,8 +5,7 @@ import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { StoreContext } from '../context.ts';
 import { cacheSchema } from '../database/cache-schema.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { idleIndexer } from './idle-indexer.ts';
-import { mergeIndexes, releasePages, startFullMerge } from './index-merge.ts';
+import { idleIndexer, mergeIndexes, releasePages, startFullMerge } from './idle-indexer.ts';
 import { indexCache } from './search-index.ts';
 
 let db: Database;

@@ -2,17 +2,72 @@
  * `findCustomers` is the palette's search limited to customers, for forms. It finds a customer by
  * all cached data of them and of people who write for them.
  */
+import type { Contact } from '../../../../shared/domain/contact.ts';
 import { CUSTOMER_KINDS, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import type { ClientHit } from '../../../../shared/domain/order-form.ts';
+import type { PaletteAnswer } from '../../../../shared/domain/search.ts';
 import { recognise } from '../../rules/search/recognise.ts';
 import { highlights, type Needle } from '../../rules/search/text.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import { clientName } from '../records/clients.ts';
 import { recordTexts } from '../records/kinds.ts';
 import { exactRefs, type Ref } from './palette-exact.ts';
-import { personOf } from './palette-people.ts';
 import { likeRefs, needlesOf, searchWordsOf, similarRefs } from './palette-similar.ts';
 import { indexCache } from './search-index.ts';
 import { toJsonList } from './search-match.ts';
+
+interface Person {
+  names: string[];
+  company: string;
+  email: string;
+}
+
+function personOf(ctx: StoreContext, client: string): Person {
+  const row = getRow<{ record: string }>(ctx.cache, 'SELECT record FROM contacts WHERE client_id = ? LIMIT 1', client);
+  const contact = row ? (JSON.parse(row.record) as Contact) : null;
+  const ticket = getRow<{ name: string; email: string }>(
+    ctx.cache,
+    'SELECT name, email FROM tickets WHERE client_id = ? ORDER BY last_at DESC LIMIT 1',
+    client,
+  );
+  const written = contact ? `${contact.firstName} ${contact.lastName}`.trim() : '';
+  return {
+    names: [clientName(ctx, client) ?? '', ticket?.name ?? '', written].filter(Boolean),
+    company: contact?.company ?? '',
+    email: ticket?.email || contact?.email || '',
+  };
+}
+
+/**
+ * A client as an answer. If not named exactly, all typed words must occur in the name, company or
+ * e-mail.
+ */
+export function customerAnswer(
+  ctx: StoreContext,
+  client: string,
+  needles: readonly Needle[][],
+  exact: boolean,
+): PaletteAnswer | null {
+  const { names, company, email } = personOf(ctx, client);
+  const title = names[0] ?? (company || email);
+  const snippet = [company === title ? '' : company, email === title ? '' : email].filter(Boolean).join(' · ');
+  const all = [...names, company, email].join('\n');
+  const named = needles.length > 0 && needles.every((ways) => highlights(all, ways).length > 0);
+  if (!exact && !named) return null;
+  return {
+    kind: 'customer',
+    id: client,
+    ticket: null,
+    entry: null,
+    clientId: client,
+    title,
+    snippet,
+    highlights: { title: highlights(title, needles.flat()), snippet: highlights(snippet, needles.flat()) },
+    at: null,
+    row: null,
+    exact,
+  };
+}
 
 const MOST_HITS = 10;
 const FEW_HITS = 3;

@@ -7,8 +7,8 @@ import type { AnswerKind } from '../../../../shared/domain/search.ts';
 import { emailForms, hostForms, type Recognised } from '../../rules/search/recognise.ts';
 import { splitWords } from '../../rules/search/text.ts';
 import { getRows, type StoreContext } from '../context.ts';
+import { contactsWithPhone } from '../records/contacts.ts';
 import { foundBy, type TableColumns } from '../records/kinds.ts';
-import { contactsWithPhone } from '../records/phones.ts';
 import { toJsonList } from './search-match.ts';
 
 export interface Ref {

@@ -2,10 +2,10 @@
 import { CUSTOMER_KINDS, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import { emailForms, hostForms, type Recognised } from '../../rules/search/recognise.ts';
 import { isWordAlone, type Needle, splitWords } from '../../rules/search/text.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
+import { getColumn, getRows, hasRow, type StoreContext } from '../context.ts';
 import { foundByBeginning } from '../records/kinds.ts';
 import type { Ref } from './palette-exact.ts';
-import { entryOf, hitIdOf } from './post-hits.ts';
+import { entryOf, hitIdOf } from './post-source.ts';
 import { hasTrailingSigns, type SearchSource, toJsonList } from './search-match.ts';
 import { wideningOf } from './search-widening.ts';
 
@@ -73,7 +73,7 @@ function hasBeginning(ctx: StoreContext, index: string, { words: list, prefix, p
   if (!phrase || !prefix || list.length === 1) return true;
   const beginning = expressionOf({ words: list.slice(0, -1), prefix: false, phrase });
   const sql = `SELECT 1 FROM ${index}_words WHERE ${index}_words MATCH ? LIMIT 1`;
-  return getRow(ctx.cache, sql, beginning) !== undefined;
+  return hasRow(ctx.cache, sql, beginning);
 }
 
 /** The newest messages with these words; a prefix counts from three letters on. */
@@ -91,22 +91,22 @@ function postRefs(ctx: StoreContext, asked: SearchWords): Ref[] {
 const ticketRefs = (ctx: StoreContext, expression: string, among: SearchScope): Ref[] =>
   refsOf(
     ctx,
-    getRows<{ key: number }>(
+    getColumn<number>(
       ctx.cache,
       'SELECT rowid key FROM ticket_words WHERE ticket_words MATCH ? ORDER BY rowid DESC LIMIT ?',
       among === 'all' ? expression : `{name email} : (${expression})`,
       among === 'all' ? MOST_PER_KIND : MOST_SCANNED,
-    ).map(({ key }) => key),
+    ),
   );
 
 const recordRefs = (ctx: StoreContext, expression: string): Ref[] =>
   refsOf(
     ctx,
-    getRows<{ key: number }>(
+    getColumn<number>(
       ctx.cache,
       `SELECT rowid key FROM record_words WHERE record_words MATCH ? ORDER BY rowid DESC LIMIT ${MOST_SCANNED}`,
       expression,
-    ).map(({ key }) => key),
+    ),
   );
 
 function refsOf(ctx: StoreContext, keys: readonly number[]): Ref[] {

@@ -3,11 +3,13 @@
  * by the ticket alone.
  */
 
-import type { Query } from '../../rules/search/query.ts';
-import { dayOf } from '../../rules/search/query.ts';
-import { serviceDay } from '../account/settings.ts';
-import type { StoreContext } from '../context.ts';
-import { firstKeyOf } from './search-keys.ts';
+import type { Post } from '../../../../shared/domain/conversation.ts';
+import { dayOf, type Query } from '../../rules/search/query.ts';
+import { highlights, type Needle } from '../../rules/search/text.ts';
+import { serviceDay, setting } from '../account/settings.ts';
+import { getRows, type StoreContext } from '../context.ts';
+import { storedPost } from '../conversations/stored-posts.ts';
+import { firstKeyOf, INDEXED_CHARACTERS } from './post-index.ts';
 import {
   condition,
   matchAll,
@@ -18,6 +20,7 @@ import {
   rowsOfPlan,
   type SearchSource,
   type Sql,
+  toJsonList,
   type Widening,
   widenedMatch,
 } from './search-match.ts';
@@ -82,4 +85,43 @@ export function ticketsOfPosts(ctx: StoreContext, tree: Query, now: number): Sql
   if (!found) return null;
   const { where, params } = rowsOfPlan(found.source, found.plan, matchAll([]));
   return { where: `SELECT p.ticket ${where}`, params };
+}
+
+export interface FoundPost {
+  key: number;
+  ticket: string;
+  /** Name of its entry in the ticket's timeline. */
+  entry: string;
+  post: Post;
+}
+
+export function postsOf(ctx: StoreContext, keys: readonly number[]): Map<number, FoundPost> {
+  const zone = setting(ctx, 'zone');
+  return new Map(
+    getRows<{ key: number; ticket: string; id: string; text: string; post: string }>(
+      ctx.cache,
+      'SELECT search_key key, ticket, id, text, post FROM posts WHERE search_key IN (SELECT value FROM json_each(?))',
+      toJsonList(keys),
+    ).map(({ key, ticket, id, text, post: stored }) => {
+      return [key, { key, ticket, entry: entryOf(id), post: storedPost(stored, text, zone) }];
+    }),
+  );
+}
+
+/** Must match the names that `conversations/entries.ts` gives to posts that are not ours. */
+export const entryOf = (stored: string): string =>
+  stored.startsWith('note:') ? `note-${stored.slice(5)}` : `post-${stored}`;
+
+export const hitIdOf = (ticket: string, entry: string): string => `${ticket}/${entry}`;
+
+const SCANNED_LENGTH = 8000;
+const OVERLAP = 400;
+
+/** The part of a post with the first match, else its beginning: a post may be a whole log. */
+export function partWith(text: string, needles: readonly Needle[]): string {
+  for (let from = 0; from < Math.min(text.length, INDEXED_CHARACTERS); from += SCANNED_LENGTH - OVERLAP) {
+    const part = text.slice(from, from + SCANNED_LENGTH);
+    if (highlights(part, needles).length > 0) return part;
+  }
+  return text.slice(0, SCANNED_LENGTH);
 }

@@ -4,8 +4,8 @@ import { isOperator, OPERATORS, type OperatorName, valuesOf } from '../../rules/
 import { fold } from '../../rules/search/text.ts';
 import { serviceDay } from '../account/settings.ts';
 import { getRows, type StoreContext } from '../context.ts';
-import { tagList } from '../marks/tags.ts';
-import { departmentsSeen } from '../ticket/departments.ts';
+import { tagList } from '../marks/notes.ts';
+import { departmentsSeen } from '../ticket/line.ts';
 import { statusesSeen } from './search-sources.ts';
 
 const MOST_OPTIONS = 8;

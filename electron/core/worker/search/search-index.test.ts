@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import { expect, it } from 'vitest';
+import { firstKeyOf, KEY_BITS, KEYS_PER_KIND, KEYS_PER_SECOND } from './post-index.ts';
 import { createKeyAssigner } from './search-index.ts';
-import { firstKeyOf, KEY_BITS, KEYS_PER_KIND, KEYS_PER_SECOND } from './search-keys.ts';
 
 const SECOND = 1_790_000_000;
 

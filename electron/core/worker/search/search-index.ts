@@ -6,8 +6,7 @@ import { getRow, getRows, prepareCached, type StoreContext } from '../context.ts
 import type { Database } from '../database/database.ts';
 import { recordTexts } from '../records/kinds.ts';
 import type { TicketLine } from '../ticket/line.ts';
-import { indexPosts } from './post-index.ts';
-import { firstKeyOf, KEY_BITS, KEYS_PER_KIND, KEYS_PER_SECOND, secondsOf } from './search-keys.ts';
+import { firstKeyOf, indexPosts, KEY_BITS, KEYS_PER_KIND, KEYS_PER_SECOND, secondsOf } from './post-index.ts';
 
 /** Rows per transaction before a search, which waits for all of them. */
 export const BATCH = 500;

@@ -9,14 +9,14 @@ import { domainAttention, productAttention } from '../../rules/attention.ts';
 import { dayOf, type Query } from '../../rules/search/query.ts';
 import { splitWords } from '../../rules/search/text.ts';
 import { serviceDay } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
+import { getColumn, getRow, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { keyOfTag, tagList } from '../marks/tags.ts';
+import { keyOfTag, tagList } from '../marks/notes.ts';
 import type { ExactKeys } from '../records/kinds/kind.ts';
 import { PAYMENT } from '../records/kinds/orders.ts';
 import { foundBy } from '../records/kinds.ts';
-import { departmentsSeen } from '../ticket/departments.ts';
-import { KEYS_PER_SECOND } from './search-keys.ts';
+import { departmentsSeen } from '../ticket/line.ts';
+import { KEYS_PER_SECOND } from './post-index.ts';
 import {
   condition,
   MATCHES_NOTHING,
@@ -162,8 +162,7 @@ function ofService(kind: 'product' | 'domain', ids: string, value: string, times
   return sqlOf(`t.service_kind = '${kind}' AND t.service_id IN (${ids})`, ...Array.from({ length: times }, () => part));
 }
 
-const idsOf = (db: Database, query: string, ...params: unknown[]): string[] =>
-  getRows<{ id: string }>(db, query, ...params).map(({ id }) => id);
+const idsOf = (db: Database, query: string, ...params: unknown[]): string[] => getColumn(db, query, ...params);
 
 function isCondition(ctx: StoreContext, value: string, now: number): Sql {
   switch (value) {

@@ -4,7 +4,7 @@
  */
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import { fold } from '../../rules/search/text.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import { getColumn, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { recordTexts } from '../records/kinds.ts';
 import { type SearchSource, toJsonList, type Widening } from './search-match.ts';
@@ -54,11 +54,11 @@ function keysOfPart(ctx: StoreContext, name: SearchSource['name'], part: string)
         .join('')
         .replaceAll('"', '""')}"`,
   );
-  const keys = getRows<{ key: number }>(
+  const keys = getColumn<number>(
     ctx.cache,
     `SELECT rowid key FROM ${name}_parts WHERE ${name}_parts MATCH ? ORDER BY rowid DESC LIMIT ${MOST_SCANNED}`,
     threes.join(' AND '),
-  ).map(({ key }) => key);
+  );
   // The index finds three-letter pieces; check that they are consecutive.
   return texts(ctx, name, keys).flatMap(({ key, text }) => (text.includes(part) ? [key] : []));
 }

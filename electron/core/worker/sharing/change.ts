@@ -1,13 +1,13 @@
 /** Changes team data: one transaction with all its consequences. */
-import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
-import { getRow, run, type StoreContext } from '../context.ts';
+import { NO_CHANGES, type TeamChanges } from '../../rules/team/merge.ts';
+import { hasRow, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../marks/queue-flags.ts';
+import { registersOf, type Thing, type ThingArea } from '../team/entries.ts';
 import { consumeNewKeys, type OpenTeam, openTeam } from '../team/keyring.ts';
-import type { ThingArea } from '../team/kind.ts';
 import { rereadRoster, takeKeys } from '../team/roster-here.ts';
 import type { Effects } from './judge-entries.ts';
-import { mergeTouched } from './merge-entries.ts';
 import { checkDue, checkNext, hasMoreToCheck, isRechecking, startRecheck } from './recheck-entries.ts';
+import { keepOthers, kindOf } from './shared-kinds.ts';
 
 /**
  * Entries handled in one transaction, received ones included. A page of the engine has as many, so
@@ -72,8 +72,8 @@ export function changeTeam(
 }
 
 const isAnythingOutgoing = (ctx: StoreContext): boolean =>
-  getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE behind = 1 LIMIT 1') !== undefined ||
-  getRow(ctx.work, 'SELECT 1 FROM team_dirty LIMIT 1') !== undefined;
+  hasRow(ctx.work, 'SELECT 1 FROM team_entries WHERE behind = 1 LIMIT 1') ||
+  hasRow(ctx.work, 'SELECT 1 FROM team_dirty LIMIT 1');
 
 /**
  * Applies the roster, which may touch further entries. Returns whether it changed.
@@ -92,4 +92,32 @@ function applyRosterAndLimits(ctx: StoreContext, team: OpenTeam, touched: Effect
     checkNext(ctx, team, touched);
   } while (touched.roster || (touched.remaining > 0 && isRechecking(ctx)));
   return isRoster;
+}
+
+/**
+ * Applies the team's values of these things here, and returns the things that have a known kind.
+ */
+function mergeTouched(ctx: StoreContext, team: OpenTeam, { things }: Effects): (Thing & { area: ThingArea })[] {
+  if (things.size === 0) return [];
+  run(ctx.work, 'UPDATE team SET applying = 1');
+  const merged = [...things].flatMap(([name, thing]) => {
+    const rules = kindOf(thing.kind);
+    if (!rules) return [];
+    const registers = registersOf(ctx, name);
+    const here = { ...thing, name, own: team.member };
+    rules.apply(ctx, here, registers);
+    run(
+      ctx.work,
+      'DELETE FROM team_private WHERE kind = ? AND ticket = ? AND id = ?',
+      ...[thing.kind, thing.ticket, thing.id],
+    );
+    return [{ here, registers, area: rules.area }];
+  });
+  run(ctx.work, 'UPDATE team SET applying = 0');
+  for (const { here, registers } of merged) {
+    if (!keepOthers(ctx, here, registers)) continue;
+    const { kind, ticket, id } = here;
+    run(ctx.work, 'INSERT OR REPLACE INTO team_dirty VALUES (?, ?, ?, NULL, ?)', kind, ticket, id, team.line.hlc);
+  }
+  return merged.map(({ here, area }) => ({ ...here, area }));
 }

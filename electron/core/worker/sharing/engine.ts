@@ -1,14 +1,14 @@
 /** Compares the team's entries here with those in the engine, and selects entries to send. */
 import type { Roster } from '../../rules/team/roster.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { getCount, getRow, getRows, hasRow, run, type StoreContext } from '../context.ts';
 import { entryAt, setEngineRevision } from '../team/entries.ts';
 import { openTeam } from '../team/keyring.ts';
 import { isByMember, isEpochSafe, rosterHere } from '../team/roster-here.ts';
 import type { ForgottenStream, OutgoingEntry, OutgoingPage, OutgoingRequest } from '../team/types.ts';
 import { changeTeam } from './change.ts';
 import { giveKeys, renewEpoch } from './epochs.ts';
-import { correctFutureEntries } from './future-entries.ts';
 import { closeInvitations, stampJoin } from './invitations.ts';
+import { correctFutureEntries } from './recheck-entries.ts';
 import { shareReplyWay } from './shared-settings.ts';
 import { dirtyLines, sealChange } from './write.ts';
 
@@ -59,7 +59,7 @@ const OWN_BEFORE = `${OWN} AND ${STANDING}`;
 const OTHERS = `member <> ? AND ${STANDING} AND state NOT IN ('unknown', 'sealed')`;
 
 export const hasLost = (ctx: StoreContext, own: string): boolean =>
-  getRow(ctx.work, `SELECT 1 FROM team_entries WHERE behind = 1 AND ${OTHERS} LIMIT 1`, own) !== undefined;
+  hasRow(ctx.work, `SELECT 1 FROM team_entries WHERE behind = 1 AND ${OTHERS} LIMIT 1`, own);
 
 /** In index order: a wiped engine lacks all entries. */
 const entriesBehind = (ctx: StoreContext, where: string, member: string, limit: number): OutgoingEntry[] =>
@@ -114,7 +114,7 @@ interface Listing {
 const listings = new WeakMap<StoreContext, Listing>();
 
 const countUnplaced = (ctx: StoreContext): number =>
-  getRow<{ count: number }>(ctx.work, `SELECT count FROM team_refused WHERE why = 'unknown'`)?.count ?? 0;
+  getCount(ctx.work, `SELECT count FROM team_refused WHERE why = 'unknown'`);
 
 interface ComparedPage {
   keys: { key: string; revision: number }[];

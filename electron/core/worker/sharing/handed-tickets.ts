@@ -3,24 +3,24 @@
  * ticket that returns by a colleague's undo keeps its earlier time and is not news.
  */
 import { latestOf } from '../../rules/team/merge.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
+import { getRows, getValue, type StoreContext } from '../context.ts';
 import type { TakenValue } from '../team/decode-values.ts';
 import { registersOf } from '../team/entries.ts';
 import { type OpenTeam, openTeam } from '../team/keyring.ts';
 import { rosterHere } from '../team/roster-here.ts';
 import type { HandedTicket } from '../team/types.ts';
-import { takeLostTickets } from './lost-tickets.ts';
+import { takeLostTickets } from './shared-kinds.ts';
 import { thingName } from './write.ts';
 
 /**
  * Any desk of the team can read the draft; this shows it to the receiver only. Empty for others.
  */
 export const handedDraft = (ctx: StoreContext, ticket: string): string =>
-  getRow<{ draft: string }>(
+  getValue<string>(
     ctx.work,
     'SELECT draft FROM taken WHERE ticket = ? AND member = (SELECT member FROM team)',
     ticket,
-  )?.draft ?? '';
+  ) ?? '';
 
 /** The agent's tickets at every look since the store was opened, with their times. */
 const knownTickets = new WeakMap<StoreContext, ReadonlyMap<string, number>>();

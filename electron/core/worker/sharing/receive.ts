@@ -3,17 +3,25 @@
  * those that count, and marks those that the engine must get back.
  */
 import type { TeamRefusal } from '../../../../shared/domain/team.ts';
-import type { TeamChanges } from '../../rules/team/changes.ts';
+import { endOfMs } from '../../rules/team/clock.ts';
 import { type EnvelopeHead, isProven, readEnvelopeHead } from '../../rules/team/envelope.ts';
-import { run, type StoreContext } from '../context.ts';
-import { countRefusal, type EntryLine, entryAt, entryKey, setEngineRevision } from '../team/entries.ts';
+import type { TeamChanges } from '../../rules/team/merge.ts';
+import type { InviteValue, JoinValue } from '../../rules/team/roster.ts';
+import { getCount, getRows, run, type StoreContext } from '../context.ts';
+import {
+  countRefusal,
+  type EntryLine,
+  type EntryStatus,
+  entryAt,
+  entryKey,
+  setEngineRevision,
+} from '../team/entries.ts';
 import type { OpenTeam } from '../team/keyring.ts';
-import { isBeforeRemoval, rosterHere } from '../team/roster-here.ts';
+import { isBeforeRemoval, isByMember, rosterHere } from '../team/roster-here.ts';
 import type { EngineEntry, ReceivedEntries } from '../team/types.ts';
 import { changeTeam } from './change.ts';
 import { type Effects, markForMerge, markIfChanged, openAndJudge, putUnlessNewer } from './judge-entries.ts';
-import { isUnknownKept } from './unknown.ts';
-import { renewWriter } from './writer.ts';
+import { renewWriter } from './write.ts';
 
 export function receive(ctx: StoreContext, { entries, now, upTo }: ReceivedEntries): TeamChanges {
   return changeTeam(ctx, now, (team, touched) => {
@@ -88,4 +96,44 @@ function refusalOf(
 function isNewer(head: EnvelopeHead, bytes: Buffer, held: EntryLine): boolean {
   if (head.seq !== held.seq) return head.seq > held.seq;
   return head.hlc === held.hlc ? Buffer.compare(bytes, held.bytes) > 0 : head.hlc > held.hlc;
+}
+
+const PLACES = 2_000;
+
+/**
+ * Whether an entry of somebody who is no known member is kept, since their join may come later.
+ * Anybody with a login of the engine can write such entries, and removed members have old keys, so
+ * their places are limited, and what no key opens takes no place of others. `held` is the entry
+ * that it replaces.
+ */
+function isUnknownKept(ctx: StoreContext, founder: string, entry: EntryLine, held: EntryLine | null): boolean {
+  const { state } = entry;
+  // Already counted as malformed.
+  if (state === 'refused') return false;
+  if (held?.state === state || countOf(ctx, state) < PLACES) return true;
+  if (state === 'unknown' && joinsNow(ctx, founder, entry)) return true;
+  countRefusal(ctx, 'unknown');
+  run(ctx.work, 'UPDATE team SET missed = max(missed, 1)');
+  return false;
+}
+
+const countOf = (ctx: StoreContext, state: EntryStatus): number =>
+  getCount(ctx.work, `SELECT count(*) n FROM team_entries WHERE state <> 'merged' AND state = ?`, state);
+
+/**
+ * True for the founder's join, or one by an open invitation of a member. It needs no place, since
+ * it makes its writer a member. Decoding has verified the proof.
+ */
+function joinsNow(ctx: StoreContext, founder: string, { member: who, kind, value, hlc }: EntryLine): boolean {
+  if (kind === 'join' && who === founder) return true;
+  const { invite } = kind === 'join' && value !== null ? (JSON.parse(value) as JoinValue) : { invite: null };
+  if (invite === null || [...rosterHere(ctx).values()].some((member) => member.invite === invite)) return false;
+  const lines = getRows<Pick<EntryLine, 'member' | 'writer' | 'seq' | 'kind'> & { value: string }>(
+    ctx.work,
+    `SELECT member, writer, seq, kind, value FROM team_entries
+     WHERE kind IN ('invite', 'close') AND ticket = '' AND id = ? AND value IS NOT NULL`,
+    invite,
+  ).filter((line) => isByMember(ctx, line));
+  const isOpen = lines.every((line) => line.kind === 'invite');
+  return isOpen && lines.some((line) => hlc <= endOfMs((JSON.parse(line.value) as InviteValue).endsAt));
 }

@@ -4,12 +4,21 @@
  * The progress is in memory only: the first use of the keys starts it anew, so an interruption
  * loses nothing.
  */
-import { endOfMs } from '../../rules/team/clock.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
-import type { EntryLine } from '../team/entries.ts';
+import { CLOCK_TOLERANCE_MS, endOfMs, hlcAt } from '../../rules/team/clock.ts';
+import { getRow, getRows, hasRow, run, type StoreContext } from '../context.ts';
+import { type EntryLine, putEntry } from '../team/entries.ts';
 import type { OpenTeam } from '../team/keyring.ts';
-import { rosterHere } from '../team/roster-here.ts';
-import { dropEntry, type Effects, isBeyondCut, judgeAgain, markForMerge, putUnlessNewer } from './judge-entries.ts';
+import { rereadRoster, rosterHere } from '../team/roster-here.ts';
+import {
+  dropEntry,
+  type Effects,
+  isBeyondCut,
+  isTimeless,
+  judgeAgain,
+  markForMerge,
+  putUnlessNewer,
+} from './judge-entries.ts';
+import { writeAgain } from './write.ts';
 
 /** Progress: first through entries that count no more, then through those that wait. */
 interface RecheckProgress extends Pick<EntryLine, 'state' | 'hlc' | 'key'> {
@@ -30,7 +39,7 @@ const UNMERGED = `state <> 'merged'`;
 const DUE = `${UNMERGED} AND state = 'later' AND hlc <= ?`;
 
 export const hasMoreToCheck = (ctx: StoreContext, now: number): boolean =>
-  isRechecking(ctx) || getRow(ctx.work, `SELECT 1 FROM team_entries WHERE ${DUE} LIMIT 1`, endOfMs(now)) !== undefined;
+  isRechecking(ctx) || hasRow(ctx.work, `SELECT 1 FROM team_entries WHERE ${DUE} LIMIT 1`, endOfMs(now));
 
 const rowsIn = (ctx: StoreContext, touched: Effects, where: string, ...params: unknown[]): EntryLine[] => {
   const found = getRows<EntryLine>(
@@ -116,4 +125,42 @@ function uncounted(ctx: StoreContext, touched: Effects): EntryLine[] {
        LIMIT ?)`,
     ...[JSON.stringify(doubtful), Math.max(0, touched.remaining)],
   );
+}
+
+/**
+ * Corrects entries from a clock that was ahead: this desk merged them, so its later changes would
+ * have future times too, and all other desks would wait. Needs a reliable time. Future entries of
+ * others wait, as on all desks; this member's own are written again in order, so that colleagues
+ * need not wait.
+ */
+export function correctFutureEntries(ctx: StoreContext, team: OpenTeam, touched: Effects): void {
+  const { now } = touched;
+  const end = endOfMs(now + CLOCK_TOLERANCE_MS);
+  if (team.line.hlc <= end) return;
+  const known = getRow<{ hlc: string | null }>(
+    ctx.work,
+    `SELECT max(hlc) hlc FROM team_entries WHERE state = 'merged' AND hlc <= ?`,
+    endOfMs(now),
+  );
+  team.line.hlc = known?.hlc ?? hlcAt(0);
+  run(ctx.work, 'UPDATE team SET hlc = ?', team.line.hlc);
+  run(ctx.work, 'UPDATE team_dirty SET hlc = ? WHERE hlc > ?', team.line.hlc, end);
+  const ahead = getRows<EntryLine>(
+    ctx.work,
+    `SELECT * FROM team_entries WHERE hlc > ? AND state = 'merged' ORDER BY hlc, writer, seq`,
+    end,
+  );
+  const isOwn = ({ member }: EntryLine): boolean => member === team.member;
+  const waits = (entry: EntryLine): void => {
+    markForMerge(ctx, team, touched, entry);
+    putEntry(ctx, { ...entry, state: 'later' });
+  };
+  for (const entry of ahead) if (!isOwn(entry) && !isTimeless(entry.kind)) waits(entry);
+  if (touched.roster) rereadRoster(ctx);
+  for (const entry of ahead) {
+    if (!isOwn(entry) || !writeAgain(ctx, team, entry, now)) continue;
+    // An entry from another copy of this desk's file has another key, so it remains.
+    if (entry.writer !== team.writer) waits(entry);
+    else markForMerge(ctx, team, touched, entry);
+  }
 }

@@ -1,7 +1,7 @@
 /** Gives the agent's tools to the team, and takes them out of it. */
 import type { ToolKind } from '../../../../shared/domain/team.ts';
 import { type CannedContent, nameKey } from '../../rules/canned-format.ts';
-import { getRow, type StoreContext } from '../context.ts';
+import { hasRow, type StoreContext } from '../context.ts';
 import { removeView, saveView, viewById } from '../queues/views.ts';
 import type { ViewValue } from '../team/decode-values.ts';
 import { openTeam, teamLine } from '../team/keyring.ts';
@@ -48,7 +48,7 @@ export function takeOutTool(ctx: StoreContext, { kind, id, at }: MovedTool): Too
 }
 
 const isNameTaken = (ctx: StoreContext, name: string): boolean =>
-  getRow(ctx.work, 'SELECT 1 FROM canned WHERE name_key = ?', nameKey(name)) !== undefined;
+  hasRow(ctx.work, 'SELECT 1 FROM canned WHERE name_key = ?', nameKey(name));
 
 function putOwn(ctx: StoreContext, id: string, value: CannedContent | ViewValue, at: number): void {
   if ('query' in value) saveView(ctx, { id, ...value });
@@ -72,7 +72,7 @@ export function keepOwnTools(ctx: StoreContext, at: number): void {
 
 /** A later change by a colleague makes no difference. */
 const hasWritten = (ctx: StoreContext, kind: ToolKind, id: string, me: string | undefined): boolean =>
-  getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE kind = ? AND id = ? AND member = ?', kind, id, me) !== undefined;
+  hasRow(ctx.work, 'SELECT 1 FROM team_entries WHERE kind = ? AND id = ? AND member = ?', kind, id, me);
 
 function freeName(ctx: StoreContext, name: string): string {
   let free = name;

@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto';
 import type { TakenBy } from '../../../../shared/domain/team.ts';
 import { type CannedContent, parseReply } from '../../rules/canned-format.ts';
 import { conflictingValues, latestOf, type Register } from '../../rules/team/merge.ts';
-import { getRow, run, type StoreContext } from '../context.ts';
+import { getRow, run, type StoreContext, upsertRow } from '../context.ts';
 import { NOT_DONE } from '../marks/mark-rules.ts';
+import { addTag, keyOfTag, removeTag } from '../marks/notes.ts';
 import { marksOf, saveMarks } from '../marks/queue-flags.ts';
-import { addTag, keyOfTag, removeTag } from '../marks/tags.ts';
 import {
   type DoneValue,
   doneIn,
@@ -21,11 +21,9 @@ import {
   type ViewValue,
   viewIn,
 } from '../team/decode-values.ts';
-import { markApplied } from '../team/entries.ts';
-import type { Kind, ThingHere } from '../team/kind.ts';
+import { type Kind, markApplied, type ThingHere } from '../team/entries.ts';
 import { hashId, toolKind } from '../team/tools.ts';
 import { digestOf, ticketLine } from '../ticket/line.ts';
-import { noteLostTicket } from './lost-tickets.ts';
 import { promiseKind } from './shared-promises.ts';
 import { settingKind } from './shared-settings.ts';
 
@@ -131,15 +129,8 @@ const taken: Kind<TakenValue> = {
   },
 };
 
-export function putTaken(ctx: StoreContext, ticket: string, { member, note, draft = '', at }: TakenBy): void {
-  run(
-    ctx.work,
-    `INSERT INTO taken (ticket, member, note, draft, at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (ticket) DO UPDATE
-       SET member = excluded.member, note = excluded.note, draft = excluded.draft, at = excluded.at`,
-    ...[ticket, member, note, draft, at],
-  );
-}
+export const putTaken = (ctx: StoreContext, ticket: string, { member, note, draft = '', at }: TakenBy): void =>
+  upsertRow(ctx.work, 'taken', 'ticket', { ticket, member, note, draft, at });
 
 const canned = toolKind<CannedContent>('canned', 'canned', (value) => {
   const reply = parseReply(value);
@@ -174,4 +165,35 @@ export function keepOthers(ctx: StoreContext, thing: ThingHere, registers: Regis
     putNote(ctx, { id: hashId(`${thing.id} ${value.text}`), ticket: thing.ticket, member: null }, value);
   }
   return others.length > 0;
+}
+
+const lostTickets = new WeakMap<StoreContext, Map<string, string>>();
+
+/**
+ * Notes a ticket that the agent took, but a colleague took independently and now has. Call before
+ * the colleague's entry is applied.
+ */
+function noteLostTicket(
+  ctx: StoreContext,
+  { ticket, own }: ThingHere,
+  latest: Register<TakenValue> | null,
+  registers: readonly Register<TakenValue>[],
+): void {
+  if (!latest || latest.member === own || latest.value?.member !== latest.member) return;
+  const had = getRow(ctx.work, 'SELECT 1 FROM taken WHERE ticket = ? AND member = ?', ticket, own);
+  const unknown = registers.some(
+    ({ member, writer, seq, value }) => member === own && value?.member === own && (latest.knew[writer] ?? 0) < seq,
+  );
+  if (!had || !unknown) return;
+  const noted = lostTickets.get(ctx) ?? new Map<string, string>();
+  lostTickets.set(ctx, noted.set(ticket, latest.member));
+}
+
+/** Each once; tickets that moved on meanwhile are left out. */
+export function takeLostTickets(ctx: StoreContext): { ticket: string; member: string }[] {
+  const noted = [...(lostTickets.get(ctx) ?? [])].map(([ticket, member]) => ({ ticket, member }));
+  lostTickets.delete(ctx);
+  return noted.filter(({ ticket, member }) =>
+    getRow(ctx.work, 'SELECT 1 FROM taken WHERE ticket = ? AND member = ?', ticket, member),
+  );
 }

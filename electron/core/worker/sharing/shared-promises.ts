@@ -4,12 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { latestOf, type Register } from '../../rules/team/merge.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { keepColleaguesPromises, type PromiseRow, putColleaguesPromise } from '../marks/colleagues-promises.ts';
+import { getRow, getRows, run, type StoreContext, upsertRow } from '../context.ts';
+import { keepColleaguesPromises, type PromiseRow, putColleaguesPromise } from '../marks/notes.ts';
 import { headerOf } from '../queues/draft-and-promise-queues.ts';
 import { type PromiseValue, promiseIn } from '../team/decode-values.ts';
-import { markApplied } from '../team/entries.ts';
-import type { Kind, ThingHere } from '../team/kind.ts';
+import { type Kind, markApplied, type ThingHere } from '../team/entries.ts';
 import { ticketLine } from '../ticket/line.ts';
 
 export const promiseKind: Kind<PromiseValue> = {
@@ -61,15 +60,9 @@ function putOwn(ctx: StoreContext, { ticket, id }: ThingHere, { value, hlc }: Re
       if (!isOlder) return;
     }
   }
-  run(
-    ctx.work,
-    `INSERT INTO promises (id, ticket, text, due, made_at, told, kept_at, kept_by, header, handed_by)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET text = excluded.text, due = excluded.due, told = excluded.told,
-       kept_at = excluded.kept_at, kept_by = excluded.kept_by`,
-    ...[id, ticket, text, due, madeAt, due <= ctx.now ? 1 : 0, kept?.at ?? null, kept?.by ?? null],
-    ...[headerOf(ctx, ticket) ?? 'null', handedBy],
-  );
+  const changed = { text, due, told: due <= ctx.now ? 1 : 0, kept_at: kept?.at ?? null, kept_by: kept?.by ?? null };
+  const made = { id, ticket, made_at: madeAt, header: headerOf(ctx, ticket) ?? 'null', handed_by: handedBy };
+  upsertRow(ctx.work, 'promises', 'id', { ...made, ...changed }, Object.keys(changed));
 }
 
 function withdraw(ctx: StoreContext, ticket: string, id: string, hlc: string): void {

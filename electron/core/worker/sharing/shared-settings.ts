@@ -11,11 +11,10 @@ import type { Settings } from '../../rules/account-settings.ts';
 import { thingNameOf } from '../../rules/team/keys.ts';
 import { latestOf } from '../../rules/team/merge.ts';
 import { saveSettings, setting } from '../account/settings.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { SETTING_VALUES, type SettingValues } from '../team/decode-settings.ts';
-import { registersOf } from '../team/entries.ts';
+import { getRow, getRows, run, type StoreContext, upsertRow } from '../context.ts';
+import { SETTING_VALUES, type SettingValues } from '../team/decode-values.ts';
+import { type Kind, registersOf } from '../team/entries.ts';
 import { type OpenTeam, openTeam } from '../team/keyring.ts';
-import type { Kind } from '../team/kind.ts';
 import type { SettingChoice } from '../team/types.ts';
 
 type AnyValue = SettingValues[SharedSetting];
@@ -98,14 +97,7 @@ export const settingKind: Kind<AnyValue> = {
   },
 };
 
-function putLine(ctx: StoreContext, { name, value, follows }: SettingLine): void {
-  run(
-    ctx.work,
-    `INSERT INTO team_settings VALUES (?, ?, ?)
-     ON CONFLICT (name) DO UPDATE SET value = excluded.value, follows = excluded.follows`,
-    ...[name, value, follows],
-  );
-}
+const putLine = (ctx: StoreContext, line: SettingLine): void => upsertRow(ctx.work, 'team_settings', 'name', line);
 
 export function teamSettings(ctx: StoreContext, team: OpenTeam): TeamSetting[] {
   const lines = new Map(getRows<SettingLine>(ctx.work, 'SELECT * FROM team_settings').map((line) => [line.name, line]));

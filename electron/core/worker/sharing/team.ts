@@ -1,23 +1,26 @@
 /** This desk's membership: entering a team, inviting, removing, leaving, and its state. */
-import type { PreviousOwners, TakenBy, TeamMember, TeamRefusal } from '../../../../shared/domain/team.ts';
-import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
+import type {
+  PreviousOwners,
+  TakenBy,
+  TeamMember,
+  TeamRefusal,
+  UnsharedMarks,
+} from '../../../../shared/domain/team.ts';
 import { endOfMs, hlcAt } from '../../rules/team/clock.ts';
+import { NO_CHANGES, type TeamChanges } from '../../rules/team/merge.ts';
 import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { refreshQueueFlags } from '../marks/queue-flags.ts';
-import { holderOf } from '../marks/taken.ts';
+import { getColumn, getCount, getRow, getRows, insertRow, run, type StoreContext } from '../context.ts';
+import { holderOf, refreshQueueFlags } from '../marks/queue-flags.ts';
 import { forgetKeys, founderOf, keyringOf, openTeam, teamLine } from '../team/keyring.ts';
 import { membersHere, rereadRoster, rosterHere } from '../team/roster-here.ts';
 import type { TeamState, TicketAssignment } from '../team/types.ts';
-import { countFromBefore, KEEP_PRIVATE } from './before-joining.ts';
 import { changeTeam, engineTime } from './change.ts';
 import { hasLost, incompleteMembers } from './engine.ts';
 import { writeJoin } from './invitations.ts';
 import { keepOwnTools } from './share-tools.ts';
 import { putTaken } from './shared-kinds.ts';
 import { teamSettings } from './shared-settings.ts';
-import { writeNow } from './write.ts';
-import { newCopy } from './writer.ts';
+import { newCopy, writeNow } from './write.ts';
 
 /** Call after the secrets are in the vault; a second call changes nothing. */
 export function enterTeam(ctx: StoreContext, { name, now }: { name: string; now: number }): TeamChanges {
@@ -25,12 +28,8 @@ export function enterTeam(ctx: StoreContext, { name, now }: { name: string; now:
   if (!ring || teamLine(ctx)) return changeTeam(ctx, now, () => undefined);
   const { secrets, member } = ring;
   ctx.work.transaction(() => {
-    run(
-      ctx.work,
-      `INSERT INTO team (one, id, founder, member, copy, seq, hlc, stream, revision, applying)
-       VALUES (1, ?, ?, ?, ?, 0, ?, NULL, 0, 0)`,
-      ...[secrets.team, founderOf(secrets), member, newCopy(), hlcAt(0)],
-    );
+    const line = { id: secrets.team, founder: founderOf(secrets), member, copy: newCopy(), hlc: hlcAt(0) };
+    insertRow(ctx.work, 'team', { one: 1, ...line, seq: 0, stream: null, revision: 0, applying: 0 });
     ctx.work.exec(KEEP_PRIVATE);
     const team = openTeam(ctx);
     if (!team) throw new Error('a team that was written in this transaction is not there');
@@ -52,7 +51,7 @@ export function teamState(ctx: StoreContext): TeamState | null {
   const team = openTeam(ctx);
   if (!team) return null;
   const { line, member } = team;
-  const count = (sql: string, ...params: unknown[]) => getRow<{ n: number }>(ctx.work, sql, ...params)?.n ?? 0;
+  const count = (sql: string, ...params: unknown[]) => getCount(ctx.work, sql, ...params);
   return {
     team: line.id,
     member,
@@ -149,11 +148,11 @@ const DELETE_COLLEAGUES_DATA = [
 
 /** Deletes the team and its colleagues' entries here. The agent's own marks stay. */
 export function leaveTeam(ctx: StoreContext): TeamChanges {
-  const tickets = getRows<{ ticket: string }>(
+  const tickets = getColumn(
     ctx.work,
     `SELECT ticket FROM notes WHERE member IS NOT NULL
      UNION SELECT ticket FROM taken UNION SELECT ticket FROM team_promises`,
-  ).map(({ ticket }) => ticket);
+  );
   ctx.work.transaction(() => {
     keepOwnTools(ctx, ctx.now);
     for (const table of DELETE_COLLEAGUES_DATA) {
@@ -165,4 +164,40 @@ export function leaveTeam(ctx: StoreContext): TeamChanges {
   rereadRoster(ctx);
   forgetKeys(ctx);
   return { ...NO_CHANGES, tickets, team: true, canned: true, views: true, settings: true };
+}
+
+/** Things from before the agent joined the team: private until the agent shares them. */
+const BEFORE = {
+  notes: `'note' AND id IN (SELECT id FROM notes WHERE member IS NULL)`,
+  tags: `'tag' AND EXISTS (SELECT 1 FROM tags t WHERE t.ticket = p.ticket AND t.key = p.id)`,
+  done: `'done' AND ticket IN (SELECT ticket FROM marks WHERE done_at IS NOT NULL)`,
+  promises: `'promise' AND id IN (SELECT id FROM promises WHERE kept_at IS NULL)`,
+} as const satisfies Record<keyof UnsharedMarks, string>;
+
+const KEEP_PRIVATE = `
+  INSERT OR IGNORE INTO team_private (kind, ticket, id) SELECT 'note', ticket, id FROM notes WHERE member IS NULL;
+  INSERT OR IGNORE INTO team_private (kind, ticket, id) SELECT 'tag', ticket, key FROM tags;
+  INSERT OR IGNORE INTO team_private (kind, ticket, id) SELECT 'done', ticket, '' FROM marks WHERE done_at IS NOT NULL;
+  INSERT OR IGNORE INTO team_private (kind, ticket, id) SELECT 'promise', ticket, id FROM promises;`;
+
+function countFromBefore(ctx: StoreContext): UnsharedMarks {
+  const count = (which: string) =>
+    getCount(ctx.work, `SELECT count(*) n FROM team_private p WHERE too_large = 0 AND kind = ${which}`);
+  const { notes, tags, done, promises } = BEFORE;
+  return { notes: count(notes), tags: count(tags), done: count(done), promises: count(promises) };
+}
+
+export function shareFromBefore(ctx: StoreContext): void {
+  if (!openTeam(ctx)) return;
+  ctx.work.transaction(() => {
+    for (const which of Object.values(BEFORE)) {
+      const those = `FROM team_private p WHERE too_large = 0 AND kind = ${which}`;
+      run(
+        ctx.work,
+        `INSERT OR REPLACE INTO team_dirty SELECT p.kind, p.ticket, p.id, ?, team.hlc FROM team, (SELECT * ${those}) p`,
+        ctx.now,
+      );
+      run(ctx.work, `DELETE FROM team_private WHERE (kind, ticket, id) IN (SELECT kind, ticket, id ${those})`);
+    }
+  })();
 }

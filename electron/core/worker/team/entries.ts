@@ -1,8 +1,11 @@
-/** Rows of `team_entries`: the newest entry of each writer about each thing. */
+/**
+ * Rows of `team_entries` (the newest entry of each writer about each thing), and what a kind of
+ * shared thing has to say.
+ */
 import type { TeamRefusal } from '../../../../shared/domain/team.ts';
 import type { EntryBody } from '../../rules/team/envelope.ts';
 import type { Register } from '../../rules/team/merge.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { getRow, getRows, insertRow, run, type StoreContext } from '../context.ts';
 
 /**
  * - `merged`: it counts.
@@ -46,14 +49,8 @@ export interface Thing {
 export const entryAt = (ctx: StoreContext, key: string): EntryLine | null =>
   getRow<EntryLine>(ctx.work, 'SELECT * FROM team_entries WHERE key = ?', key) ?? null;
 
-export function putEntry(ctx: StoreContext, entry: EntryLine): void {
-  const columns = Object.keys(entry);
-  run(
-    ctx.work,
-    `INSERT OR REPLACE INTO team_entries (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    ...Object.values(entry),
-  );
-}
+export const putEntry = (ctx: StoreContext, entry: EntryLine): unknown =>
+  insertRow(ctx.work, 'team_entries', entry, 'OR REPLACE');
 
 export const countRefusal = (ctx: StoreContext, why: TeamRefusal): unknown =>
   run(ctx.work, 'INSERT INTO team_refused VALUES (?, 1) ON CONFLICT (why) DO UPDATE SET count = count + 1', why);
@@ -88,4 +85,27 @@ export function markApplied(ctx: StoreContext, thing: string, writer: string | n
   if (getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE key = ? AND applied = 1', key)) return false;
   run(ctx.work, `UPDATE team_entries SET applied = (writer IS ?) WHERE ${IN_KEY_RANGE}`, writer, ...keyRangeOf(thing));
   return true;
+}
+
+export type ThingArea = 'tickets' | 'team' | 'canned' | 'views' | 'settings';
+
+export interface ThingHere extends Thing {
+  name: string;
+  /** This desk's member id. */
+  own: string;
+  /** Member of the entry that changed: for an authored kind, of all entries. */
+  author: string;
+}
+
+export interface Kind<V> {
+  area: ThingArea;
+  decode(value: unknown, thing: Thing): V | null;
+  read(ctx: StoreContext, thing: Thing): V | null;
+  /** Each author's thing has a name of its own in the engine, so nobody else writes it. */
+  authored: boolean;
+  /** A text: if two members changed it at once, both versions stay. */
+  isText: boolean;
+  /** Its entries name the known entries of others, like those of a text. */
+  listsKnownEntries?: boolean;
+  apply(ctx: StoreContext, thing: ThingHere, registers: Register<V>[]): void;
 }

@@ -6,8 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ToolKind } from '../../../../shared/domain/team.ts';
 import { headsOf, type Register } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import type { Thing } from './entries.ts';
-import type { Kind, ThingArea } from './kind.ts';
+import type { Kind, Thing, ThingArea } from './entries.ts';
 
 interface ToolLine {
   id: string;

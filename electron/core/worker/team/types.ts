@@ -11,8 +11,8 @@ import type {
   ToolKind,
   UnsharedMarks,
 } from '../../../../shared/domain/team.ts';
-import type { TeamChanges } from '../../rules/team/changes.ts';
-import type { SettingValues } from './decode-settings.ts';
+import type { TeamChanges } from '../../rules/team/merge.ts';
+import type { SettingValues } from './decode-values.ts';
 
 /**
  * All secrets of this desk's membership, for the vault, as base64url text. They never change after

@@ -7,7 +7,8 @@ import type { ServerTime } from '../../../../shared/domain/service-values.ts';
 import type { Fingerprint, StatusMeaning, Turn } from '../../../../shared/domain/ticket.ts';
 import type { ObservedField } from '../../../../shared/domain/timeline.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
-import { getRow, type StoreContext } from '../context.ts';
+import { setting } from '../account/settings.ts';
+import { getRow, getRows, getValue, run, type StoreContext } from '../context.ts';
 
 export interface TicketLine {
   id: string;
@@ -122,3 +123,49 @@ export function turnOf(meaning: StatusMeaning): Turn {
  */
 export const contradictsFilter = (meaning: StatusMeaning, status: string): boolean =>
   meaning === 'needs-us' && ['answered', 'closed'].includes(meaningOf(status, false));
+
+/**
+ * A department's name: the agent's, else the one from any answer of the service, since lists of
+ * tickets often have only a number. `given` if neither the agent nor the service named it. */
+export function departmentName<T extends string | null>(ctx: StoreContext, id: string, given: T): string | T {
+  return ownName(setting(ctx, 'departments'), id) ?? nameFromService(ctx, id) ?? given;
+}
+
+/**
+ * `names`: the agent's names by id. An id may equal an inherited property's name, so check own
+ * properties only.
+ */
+const ownName = (names: Record<string, string>, id: string): string | null =>
+  (Object.hasOwn(names, id) ? names[id] : null) ?? null;
+
+const nameFromService = (ctx: StoreContext, id: string): string | null =>
+  getValue<string>(ctx.cache, 'SELECT name FROM department_names WHERE dept_id = ?', id) ?? null;
+
+/**
+ * Keeps the department's name from an answer. It applies to all of its tickets, even after a list
+ * without names updated this one.
+ */
+export function noteDepartment(ctx: StoreContext, { id, dept_id }: TicketLine, name: string): void {
+  if (nameFromService(ctx, dept_id) === name) return;
+  run(ctx.cache, 'UPDATE tickets SET dept_name = ? WHERE id = ?', name, id);
+}
+
+interface Department {
+  id: string;
+  names: string[];
+  /** Number of tickets. */
+  count: number;
+}
+
+export function departmentsSeen(ctx: StoreContext): Department[] {
+  const own = setting(ctx, 'departments');
+  return getRows<{ id: string; name: string | null; count: number }>(
+    ctx.cache,
+    `SELECT t.dept_id id, d.name, sum(t.n) count FROM ticket_groups t LEFT JOIN department_names d USING (dept_id)
+     GROUP BY t.dept_id ORDER BY length(t.dept_id), t.dept_id`,
+  ).map(({ id, name, count }) => ({
+    id,
+    names: [ownName(own, id), name].filter((one) => one !== null),
+    count,
+  }));
+}

@@ -1,7 +1,7 @@
 /**
  * State of reading all tickets: progress of a pass, and what to do with tickets missing from it.
  */
-import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
+import { fromJson, getColumn, getRow, getRows, getValue, run, type StoreContext } from '../context.ts';
 import { GONE_AFTER, type TicketLine } from './line.ts';
 
 /**
@@ -49,7 +49,7 @@ export function setSyncFact(ctx: StoreContext, name: SyncFact, value: string): v
 }
 
 export function syncFact(ctx: StoreContext, name: SyncFact): string | null {
-  return getRow<{ value: string }>(ctx.cache, 'SELECT value FROM meta WHERE key = ?', name)?.value ?? null;
+  return getValue<string>(ctx.cache, 'SELECT value FROM meta WHERE key = ?', name) ?? null;
 }
 
 /**
@@ -103,7 +103,7 @@ function missingTickets(ctx: StoreContext, startedAt: number, cut: string | null
   const params = [startedAt, now, cut ?? ''];
   run(ctx.cache, `UPDATE tickets SET missed = missed + 1 WHERE ${unmet}`, ...params);
   const gone = `SELECT id FROM tickets WHERE ${unmet} AND missed = ?`;
-  return getRows<{ id: string }>(ctx.cache, gone, ...params, GONE_AFTER).map(({ id }) => id);
+  return getColumn(ctx.cache, gone, ...params, GONE_AFTER);
 }
 
 /** Removes closed tickets with an older last reply from the cache; returns their number. */
@@ -147,5 +147,5 @@ function ticketsWrittenAbout(ctx: StoreContext): Set<string> {
     `SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c ON c.name = 'ticket' WHERE m.type = 'table'`,
   ).filter(({ name }) => !AUTOMATIC_TABLES.has(name));
   const queries = [...tables.map(({ name }) => `SELECT ticket FROM "${name}" WHERE ticket IS NOT NULL`), MARKED];
-  return new Set(getRows<{ ticket: string }>(ctx.work, queries.join(' UNION ')).map(({ ticket }) => ticket));
+  return new Set(getColumn(ctx.work, queries.join(' UNION ')));
 }

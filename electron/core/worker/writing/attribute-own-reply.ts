@@ -8,8 +8,8 @@ import { withinAttempt } from '../../rules/evidence.ts';
 import { type Attempt, attemptOf } from '../../rules/outbox-job.ts';
 import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
-import { rebaseDoneMark, refreshQueueFlags } from '../marks/queue-flags.ts';
-import { forgetTarget } from '../queues/target-times.ts';
+import { rebaseDoneMark, refreshQueueFlags, saveMarks } from '../marks/queue-flags.ts';
+import { forgetTarget } from '../queues/waiting.ts';
 import { fingerprintOf, type TicketLine, ticketLine } from '../ticket/line.ts';
 import { forgetRecording, noteRecording, recordingOf } from './recordings.ts';
 
@@ -110,13 +110,7 @@ function claimHeader(ctx: StoreContext, send: Send, line: TicketLine): boolean {
   // Do not learn from a contact, which is chosen for one reply only, nor from doubtful sends, which
   // may be explained long after others were recorded differently.
   if (send.sent_as !== 'contact' && !send.doubted) noteRecording(ctx, identity, recordedAs);
-  run(
-    ctx.work,
-    `INSERT INTO marks (ticket, own_last) VALUES (?, ?)
-     ON CONFLICT (ticket) DO UPDATE SET own_last = excluded.own_last`,
-    line.id,
-    line.last_at,
-  );
+  saveMarks(ctx, line.id, { own_last: line.last_at });
   return true;
 }
 

@@ -6,10 +6,10 @@ import type { BatchPlan, BatchRules, ExclusionReason } from '../../../../shared/
 import { type OutboxState, sentAs } from '../../../../shared/domain/outbox.ts';
 import { signatureFor, withSignature } from '../../../../shared/domain/signature.ts';
 import type { Requester, Ticket, TicketDetail } from '../../../../shared/domain/ticket.ts';
-import { type Candidate, chooseRecipients, customerKey, NO_RULES } from '../../rules/batch-recipients.ts';
 import { setting } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
+import { compareTexts, getColumn, getRow, getRows, hasRow, type StoreContext } from '../context.ts';
 import { ticketDetail } from '../queues/rows.ts';
+import { customerKey } from '../queues/spikes.ts';
 import { openedMoment, ticketLine } from '../ticket/line.ts';
 import { expandFor } from './canned-values.ts';
 
@@ -109,24 +109,24 @@ const asSent = (ctx: StoreContext, requester: Requester, text: string): string =
 /** The agent's own work on the ticket that a bulk reply must not join or overtake. */
 export function obstacleOn(ctx: StoreContext, ticket: string): ExclusionReason | null {
   if (getRow(ctx.work, 'SELECT 1 FROM drafts WHERE ticket = ?', ticket)) return 'draft';
-  const states = getRows<{ state: OutboxState }>(
+  const states = getColumn<OutboxState>(
     ctx.work,
     `SELECT DISTINCT state FROM outbox WHERE ticket = ? AND state <> 'accepted'`,
     ticket,
-  ).map(({ state }) => state);
+  );
   if (states.length === 0) return null;
   if (states.includes('in-doubt')) return 'doubt';
   return states.includes('stopped') || states.includes('refused') ? 'stopped' : 'on-its-way';
 }
 
 const hasReceivedText = (ctx: StoreContext, ticket: string, text: string, now: number): boolean =>
-  getRow(
+  hasRow(
     ctx.work,
     `SELECT 1 FROM outbox WHERE ticket = ? AND state = 'accepted' AND text = ? AND changed_at > ?`,
     ticket,
     text,
     now - SAME_TEXT,
-  ) !== undefined;
+  );
 
 /** Customers who get or recently got this text, in any ticket. */
 export function customersWithText(ctx: StoreContext, text: string, now: number): Set<string> {
@@ -147,4 +147,76 @@ export function customersWithText(ctx: StoreContext, text: string, now: number):
 export function recipientOf(ctx: StoreContext, ticket: string): string {
   const line = ticketLine(ctx, ticket);
   return customerKey({ ticket, clientId: line?.client_id ?? null, email: line?.email ?? '' });
+}
+
+export interface Candidate {
+  ticket: string;
+  customer: string;
+  subject: string;
+  /** Opening time as the service wrote it. Empty if unknown. */
+  opened: string;
+  /** The same moment by our clock, ms. Null if unknown. */
+  openedAt: number | null;
+  obstacle: ExclusionReason | null;
+}
+
+export const NO_RULES: BatchRules = { oncePerCustomer: false, openedSince: null, withoutSubjects: [], excluded: [] };
+
+/**
+ * Returns for each ticket why it is excluded, or null if it gets the reply. `reachedCustomers` are
+ * customers who already received this text in another ticket.
+ */
+export function chooseRecipients(
+  candidates: readonly Candidate[],
+  rules: BatchRules,
+  reachedCustomers: ReadonlySet<string>,
+): Map<string, ExclusionReason | null> {
+  const excluded = new Set(rules.excluded);
+  const words = rules.withoutSubjects.map(comparableText).filter((text) => text !== '');
+  const chosen = new Map(
+    candidates.map(
+      (candidate) =>
+        [candidate.ticket, exclusionByRule(candidate, rules, words, excluded) ?? candidate.obstacle] as const,
+    ),
+  );
+  if (!rules.oncePerCustomer) return chosen;
+  // A customer whom the agent excluded gets no reply in another ticket either.
+  const excludedCustomers = new Set(
+    candidates.filter(({ ticket }) => excluded.has(ticket)).map(({ customer }) => customer),
+  );
+  const served = new Set([
+    ...reachedCustomers,
+    ...candidates.filter(({ ticket }) => chosen.get(ticket) === 'has-text').map(({ customer }) => customer),
+  ]);
+  for (const { ticket, customer } of candidates.toSorted(newestFirst)) {
+    if (chosen.get(ticket) !== null) continue;
+    if (excludedCustomers.has(customer)) chosen.set(ticket, 'excluded');
+    else if (served.has(customer)) chosen.set(ticket, 'same-customer');
+    served.add(customer);
+  }
+  return chosen;
+}
+
+function exclusionByRule(
+  { ticket, subject, openedAt, obstacle }: Candidate,
+  { openedSince }: BatchRules,
+  words: readonly string[],
+  excluded: ReadonlySet<string>,
+): ExclusionReason | null {
+  if (obstacle === 'not-cached') return obstacle;
+  if (openedSince !== null && (openedAt === null || openedAt < openedSince)) return 'older';
+  const comparable = comparableText(subject);
+  if (words.some((text) => comparable.includes(text))) return 'subject';
+  return excluded.has(ticket) ? 'excluded' : null;
+}
+
+const comparableText = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/**
+ * Services number their tickets, so of two tickets with the same second the greater id is newer.
+ */
+function newestFirst(a: Candidate, b: Candidate): number {
+  if (a.opened !== b.opened) return a.opened < b.opened ? 1 : -1;
+  return b.ticket.length - a.ticket.length || compareTexts(b.ticket, a.ticket);
 }

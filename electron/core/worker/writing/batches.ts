@@ -3,12 +3,17 @@
  * progress is counted from the outbox. `batch-plan.ts` plans one.
  */
 import { randomUUID } from 'node:crypto';
-import type { Batch, BatchHold, BatchProgress, ExcludedTicket } from '../../../../shared/domain/batch.ts';
+import {
+  BATCH_PACE,
+  type Batch,
+  type BatchHold,
+  type BatchProgress,
+  type ExcludedTicket,
+} from '../../../../shared/domain/batch.ts';
 import type { OutboxState, RecordedAs, StopReason } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
-import { MOST_PACED_STARTS, paceOf } from '../../rules/batch-pace.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { getColumn, getRow, getRows, insertRow, run, type StoreContext } from '../context.ts';
 import { customersWithText, obstacleOn, recipientOf } from './batch-plan.ts';
 import { backToDraft, insertItem, jobById } from './outbox.ts';
 import { isMisfiled } from './recordings.ts';
@@ -50,16 +55,8 @@ export function addBatch(
       insertItem(ctx, { id: randomUUID(), kind: 'reply', ticket, text, seen, body, heldUntil, at });
       sent.push(ticket);
     }
-    run(
-      ctx.work,
-      `INSERT INTO batches (id, at, text, size, left_out, withdrawn, follows) VALUES (?, ?, ?, ?, ?, '[]', ?)`,
-      id,
-      at,
-      text,
-      size,
-      JSON.stringify(excluded),
-      follows,
-    );
+    const leftOutNow = JSON.stringify(excluded);
+    insertRow(ctx.work, 'batches', { id, at, text, size, left_out: leftOutNow, withdrawn: '[]', follows });
     return sent;
   })();
 }
@@ -132,19 +129,15 @@ export function batchList(ctx: StoreContext, from: number): Batch[] {
 }
 
 const startTimes = (ctx: StoreContext, batch: string): number[] =>
-  getRows<{ at: number }>(
+  getColumn<number>(
     ctx.work,
     `SELECT started_at at FROM outbox WHERE started_at IS NOT NULL AND ${OF_BATCH} ORDER BY started_at DESC LIMIT ?`,
     batch,
     MOST_PACED_STARTS,
-  ).map(({ at }) => at);
+  );
 
 export const batchReached = (ctx: StoreContext, batch: string): string[] =>
-  getRows<{ ticket: string }>(
-    ctx.work,
-    `SELECT ticket FROM outbox WHERE state = 'accepted' AND ${OF_BATCH} ORDER BY seq`,
-    batch,
-  ).map(({ ticket }) => ticket);
+  getColumn(ctx.work, `SELECT ticket FROM outbox WHERE state = 'accepted' AND ${OF_BATCH} ORDER BY seq`, batch);
 
 function waitingStateOf(ctx: StoreContext, batch: string): Pick<Batch, 'waiting' | 'heldUntil'> {
   const first = getRow<{ id: string }>(
@@ -200,3 +193,34 @@ function progressOf(ctx: StoreContext, batch: string): BatchProgress {
     needsYou: count(({ state }) => state === 'stopped' || state === 'refused') - moved,
   };
 }
+
+const FEWEST_GAPS = 4;
+/**
+ * The pace is steady if the newer half of the gaps takes at most this many times as long as the
+ * older half, and vice versa.
+ */
+const STEADY_RATIO = 2;
+/**
+ * A longer gap is a pause: the computer was asleep, the network was down, or the agent paused the
+ * bulk reply.
+ */
+const LONGEST_GAP_MS = 120_000;
+
+const MOST_PACED_STARTS = 30;
+
+/**
+ * Mean time between the starts of the last replies, ms, including pauses that the service asks for.
+ * Null until the pace is steady, because a remaining time that jumps is worse than none. `begun`
+ * has start times by our clock, the newest first.
+ */
+export function paceOf(begun: readonly number[]): number | null {
+  const gaps = begun.slice(1).map((at, index) => (begun[index] ?? at) - at);
+  const usual = gaps.filter((gap) => gap >= 0 && gap <= LONGEST_GAP_MS);
+  if (usual.length < FEWEST_GAPS) return null;
+  const half = Math.floor(usual.length / 2);
+  const [newer, older] = [meanPace(usual.slice(0, half)), meanPace(usual.slice(half))];
+  return Math.max(newer, older) > STEADY_RATIO * Math.min(newer, older) ? null : Math.round(meanPace(usual));
+}
+
+const meanPace = (gaps: readonly number[]): number =>
+  Math.max(BATCH_PACE, gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length);

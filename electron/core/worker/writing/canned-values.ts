@@ -15,8 +15,7 @@ import { ticketFormFacts } from '../../rules/forms.ts';
 import { serviceDay, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { lastWords } from '../conversations/last-words.ts';
-import { departmentName } from '../ticket/departments.ts';
-import { type TicketLine, ticketLine } from '../ticket/line.ts';
+import { departmentName, type TicketLine, ticketLine } from '../ticket/line.ts';
 import { draftOf } from './drafts.ts';
 
 /** An empty text means no value. */

@@ -11,7 +11,18 @@ import type {
   RefusedReply,
 } from '../../../../shared/domain/canned.ts';
 import { type CannedContent, formatReplies, nameKey, type ParsedReplies } from '../../rules/canned-format.ts';
-import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
+import {
+  fromJson,
+  getColumn,
+  getCount,
+  getRow,
+  getRows,
+  insertRow,
+  run,
+  type StoreContext,
+  toJson,
+  upsertRow,
+} from '../context.ts';
 import { putTeamTool, removeTeamTool, teamTool } from '../team/tools.ts';
 
 interface CannedLine {
@@ -119,22 +130,13 @@ function written(ctx: StoreContext, id: string): CannedReply {
 }
 
 export function putCanned(ctx: StoreContext, reply: CannedContent & { id: string }, at: number): void {
-  run(
-    ctx.work,
-    `INSERT INTO canned (id, name, name_key, keywords, text, department, macro, changed_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, keywords = excluded.keywords,
-       text = excluded.text, department = excluded.department, macro = excluded.macro, changed_at = excluded.changed_at`,
-    reply.id,
-    reply.name,
-    nameKey(reply.name),
-    JSON.stringify(reply.keywords),
-    reply.text,
-    reply.department,
-    toJson(reply.macro),
-    at,
-  );
+  const { id, name } = reply;
+  upsertRow(ctx.work, 'canned', 'id', { id, name_key: nameKey(name), ...columnsOf(reply), changed_at: at });
 }
+
+const columnsOf = ({ name, keywords, text, department, macro }: CannedContent) => ({
+  ...{ name, keywords: JSON.stringify(keywords), text, department, macro: toJson(macro) },
+});
 
 /** Keeps the use count, so that an undo restores the place in the list. */
 export function removeCanned(ctx: StoreContext, id: string): 'removed' | 'shared' | 'not-found' {
@@ -203,7 +205,7 @@ export type SharedSource = Omit<CannedShared, 'name'> & { path: string };
 
 export function cannedShared(ctx: StoreContext): SharedSource {
   const line = getRow<SourceLine>(ctx.work, 'SELECT path, state, read_at, refused FROM canned_source');
-  const count = getRow<{ n: number }>(ctx.work, 'SELECT count(*) n FROM canned_shared')?.n ?? 0;
+  const count = getCount(ctx.work, 'SELECT count(*) n FROM canned_shared');
   if (!line) return { path: '', state: 'none', count, readAt: null, refused: [] };
   const refused = JSON.parse(line.refused) as RefusedReply[];
   return { path: line.path, state: line.state, count, readAt: line.read_at, refused };
@@ -260,23 +262,13 @@ export function takeShared(ctx: StoreContext, look: SharedContents): { changed: 
 
 function applyFiles(ctx: StoreContext, { names, replies, refused }: NonNullable<SharedContents['found']>): void {
   const kept = new Set(refused.filter(({ reply }) => reply === null).map(({ file }) => file));
-  const there = getRows<{ file: string }>(ctx.work, 'SELECT DISTINCT file FROM canned_shared').map(({ file }) => file);
+  const there = getColumn(ctx.work, 'SELECT DISTINCT file FROM canned_shared');
   for (const file of there) {
     if (!names.includes(file) || !kept.has(file)) run(ctx.work, 'DELETE FROM canned_shared WHERE file = ?', file);
   }
-  for (const { file, name, keywords, text, department, macro } of replies) {
-    run(
-      ctx.work,
-      `INSERT OR REPLACE INTO canned_shared (id, file, name, keywords, text, department, macro)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      sharedId(name),
-      file,
-      name,
-      JSON.stringify(keywords),
-      text,
-      department,
-      toJson(macro),
-    );
+  for (const reply of replies) {
+    const row = { id: sharedId(reply.name), file: reply.file, ...columnsOf(reply) };
+    insertRow(ctx.work, 'canned_shared', row, 'OR REPLACE');
   }
 }
 

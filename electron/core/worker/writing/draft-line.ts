@@ -4,7 +4,7 @@
  */
 import { type DraftKind, kindOfKey } from '../../../../shared/domain/draft.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { getRow, getRows, insertRow, run, type StoreContext } from '../context.ts';
 import { headerOf } from '../queues/draft-and-promise-queues.ts';
 import { KEPT_TEXTS } from '../search/search-index.ts';
 
@@ -29,18 +29,9 @@ export interface SaveDraft {
   at: number;
 }
 
-export function insertDraft(ctx: StoreContext, draft: SaveDraft): void {
-  run(
-    ctx.work,
-    `INSERT INTO drafts (id, kind, ticket, rev, text, saved_at, header) VALUES (?, ?, ?, ?, ?, ?, coalesce(?, 'null'))`,
-    draft.id,
-    kindOfKey(draft.ticket),
-    draft.ticket,
-    draft.rev,
-    draft.text,
-    draft.at,
-    headerOf(ctx, draft.ticket),
-  );
+export function insertDraft(ctx: StoreContext, { id, ticket, rev, text, at: saved_at }: SaveDraft): void {
+  const header = headerOf(ctx, ticket) ?? 'null';
+  insertRow(ctx.work, 'drafts', { id, kind: kindOfKey(ticket), ticket, rev, text, saved_at, header });
 }
 
 export function dropIfEmpty(ctx: StoreContext, id: string): void {

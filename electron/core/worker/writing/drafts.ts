@@ -18,7 +18,7 @@ import type {
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import type { UnsavedDialog } from '../../../../shared/domain/unsent.ts';
 import type { AppError } from '../../../../shared/result.ts';
-import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
+import { fromJson, getCount, getRow, getRows, insertRow, run, type StoreContext, toJson } from '../context.ts';
 import { headerOf } from '../queues/draft-and-promise-queues.ts';
 import { type DraftLine, dropIfEmpty, ensureDraft, insertDraft, type SaveDraft, SELECT_DRAFT } from './draft-line.ts';
 import { dropBytes, filesOf } from './files.ts';
@@ -63,8 +63,7 @@ export const unsentForms = (ctx: StoreContext, of: 'client' | 'contact', id: str
     id,
   );
 
-export const countDrafts = (ctx: StoreContext): number =>
-  getRow<{ n: number }>(ctx.work, 'SELECT count(*) n FROM drafts')?.n ?? 0;
+export const countDrafts = (ctx: StoreContext): number => getCount(ctx.work, 'SELECT count(*) n FROM drafts');
 
 /** Error of the last attempt to send the draft; null clears it. */
 export function noteDraftError(ctx: StoreContext, id: string, error: AppError | null): void {
@@ -105,11 +104,7 @@ export function saveDraft(ctx: StoreContext, save: SaveDraft): DraftSaved & { id
 }
 
 export function keepText(ctx: StoreContext, draft: string, { text, savedAt, extras = null }: KeptVersion): void {
-  run(
-    ctx.work,
-    'INSERT INTO draft_kept (draft, text, saved_at, extras) VALUES (?, ?, ?, ?)',
-    ...[draft, text, savedAt, toJson(extras)],
-  );
+  insertRow(ctx.work, 'draft_kept', { draft, text, saved_at: savedAt, extras: toJson(extras) });
 }
 
 export function keptBeside(ctx: StoreContext, owner: { draft: string } | { item: string }): KeptVersion[] {
@@ -198,13 +193,9 @@ export function saveDialogDraft(ctx: StoreContext, draft: DialogDraft): DialogDr
     if (stored > 0) return { ...draft, rev };
     const taken = getRows(ctx.work, 'SELECT 1 FROM dialog_drafts WHERE id = ?', draft.id).length > 0;
     const id = taken ? randomUUID() : draft.id;
-    run(
-      ctx.work,
-      `INSERT INTO dialog_drafts (id, kind, ticket, about, rev, fields, saved_at, header)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[id, draft.kind, draft.ticket, draft.about, rev, fields, draft.savedAt],
-      headerOf(ctx, draft.ticket) ?? 'null',
-    );
+    const { kind, ticket, about, savedAt: saved_at } = draft;
+    const header = headerOf(ctx, ticket) ?? 'null';
+    insertRow(ctx.work, 'dialog_drafts', { id, kind, ticket, about, rev, fields, saved_at, header });
     return { ...draft, id, rev };
   })();
 }

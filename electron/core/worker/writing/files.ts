@@ -4,7 +4,7 @@
  */
 import { CHUNK_BYTES, type FileMeta } from '../../../../shared/domain/draft.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { getColumn, getRow, getRows, getValue, insertRow, run, type StoreContext } from '../context.ts';
 import { dropIfEmpty, ensureDraft } from './draft-line.ts';
 
 interface FileLine {
@@ -69,17 +69,10 @@ export function beginFile(
       dropIfEmpty(ctx, draft);
       return { refused: 'too-large' as const, used };
     }
-    run(
-      ctx.work,
-      `INSERT INTO files (id, draft, position, name, type, size, stored, finished) VALUES (?, ?, ?, ?, ?, ?, 0, 0)`,
-      begin.file,
-      draft,
-      position,
-      begin.name,
-      begin.type,
-      begin.size,
-    );
-    return { file: toMeta({ ...begin, id: begin.file, stored: 0, finished: 0 }) };
+    const { file: id, name, type, size } = begin;
+    const row = { id, draft, name, type, size, stored: 0, finished: 0 };
+    insertRow(ctx.work, 'files', { ...row, position });
+    return { file: toMeta(row) };
   })();
 }
 
@@ -131,7 +124,7 @@ export function deleteFile(ctx: StoreContext, id: string): string | null {
 }
 
 function ticketOf(ctx: StoreContext, draft: string | null): string | null {
-  return getRow<{ ticket: string }>(ctx.work, 'SELECT ticket FROM drafts WHERE id = ?', draft)?.ticket ?? null;
+  return getValue<string>(ctx.work, 'SELECT ticket FROM drafts WHERE id = ?', draft) ?? null;
 }
 
 export function readChunk(ctx: StoreContext, id: string, index: number): Uint8Array<ArrayBuffer> {
@@ -184,7 +177,7 @@ export function tidyFiles(ctx: StoreContext, now: number): void {
  * year ahead must not make all files old. Null if there is no reply to compare.
  */
 function plausibleNow(ctx: StoreContext, now: number): number | null {
-  const newest = getRow<{ at: string | null }>(ctx.cache, 'SELECT max(last_at) at FROM tickets')?.at;
+  const newest = getValue<string | null>(ctx.cache, 'SELECT max(last_at) at FROM tickets');
   const last = newest ? zonedToUtc(newest, 'UTC') : null;
   return last === null ? null : Math.min(now, last + DAY);
 }
@@ -205,11 +198,11 @@ function markMissing(ctx: StoreContext): void {
 }
 
 function dropOrphans(ctx: StoreContext, now: number, today: number): void {
-  const owned = new Set(getRows<{ id: string }>(ctx.work, 'SELECT id FROM files').map(({ id }) => id));
+  const owned = new Set(getColumn(ctx.work, 'SELECT id FROM files'));
   const since = new Map(
     getRows<{ file: string; since: number }>(ctx.files, 'SELECT * FROM orphans').map((row) => [row.file, row.since]),
   );
-  const stored = getRows<{ file: string }>(ctx.files, 'SELECT DISTINCT file FROM chunks').map(({ file }) => file);
+  const stored = getColumn(ctx.files, 'SELECT DISTINCT file FROM chunks');
   const orphans = stored.filter((file) => !owned.has(file));
   ctx.files.transaction(() => {
     run(ctx.files, 'DELETE FROM orphans');

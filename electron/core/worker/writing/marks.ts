@@ -1,11 +1,11 @@
 /** Changes marks and returns the values before, for undo. Data of the service stay untouched. */
 import { randomUUID } from 'node:crypto';
 import type { ChangedMarks, TicketMarks } from '../../../../shared/domain/marks.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { getRow, getRows, getValue, run, type StoreContext } from '../context.ts';
 import { CLOCK_SLACK, endSnooze, NOT_BACK, NOT_DONE, snoozeAgain } from '../marks/mark-rules.ts';
+import { addTag, putTags, removeTag, tagsOf, undoTags } from '../marks/notes.ts';
 import { applyHeader, marksOf, refreshQueueFlags, saveMarks } from '../marks/queue-flags.ts';
 import { markSeen } from '../marks/seen.ts';
-import { addTag, putTags, removeTag, tagsOf, undoTags } from '../marks/tags.ts';
 import { toRows } from '../queues/rows.ts';
 import { digestOf, fingerprintOf, ticketLine } from '../ticket/line.ts';
 import {
@@ -256,7 +256,7 @@ function resumeSnoozes(ctx: StoreContext, now: number): string[] {
 }
 
 export function notePresence(ctx: StoreContext, at: number): number | null {
-  const before = getRow<{ at: number }>(ctx.work, 'SELECT at FROM present')?.at ?? null;
+  const before = getValue<number>(ctx.work, 'SELECT at FROM present') ?? null;
   run(ctx.work, 'INSERT INTO present VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at', at);
   return before;
 }

@@ -27,7 +27,7 @@ import {
   toItem,
 } from '../../rules/outbox-job.ts';
 import { nextState, type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
-import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
+import { fromJson, getRow, getRows, hasRow, insertRow, run, type StoreContext, toJson } from '../context.ts';
 import { throughOwnSends } from '../marks/seen.ts';
 import { ensureDraft } from './draft-line.ts';
 import { draftOf, giveExtras, keepText, noteDraftError } from './drafts.ts';
@@ -113,8 +113,7 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
 }
 
 const isPaused = (ctx: StoreContext, batch: string | undefined): boolean =>
-  batch !== undefined &&
-  getRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ? AND paused IS NOT NULL', batch) !== undefined;
+  batch !== undefined && hasRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ? AND paused IS NOT NULL', batch);
 
 export function jobById(ctx: StoreContext, id: string): OutboxJob | null {
   const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
@@ -199,22 +198,12 @@ export function insertItem(
   ctx: StoreContext,
   item: Omit<NewItem, 'draft' | 'rev'> & { kind: DraftKind; ticket: string; text: string },
 ): void {
-  run(
-    ctx.work,
-    `INSERT INTO outbox (id, kind, ticket, state, held_until, created_at, confirmed_at, changed_at, attempts, body, text, seen, unchecked)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, 0)`,
-    item.id,
-    item.kind,
-    item.ticket,
-    sendMode(item.kind) === 'queued' ? 'held' : 'queued',
-    item.heldUntil,
-    item.at,
-    item.at,
-    item.at,
-    JSON.stringify(item.body),
-    item.text,
-    JSON.stringify(item.seen ?? NOTHING_SEEN),
-  );
+  const { id, kind, ticket, text, heldUntil, at, body, seen = NOTHING_SEEN } = item;
+  insertRow(ctx.work, 'outbox', {
+    ...{ id, kind, ticket, text, state: sendMode(kind) === 'queued' ? 'held' : 'queued', held_until: heldUntil },
+    ...{ created_at: at, confirmed_at: at, changed_at: at, attempts: 0, unchecked: 0 },
+    ...{ body: JSON.stringify(body), seen: JSON.stringify(seen) },
+  });
 }
 
 export interface MoveChanges {

@@ -15,7 +15,8 @@ import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { ticketFormFacts } from '../../rules/forms.ts';
 import { type Attempt, attemptOf, type OutboxBody } from '../../rules/outbox-job.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
-import { wordsKey } from '../conversations/canonical-text.ts';
+import { sameText, wordsKey } from '../conversations/canonical-text.ts';
+import { OPENING_ID } from '../conversations/facts.ts';
 import {
   findOurPost,
   type KnownPosts,
@@ -25,8 +26,6 @@ import {
   type SameTextReply,
   type SentWords,
 } from '../conversations/our-post.ts';
-import { OPENING_ID } from '../conversations/post-ids.ts';
-import { sameText } from '../conversations/same-text.ts';
 import { isCurrent, readingOf, storedPosts } from '../conversations/stored-posts.ts';
 import { ticketLine } from '../ticket/line.ts';
 import { noteRecording, recordingOf } from './recordings.ts';

@@ -4,7 +4,7 @@
  */
 import type { TicketPromise } from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { getRow, getRows, insertRow, run, type StoreContext } from '../context.ts';
 import { CLOCK_SLACK, keepsPromise } from '../marks/mark-rules.ts';
 import { headerOf } from '../queues/draft-and-promise-queues.ts';
 
@@ -34,19 +34,9 @@ export function openPromise(ctx: StoreContext, ticket: string): TicketPromise | 
 export function putPromise(ctx: StoreContext, ticket: string, promise: TicketPromise | null, at: number): void {
   run(ctx.work, 'DELETE FROM promises WHERE ticket = ? AND kept_at IS NULL', ticket);
   if (promise === null) return;
-  run(
-    ctx.work,
-    `INSERT OR REPLACE INTO promises (id, ticket, text, due, made_at, told, header, handed_by)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    promise.id,
-    ticket,
-    promise.text,
-    promise.due,
-    promise.madeAt,
-    promise.due <= at ? 1 : 0,
-    headerOf(ctx, ticket) ?? 'null',
-    promise.handedBy ?? null,
-  );
+  const { id, text, due, madeAt: made_at, handedBy: handed_by = null } = promise;
+  const row = { id, ticket, text, due, made_at, handed_by, told: due <= at ? 1 : 0 };
+  insertRow(ctx.work, 'promises', { ...row, header: headerOf(ctx, ticket) ?? 'null' }, 'OR REPLACE');
 }
 
 export function changePromise(ctx: StoreContext, { id, text, due }: TicketPromise, at: number): void {

@@ -11,7 +11,7 @@ import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { type OutboxBody, withoutRecord } from '../../rules/outbox-job.ts';
 import { keyOfFile, openBytes, sealBytes } from '../../rules/sealed-bytes.ts';
 import { syncPath } from '../../sync-path.ts';
-import { getRow, run, type StoreContext } from '../context.ts';
+import { getValue, type StoreContext, upsertRow } from '../context.ts';
 
 /** Recipient and sender of a sent item; its draft has the other data. */
 type SentBody = Pick<OutboxBody, 'tid' | 'subject' | 'to' | 'cc' | 'identity' | 'wireSize'>;
@@ -94,15 +94,10 @@ const nextSeq = (ctx: StoreContext): number => Math.max(lastKnownJournalSeq(ctx)
 
 /** Number of the last entry that this `work.db` knows. */
 export const lastKnownJournalSeq = (ctx: StoreContext): number =>
-  Number(getRow<{ value: string }>(ctx.work, `SELECT value FROM settings WHERE key = 'sentUpTo'`)?.value ?? 0);
+  Number(getValue<string>(ctx.work, `SELECT value FROM settings WHERE key = 'sentUpTo'`) ?? 0);
 
-export function setLastKnownJournalSeq(ctx: StoreContext, seq: number): void {
-  run(
-    ctx.work,
-    `INSERT INTO settings VALUES ('sentUpTo', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    String(seq),
-  );
-}
+export const setLastKnownJournalSeq = (ctx: StoreContext, seq: number): void =>
+  upsertRow(ctx.work, 'settings', 'key', { key: 'sentUpTo', value: String(seq) });
 
 export const textDigest = (text: string): string => createHash('sha256').update(text).digest('base64');
 

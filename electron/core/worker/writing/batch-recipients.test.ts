@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchRules } from '../../../shared/domain/batch.ts';
-import { type Candidate, chooseRecipients, customerKey, NO_RULES } from './batch-recipients.ts';
+import type { BatchRules } from '../../../../shared/domain/batch.ts';
+import { customerKey } from '../queues/spikes.ts';
+import { type Candidate, chooseRecipients, NO_RULES } from './batch-plan.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 9, 0);
 const ticket = (id: string, more: Partial<Candidate> = {}): Candidate => ({

@@ -1,6 +1,7 @@
 /**
- * Exports notes, tags and open promises for a colleague and merges them into theirs: tags are
- * joined, notes and promised texts are both kept.
+ * Exports an account's notes, tags, open promises, canned replies and views, and merges them into
+ * those that are there: tags are joined, notes and promised texts are both kept, and known tools
+ * are left out.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type {
@@ -8,13 +9,16 @@ import type {
   CarriedNote,
   CarriedPromise,
   CarriedTag,
+  CarriedTools,
 } from '../../../../shared/contract/archive-sections.ts';
 import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
-import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
-import { insertNote } from '../marks/notes.ts';
-import { addTag, keyOfTag, tagsOf } from '../marks/tags.ts';
+import { nameKey, parseReplies } from '../../rules/canned-format.ts';
+import { fromJson, getRow, getRows, insertRow, run, type StoreContext } from '../context.ts';
+import { addTag, insertNote, keyOfTag, tagsOf } from '../marks/notes.ts';
 import { headerOf } from '../queues/draft-and-promise-queues.ts';
+import { ownViews, saveView, views } from '../queues/views.ts';
+import { exportCanned, importCanned } from '../writing/canned.ts';
 import { changePromise, openPromise, putPromise } from '../writing/promises.ts';
 import type { BroughtParts } from './take-back.ts';
 
@@ -33,7 +37,7 @@ export const exportMarks = (ctx: StoreContext): Pick<ArchiveSections, 'notes' | 
 
 /** Records the key as brought in; returns whether it was before. */
 export function recordBroughtIn(ctx: StoreContext, key: string, at: number): boolean {
-  return run(ctx.work, 'INSERT OR IGNORE INTO brought_in (key, at) VALUES (?, ?)', key, at) === 0;
+  return insertRow(ctx.work, 'brought_in', { key, at }, 'OR IGNORE') === 0;
 }
 
 export const hashOfParts = (...parts: unknown[]): string =>
@@ -55,11 +59,7 @@ export function importNote(
   const there = getRow<{ ticket: string; text: string }>(ctx.work, 'SELECT ticket, text FROM notes WHERE id = ?', id);
   if (there?.ticket === ticket && there.text === text) return null;
   const came = there ? randomUUID() : id;
-  run(
-    ctx.work,
-    'INSERT INTO notes (id, ticket, at, edited_at, text, handed_by) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[came, ticket, note.at, note.editedAt, text, from],
-  );
+  insertNote(ctx, { ...note, id: came, handedBy: from });
   return { ticket, id: came, text, key };
 }
 
@@ -111,4 +111,40 @@ export function importPromise(
   if (row && headerOf(ctx, ticket) === null)
     run(ctx.work, 'UPDATE promises SET header = ? WHERE id = ?', JSON.stringify(row), id);
   return { promise: { ticket, before: null, after, key }, notes: [] };
+}
+
+export const exportTools = (ctx: StoreContext): CarriedTools => ({ canned: exportCanned(ctx), views: ownViews(ctx) });
+
+/** Ids of what was imported, with the contents that `takeBackTools` compares. */
+export interface BroughtTools {
+  canned: { id: string; changedAt: number }[];
+  views: { id: string; name: string; query: string }[];
+}
+
+/** Skips canned replies with a known name and views with a known search. */
+export function importTools(ctx: StoreContext, tools: CarriedTools, at: number): BroughtTools {
+  const { replies } = parseReplies([{ name: 'canned.json', text: tools.canned }]);
+  const { added } = importCanned(ctx, { replies, refused: [] }, { apply: false, at });
+  const names = new Set(added.map(nameKey));
+  const missing = replies.filter(({ name }) => names.has(nameKey(name)));
+  importCanned(ctx, { replies: missing, refused: [] }, { apply: true, at });
+  // Includes the team's views: a view given to the team keeps its id.
+  const there = views(ctx);
+  const fresh = tools.views.filter(({ id, query }) => !there.some((view) => view.id === id || view.query === query));
+  for (const view of fresh) saveView(ctx, view);
+  const canned = getRows<{ id: string; key: string; changedAt: number }>(
+    ctx.work,
+    'SELECT id, name_key key, changed_at changedAt FROM canned',
+  ).filter(({ key }) => names.has(key));
+  return { canned, views: fresh };
+}
+
+/** Keeps what the agent changed or gave to the team since. */
+export function takeBackTools(ctx: StoreContext, { canned, views: brought }: BroughtTools): void {
+  for (const { id, changedAt } of canned) {
+    run(ctx.work, 'DELETE FROM canned WHERE id = ? AND changed_at = ?', id, changedAt);
+  }
+  for (const { id, name, query } of brought) {
+    run(ctx.work, 'DELETE FROM views WHERE id = ? AND name = ? AND query = ?', id, name, query);
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BATCH_PACE } from '../../../shared/domain/batch.ts';
-import { paceOf } from './batch-pace.ts';
+import { BATCH_PACE } from '../../../../shared/domain/batch.ts';
+import { paceOf } from './batches.ts';
 
 /** Beginnings with these gaps between them, the newest first. */
 const begun = (...gaps: number[]): number[] => {

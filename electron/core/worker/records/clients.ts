@@ -1,8 +1,13 @@
 /**
- * `clientName` finds a client's name for all views. The service lists no clients, so the name comes
- * from the client's records; names of others who write for the client do not count.
+ * Names, addresses and currency of clients. The service lists no clients, so these come from their
+ * records.
  */
-import { getRow, getRows, type StoreContext } from '../context.ts';
+
+import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
+import type { Money } from '../../../../shared/domain/service-values.ts';
+import { type Currency, currencyOf, inCurrency } from '../../rules/money.ts';
+import { getColumn, getRows, getValue, type StoreContext } from '../context.ts';
+import { storedRecord } from './records.ts';
 
 const OF_TICKET = `SELECT name FROM tickets WHERE client_id = @client AND contact_id IS NULL AND trim(name) <> ''
    ORDER BY last_at DESC, id DESC LIMIT 1`;
@@ -25,11 +30,12 @@ const wordsOf = (name: string): string => name.normalize('NFC').toLowerCase().sp
 export const hasSameWords = (a: string, b: string): boolean => wordsOf(a) === wordsOf(b);
 
 /**
- * The client's name with its words in the order that tickets use; null if the cache has no name.
+ * The client's name for all views, with its words in the order that tickets use; names of others
+ * who write for the client do not count. Null if the cache has no name.
  */
 export function clientName(ctx: StoreContext, client: string | null): string | null {
   if (client === null) return null;
-  const read = (sql: string) => getRow<{ name: string }>(ctx.cache, sql, { client })?.name.trim();
+  const read = (sql: string) => getValue<string>(ctx.cache, sql, { client })?.trim();
   for (const sql of NAMES) {
     const name = read(sql);
     if (!name) continue;
@@ -41,10 +47,29 @@ export function clientName(ctx: StoreContext, client: string | null): string | n
 
 /** E-mail addresses of the client's tickets and contacts, in small letters. */
 export const clientEmails = (ctx: StoreContext, client: string): string[] =>
-  getRows<{ email: string }>(
+  getColumn(
     ctx.cache,
     `SELECT DISTINCT lower(email) email FROM tickets WHERE client_id = ? AND email <> ''
      UNION SELECT email FROM contacts WHERE client_id = ? AND email <> '' ORDER BY 1`,
     client,
     client,
-  ).map(({ email }) => email);
+  );
+
+/** The service sends orders with a currency, but not products and domains. */
+export const clientCurrency = (ctx: StoreContext, client: string | null): Currency =>
+  currencyOf(
+    getRows<{ amount: string }>(
+      ctx.cache,
+      `SELECT DISTINCT json_extract(record, '$.amount') amount FROM orders WHERE client_id = ?`,
+      client,
+    ).map(({ amount }) => JSON.parse(amount) as Money),
+  );
+
+export function recordById(ctx: StoreContext, kind: StoredKind, id: string): StoredRecord | null {
+  const stored = storedRecord(ctx, kind, id);
+  if (stored?.kind !== 'product' && stored?.kind !== 'domain') return stored;
+  const currency = clientCurrency(ctx, stored.record.clientId);
+  return stored.kind === 'product'
+    ? { ...stored, record: inCurrency(stored.record, currency) }
+    : { ...stored, record: inCurrency(stored.record, currency) };
+}

@@ -1,13 +1,15 @@
 /** The HTTP routes of the service: the token endpoint, the business operations, and the pages. */
-
 import { Hono } from 'hono';
 import type { Context, Operation } from './context.ts';
 import { token } from './http/auth.ts';
 import { type Carrier, createCalls, type Env } from './http/calls.ts';
 import type { Form } from './http/form.ts';
-import { failure, json, Refusal, type Reply } from './http/reply.ts';
-import type { Writer } from './http/writer.ts';
-import { OPERATIONS } from './operations/index.ts';
+import { failure, json, Refusal, type Reply, type Writer } from './http/reply.ts';
+import { addContact, getContacts, updateContact } from './operations/contacts.ts';
+import { getTicket, getTicketAttachment } from './operations/conversations.ts';
+import { addOrder, getOrders } from './operations/orders.ts';
+import { getAnnouncements, getClientsDomains, getClientsProducts } from './operations/records.ts';
+import { addTicketReply, getTickets, openTicket } from './operations/tickets.ts';
 
 export function createApp(context: Context, carry: Carrier, pages: Hono<Env>): Hono<Env> {
   const answer = createCalls(carry, context.now);
@@ -52,3 +54,21 @@ export function createApp(context: Context, carry: Carrier, pages: Hono<Env>): H
     }
   }
 }
+
+/** All business operations, by the last segment of their path. */
+export const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
+  ['add-order', addOrder],
+  ['get-orders', getOrders],
+  ['get-contacts', getContacts],
+  ['add-contact', addContact],
+  ['update-contact', updateContact],
+  ['get-clients-products', getClientsProducts],
+  ['get-clients-domains', getClientsDomains],
+  ['get-announcements', getAnnouncements],
+  ['open-ticket', openTicket],
+  ['get-tickets', getTickets],
+  ['add-ticket-reply', addTicketReply],
+  // The family has these two, but api.md does not list them.
+  ['get-ticket', getTicket],
+  ['get-ticket-attachment', getTicketAttachment],
+]);

@@ -11,6 +11,13 @@ export interface Product {
   options: readonly ConfigOption[];
 }
 
+/** Types of products as orders name them. */
+export const PRODUCT_TYPES: Readonly<Record<Product['type'], string>> = {
+  hostingaccount: 'Hosting Account',
+  server: 'Dedicated/VPS Server',
+  other: 'Other Product/Service',
+};
+
 export interface ConfigOption {
   id: number;
   option: string;
@@ -29,34 +36,16 @@ const SYSTEM: ConfigOption = {
 };
 const ADDRESSES: ConfigOption = { id: 5, option: 'Additional IPv4', type: 'quantity', values: ['0', '1', '2', '4'] };
 
+const WEB = { group: 'Web Hosting', type: 'hostingaccount' } as const;
+const VIRTUAL = { group: 'Virtual Servers', type: 'server' } as const;
+
 export const PRODUCTS: readonly Product[] = [
+  { ...WEB, pid: 1, name: 'Starter Hosting', price: 3.95, disk: 10, traffic: 100, weight: 24, options: [PHP] },
+  { ...WEB, pid: 2, name: 'Business Hosting M', price: 8, disk: 50, traffic: 500, weight: 22, options: [PHP, BACKUP] },
   {
-    pid: 1,
-    name: 'Starter Hosting',
-    group: 'Web Hosting',
-    type: 'hostingaccount',
-    price: 3.95,
-    disk: 10,
-    traffic: 100,
-    weight: 24,
-    options: [PHP],
-  },
-  {
-    pid: 2,
-    name: 'Business Hosting M',
-    group: 'Web Hosting',
-    type: 'hostingaccount',
-    price: 8,
-    disk: 50,
-    traffic: 500,
-    weight: 22,
-    options: [PHP, BACKUP],
-  },
-  {
+    ...WEB,
     pid: 3,
     name: 'Business Hosting L',
-    group: 'Web Hosting',
-    type: 'hostingaccount',
     price: 15.95,
     disk: 120,
     traffic: 2000,
@@ -64,32 +53,20 @@ export const PRODUCTS: readonly Product[] = [
     options: [PHP, BACKUP],
   },
   {
+    ...WEB,
     pid: 4,
     name: 'Managed WordPress',
-    group: 'Web Hosting',
-    type: 'hostingaccount',
     price: 12.5,
     disk: 30,
     traffic: 500,
     weight: 15,
     options: [PHP, BACKUP],
   },
+  { ...VIRTUAL, pid: 5, name: 'VPS S', price: 9.9, disk: 80, traffic: 4000, weight: 9, options: [CORES, SYSTEM] },
   {
-    pid: 5,
-    name: 'VPS S',
-    group: 'Virtual Servers',
-    type: 'server',
-    price: 9.9,
-    disk: 80,
-    traffic: 4000,
-    weight: 9,
-    options: [CORES, SYSTEM],
-  },
-  {
+    ...VIRTUAL,
     pid: 6,
     name: 'VPS L',
-    group: 'Virtual Servers',
-    type: 'server',
     price: 39,
     disk: 320,
     traffic: 16000,
@@ -131,49 +108,16 @@ export const PRODUCTS: readonly Product[] = [
   },
 ];
 
+const EUROPE = ['ns1.hosting.example', 'ns2.hosting.example'] as const;
+const OVERSEAS = ['ns3.hosting.example', 'ns4.hosting.example'] as const;
+
 export const SERVERS = [
-  {
-    id: 1,
-    name: 'srv-01 Frankfurt',
-    hostname: 'srv-01.hosting.example',
-    ip: '192.0.2.11',
-    ns: ['ns1.hosting.example', 'ns2.hosting.example'],
-  },
-  {
-    id: 2,
-    name: 'srv-02 Frankfurt',
-    hostname: 'srv-02.hosting.example',
-    ip: '192.0.2.12',
-    ns: ['ns1.hosting.example', 'ns2.hosting.example'],
-  },
-  {
-    id: 3,
-    name: 'srv-03 Singapore',
-    hostname: 'srv-03.hosting.example',
-    ip: '198.51.100.13',
-    ns: ['ns3.hosting.example', 'ns4.hosting.example'],
-  },
-  {
-    id: 4,
-    name: 'srv-04 Dallas',
-    hostname: 'srv-04.hosting.example',
-    ip: '198.51.100.14',
-    ns: ['ns3.hosting.example', 'ns4.hosting.example'],
-  },
-  {
-    id: 5,
-    name: 'kvm-05 Frankfurt',
-    hostname: 'kvm-05.hosting.example',
-    ip: '203.0.113.5',
-    ns: ['ns1.hosting.example', 'ns2.hosting.example'],
-  },
-  {
-    id: 6,
-    name: 'kvm-06 Tokyo',
-    hostname: 'kvm-06.hosting.example',
-    ip: '203.0.113.6',
-    ns: ['ns3.hosting.example', 'ns4.hosting.example'],
-  },
+  { id: 1, name: 'srv-01 Frankfurt', hostname: 'srv-01.hosting.example', ip: '192.0.2.11', ns: EUROPE },
+  { id: 2, name: 'srv-02 Frankfurt', hostname: 'srv-02.hosting.example', ip: '192.0.2.12', ns: EUROPE },
+  { id: 3, name: 'srv-03 Singapore', hostname: 'srv-03.hosting.example', ip: '198.51.100.13', ns: OVERSEAS },
+  { id: 4, name: 'srv-04 Dallas', hostname: 'srv-04.hosting.example', ip: '198.51.100.14', ns: OVERSEAS },
+  { id: 5, name: 'kvm-05 Frankfurt', hostname: 'kvm-05.hosting.example', ip: '203.0.113.5', ns: EUROPE },
+  { id: 6, name: 'kvm-06 Tokyo', hostname: 'kvm-06.hosting.example', ip: '203.0.113.6', ns: OVERSEAS },
 ] as const;
 
 export const GATEWAYS = [

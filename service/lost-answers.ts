@@ -1,8 +1,7 @@
 /** Loses the answer to a reply, for the scenario *answer is lost*. */
 import type { Carrier } from './http/calls.ts';
 import type { Form } from './http/form.ts';
-import { resetConnection } from './http/reply.ts';
-import { asDocumented } from './http/writer.ts';
+import { asDocumented, resetConnection } from './http/reply.ts';
 
 export class LostAnswers {
   /** The tickets whose next reply is stored without an answer. Null: the next of any ticket. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canRunExamples, examplesOf, runExamples } from '../tests/helpers/readme-examples.ts';
+import { OPERATIONS } from './app.ts';
 import type { Carrier } from './http/calls.ts';
-import { asDocumented } from './http/writer.ts';
+import { asDocumented } from './http/reply.ts';
 import { readAttachments } from './operations/encoded-fields.ts';
-import { OPERATIONS } from './operations/index.ts';
 import { type PracticeService, startService } from './service.ts';
 
 const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
@@ -31,7 +31,7 @@ describe('the README of the service', () => {
     const folder = new URL('./', import.meta.url);
     const texts = [
       'operations/tickets.ts',
-      'operations/people.ts',
+      'operations/lists.ts',
       'operations/contacts.ts',
       'operations/conversations.ts',
       'operations/orders.ts',

@@ -4,14 +4,13 @@ import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { pages } from './client-area/pages.ts';
 import type { Context, Credentials, RepliesAs } from './context.ts';
-import { CustomerSimulator } from './customer-simulator.ts';
+import { CustomerSimulator, openOutageTickets } from './customers.ts';
 import { Tokens } from './http/auth.ts';
 import type { Carrier, Env } from './http/calls.ts';
 import { Listener } from './http/listener.ts';
 import { LostAnswers } from './lost-answers.ts';
 import { seedAll } from './seed/index.ts';
 import { STAFF } from './seed/words/topics.ts';
-import { openOutageTickets } from './server-outage.ts';
 import { type Database, getMeta, openDatabase, setMeta } from './store/database.ts';
 import { recordReply } from './store/tickets.ts';
 

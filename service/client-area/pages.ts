@@ -2,15 +2,13 @@
  * Pages for people: a description of the service, and a ticket's conversation with its files for
  * visitors with its access code.
  */
-
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context } from '../context.ts';
 import type { Env } from '../http/calls.ts';
-import { openingPostOf, postOf, readFile } from '../store/posts.ts';
+import { openingPostOf, postOf, readFile } from '../store/tickets.ts';
 import { conversation, frame, notice, STYLE } from './theme.ts';
-import { findTicket, type OpenedTicket, ticketView } from './view.ts';
-import { ENGLISH } from './words.ts';
+import { ENGLISH, findTicket, type OpenedTicket, ticketView } from './view.ts';
 
 const POLICY = [
   "default-src 'none'",

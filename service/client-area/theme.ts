@@ -1,6 +1,5 @@
 /** The look of the service's pages, an example of a hoster's custom theme. */
-import type { PostView, TicketView } from './view.ts';
-import type { PageWords } from './words.ts';
+import type { PageWords, PostView, TicketView } from './view.ts';
 
 export const STYLE = `
 :root { color-scheme: light dark; --bg: #fff; --card: #f5f6f8; --line: #d3d8e0; --text: #1a1e26; --soft: #525a68; --accent: #1f55cc; }

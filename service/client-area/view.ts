@@ -1,10 +1,9 @@
 /** Collects the content of a ticket's page: its words, dates and links. */
 import type { Context } from '../context.ts';
 import { asHtml } from '../markdown.ts';
-import { type Role, readPosts } from '../store/posts.ts';
+import { type Role, readPosts } from '../store/tickets.ts';
 import { encodeEntities } from '../text.ts';
 import { timestamp } from '../time.ts';
-import { ENGLISH, type PageWords } from './words.ts';
 
 export interface OpenedTicket {
   id: number;
@@ -95,3 +94,35 @@ function fileLink({ id, tid, c }: OpenedTicket, post: number | null, index: numb
   const of = post === null ? { type: 'a', id: String(id) } : { type: 'ar', id: String(post) };
   return encodeEntities(`/dl.php?${new URLSearchParams({ ...of, i: String(index), tid, c })}`);
 }
+
+export interface PageWords {
+  ticket: string;
+  roles: Readonly<Record<Role, string>>;
+  requester: string;
+  submitted: string;
+  updated: string;
+  files: string;
+  removed: string;
+  notFound: string;
+  noFile: string;
+}
+
+export const ENGLISH: PageWords = {
+  ticket: 'Ticket',
+  roles: {
+    operator: 'Operator',
+    owner: 'Owner',
+    authorizeduser: 'Authorized User',
+    registereduser: 'Registered User',
+    externaluser: 'External User',
+    subaccount: 'Sub-account',
+    guest: 'Guest',
+  },
+  requester: 'Requester',
+  submitted: 'Submitted',
+  updated: 'Last updated',
+  files: 'Attachments',
+  removed: 'The attachments of this message were removed.',
+  notFound: 'We could not find this ticket.',
+  noFile: 'This file is no longer available.',
+};

@@ -5,8 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context as HonoContext } from 'hono';
 import { Form } from './form.ts';
 import { BadBody, type BodyLimits, ClientDisconnected, discardBody, type Received, readForm } from './multipart.ts';
-import { failure, type Reply } from './reply.ts';
-import type { Writer } from './writer.ts';
+import { failure, type Reply, type Writer } from './reply.ts';
 
 export type Env = { Bindings: HttpBindings };
 type Http = HonoContext<Env>;

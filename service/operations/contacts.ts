@@ -4,68 +4,37 @@ import type { Operation } from '../context.ts';
 import type { Form } from '../http/form.ts';
 import { missing, Refusal } from '../http/reply.ts';
 import type { Database } from '../store/database.ts';
-import { CONTACT_COLUMNS, type ContactRow, prepareInsert } from '../store/rows.ts';
+import { insertRow, onWire } from '../store/rows.ts';
 import { encodeEntities } from '../text.ts';
-import { timestamp } from '../time.ts';
-import { listAnswer, Where } from './lists.ts';
-import { clientOrOwn, requireEmail } from './people.ts';
+import { clientOrOwn, listAnswer, requireEmail, Where } from './lists.ts';
 
-const FILTERS = [
+const TEXTS = [
   'firstname',
   'lastname',
   'companyname',
-  'email',
   'address1',
   'address2',
   'city',
   'state',
   'postcode',
-  'country',
   'phonenumber',
-];
+] as const;
 
 /** api.md 4.4. */
 export const getContacts: Operation = (form, context) => {
   const where = new Where();
   where.number(form, 'userid');
-  for (const field of FILTERS) where.text(form, field);
+  for (const field of [...TEXTS, 'email', 'country']) where.text(form, field);
   const subaccount = form.flag('subaccount');
   if (subaccount !== undefined && form.text('subaccount') !== '') where.add('subaccount = ?', subaccount ? 1 : 0);
 
   const { zone } = context.switches;
-  return listAnswer<ContactRow>(context, form, {
+  return listAnswer(context, form, {
     from: 'contacts',
     where,
     order: 'id',
     list: { collection: 'contacts', item: 'contact', shape: 'flattened' },
-    wire: (row) => ({
-      id: String(row.id),
-      userid: String(row.userid),
-      firstname: row.firstname,
-      lastname: row.lastname,
-      companyname: row.companyname,
-      email: row.email,
-      address1: row.address1,
-      address2: row.address2,
-      city: row.city,
-      state: row.state,
-      postcode: row.postcode,
-      country: row.country,
-      phonenumber: row.phonenumber,
-      subaccount: String(row.subaccount),
-      password: row.password,
-      permissions: row.permissions,
-      domainemails: String(row.domainemails),
-      generalemails: String(row.generalemails),
-      invoiceemails: String(row.invoiceemails),
-      productemails: String(row.productemails),
-      supportemails: String(row.supportemails),
-      affiliateemails: String(row.affiliateemails),
-      pwresetkey: row.pwresetkey,
-      created_at: timestamp(row.created_at, zone),
-      updated_at: timestamp(row.updated_at, zone),
-      pwresetexpiry: timestamp(row.pwresetexpiry, zone),
-    }),
+    wire: (row) => onWire(row, zone, ['tax_id']),
   });
 };
 
@@ -81,50 +50,35 @@ export const addContact: Operation = (form, context) => {
   const password = form.filled('password2');
   if (password !== undefined) requireUniqueEmail(context.db, fields.email ?? '', 0);
   const now = context.now();
-  const id = prepareInsert<Omit<ContactRow, 'id'>>(
-    context.db,
-    'contacts',
-    CONTACT_COLUMNS,
-  )({
+  const id = insertRow(context.db, 'contacts', {
     userid: client.id,
-    firstname: '',
-    lastname: '',
-    companyname: '',
-    email: '',
-    address1: '',
-    address2: '',
-    city: '',
-    state: '',
-    postcode: '',
-    country: '',
-    phonenumber: '',
     tax_id: encodeEntities(form.text('tax_id') ?? ''),
     subaccount: password === undefined ? 0 : 1,
     password: password === undefined ? '' : hashPassword(password),
     permissions: password === undefined ? '' : SUBACCOUNT_PERMISSIONS,
-    domainemails: 0,
-    generalemails: 0,
-    invoiceemails: 0,
-    productemails: 0,
-    supportemails: 0,
-    affiliateemails: 0,
-    pwresetkey: '',
     created_at: now,
     updated_at: now,
-    pwresetexpiry: null,
     ...fields,
   });
   return { body: { contactid: String(id) } };
 };
+
+interface Contact {
+  subaccount: number;
+  email: string;
+}
 
 /** api.md 4.6. Changes only the fields sent. `password2` is for sub-accounts. */
 export const updateContact: Operation = (form, context) => {
   const { db } = context;
   const id = form.integer('contactid');
   if (!id) throw missing('contactid');
-  const contact = db.prepare<[number], ContactRow>('SELECT * FROM contacts WHERE id = ?').get(id);
+  const contact = db.prepare<[number], Contact>('SELECT subaccount, email FROM contacts WHERE id = ?').get(id);
   if (!contact) throw new Refusal('Contact ID Not Found');
-  const changes: Partial<ContactRow> = { ...contactFields(form), updated_at: context.now() };
+  const changes: Partial<ContactFields> & { subaccount?: number; password?: string } = {
+    ...contactFields(form),
+    updated_at: context.now(),
+  };
   const subaccount = form.flag('subaccount') ?? contact.subaccount === 1;
   changes.subaccount = subaccount ? 1 : 0;
   if (subaccount) requireUniqueEmail(db, changes.email ?? contact.email, id);
@@ -141,21 +95,13 @@ export const updateContact: Operation = (form, context) => {
   return { body: { contactid: String(id) } };
 };
 
-const TEXTS = [
-  'firstname',
-  'lastname',
-  'companyname',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'postcode',
-  'phonenumber',
-] as const;
 const MAILS = ['generalemails', 'productemails', 'domainemails', 'invoiceemails', 'supportemails'] as const;
 
-function contactFields(form: Form): Partial<ContactRow> {
-  const fields: Partial<ContactRow> = {};
+type ContactFields = Record<(typeof TEXTS)[number] | 'email' | 'country', string> &
+  Record<(typeof MAILS)[number] | 'updated_at', number>;
+
+function contactFields(form: Form): Partial<ContactFields> {
+  const fields: Partial<ContactFields> = {};
   for (const name of TEXTS) {
     const text = form.text(name);
     if (text !== undefined) fields[name] = encodeEntities(text);

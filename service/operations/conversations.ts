@@ -2,22 +2,13 @@
  * The operations get-ticket and get-ticket-attachment. The family has them, but api.md does not
  * list them.
  */
+import { ENGLISH } from '../client-area/view.ts';
 import type { Context, Operation } from '../context.ts';
 import type { Form } from '../http/form.ts';
 import { missing, Refusal } from '../http/reply.ts';
-import { type ListedFile, openingPostOf, postOf, type Role, readFile, readNotes, readPosts } from '../store/posts.ts';
+import { type ListedFile, openingPostOf, postOf, readFile, readNotes, readPosts } from '../store/tickets.ts';
 import { timestamp } from '../time.ts';
 import { type TicketRow, ticketOnWire } from './tickets.ts';
-
-const REQUESTOR: Readonly<Record<Role, string>> = {
-  operator: 'Operator',
-  owner: 'Owner',
-  authorizeduser: 'Authorized User',
-  registereduser: 'Registered User',
-  externaluser: 'External User',
-  subaccount: 'Sub-account',
-  guest: 'Guest',
-};
 
 /** A ticket by `ticketid` or `ticketnum`, with all its replies and notes. */
 export const getTicket: Operation = (form, context) => {
@@ -60,7 +51,7 @@ export const getTicket: Operation = (form, context) => {
             email: post.email,
             requestor_name: post.name,
             requestor_email: post.email,
-            requestor_type: REQUESTOR[post.role],
+            requestor_type: ENGLISH.roles[post.role],
             date: timestamp(post.at, switches.zone),
             message: asTyped(post.message),
             ...filesOnWire(post.files),
@@ -89,16 +80,14 @@ export const getTicket: Operation = (form, context) => {
   };
 };
 
-type FoundTicket = TicketRow & { contactid: number };
-
-function ticketOf(form: Form, { db }: Context): FoundTicket {
+function ticketOf(form: Form, { db }: Context): TicketRow {
   const id = form.filled('ticketid');
   const tid = form.filled('ticketnum')?.trim();
   if (id === undefined && tid === undefined) throw missing('ticketid');
   const found =
     id === undefined
-      ? db.prepare<[string], FoundTicket>('SELECT * FROM tickets WHERE tid = ?').get(tid ?? '')
-      : db.prepare<[number], FoundTicket>('SELECT * FROM tickets WHERE id = ?').get(form.integer('ticketid') ?? 0);
+      ? db.prepare<[string], TicketRow>('SELECT * FROM tickets WHERE tid = ?').get(tid ?? '')
+      : db.prepare<[number], TicketRow>('SELECT * FROM tickets WHERE id = ?').get(form.integer('ticketid') ?? 0);
   if (!found) throw new Refusal('Ticket ID Not Found');
   return found;
 }

@@ -1,10 +1,12 @@
-/** Filters, pages and formats the rows of list operations. */
-
+/**
+ * Filters, pages and formats the rows of list operations, and finds the client and contact in a
+ * form.
+ */
 import type { Context } from '../context.ts';
 import type { Form } from '../http/form.ts';
-import type { Answer, ListPart } from '../http/reply.ts';
+import { type Answer, type ListPart, Refusal } from '../http/reply.ts';
 import { compiled } from '../store/database.ts';
-import { encodeEntities } from '../text.ts';
+import { decodeEntities, encodeEntities } from '../text.ts';
 
 export class Where {
   private readonly parts: string[] = [];
@@ -36,7 +38,7 @@ export class Where {
 export const echoed = (form: Form, field: string): string | null =>
   form.filled(field) === undefined ? null : String(form.integer(field) ?? 0);
 
-interface ListQuery<Row> {
+interface ListQuery<Row extends object> {
   from: string;
   where: Where;
   order: string;
@@ -49,7 +51,7 @@ interface ListQuery<Row> {
  * One page of a table, by limitstart and limitnum. Counts are texts, like in the contract's
  * samples.
  */
-export function listAnswer<Row>(context: Context, form: Form, query: ListQuery<Row>): Answer {
+export function listAnswer<Row extends object = object>(context: Context, form: Form, query: ListQuery<Row>): Answer {
   const { db, switches } = context;
   const { from, where, order } = query;
   const start = Math.max(0, form.integer('limitstart') ?? 0);
@@ -74,4 +76,59 @@ export function listAnswer<Row>(context: Context, form: Form, query: ListQuery<R
     },
     lists: [{ ...query.list, rows: raw.map(query.wire), raw: raw as Record<string, unknown>[] }],
   };
+}
+
+export interface Person {
+  name: string;
+  email: string;
+}
+
+export interface Client extends Person {
+  id: number;
+}
+
+/** The client of the account's token: the hoster itself. */
+export const OWN_CLIENT = 100;
+
+export function clientOf(form: Form, context: Context): Client | null {
+  // An invalid id is an error. It never silently means the account holder or no client.
+  return form.filled('clientid') === undefined ? null : requireClient(form.integer('clientid') ?? 0, context);
+}
+
+export function clientOrOwn(form: Form, context: Context): Client {
+  return clientOf(form, context) ?? requireClient(OWN_CLIENT, context);
+}
+
+/** The contact of `contactid`, or 0. The contact must belong to the client, if there is one. */
+export function contactOf(form: Form, { db }: Context, client: number | null): number {
+  if (form.filled('contactid') === undefined) return 0;
+  const id = form.integer('contactid') ?? 0;
+  const owner = db.prepare<[number], number>('SELECT userid FROM contacts WHERE id = ?').pluck().get(id);
+  if (owner === undefined || (client !== null && owner !== client)) throw new Refusal('Contact ID Not Found');
+  return id;
+}
+
+/** A client's contact. A missing name or address is replaced by the client's. */
+export function personOf(contactId: number, { db }: Context, client: Client | null): Person {
+  const row = db
+    .prepare<[number], { firstname: string; lastname: string; email: string }>(
+      'SELECT firstname, lastname, email FROM contacts WHERE id = ?',
+    )
+    .get(contactId);
+  const name = decodeEntities(`${row?.firstname ?? ''} ${row?.lastname ?? ''}`).trim();
+  return { name: name || (client?.name ?? ''), email: row?.email || (client?.email ?? '') };
+}
+
+export function requireEmail(email: string | undefined): void {
+  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal('The email field is not an e-mail address.');
+}
+
+function requireClient(id: number, { db }: Context): Client {
+  const row = db
+    .prepare<[number], { firstname: string; lastname: string; email: string }>(
+      'SELECT firstname, lastname, email FROM clients WHERE id = ?',
+    )
+    .get(id);
+  if (!row) throw new Refusal('Client ID Not Found');
+  return { id, name: decodeEntities(`${row.firstname} ${row.lastname}`), email: row.email };
 }

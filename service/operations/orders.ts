@@ -4,10 +4,8 @@ import type { Context, Operation } from '../context.ts';
 import { Refusal } from '../http/reply.ts';
 import { cartOf } from '../orders/cart.ts';
 import { placeOrder } from '../orders/place.ts';
-import type { OrderItemRow, OrderRow } from '../store/rows.ts';
-import { timestamp } from '../time.ts';
-import { listAnswer, Where } from './lists.ts';
-import { clientOrOwn, contactOf } from './people.ts';
+import { type OrderItemRow, onWire } from '../store/rows.ts';
+import { clientOrOwn, contactOf, listAnswer, Where } from './lists.ts';
 
 /** api.md 4.3. Newest first. */
 export const getOrders: Operation = (form, context) => {
@@ -24,26 +22,7 @@ export const getOrders: Operation = (form, context) => {
     order: 'id DESC',
     list: { collection: 'orders', item: 'order', shape: 'flattened' },
     wire: (row) => ({
-      id: String(row.id),
-      ordernum: row.ordernum,
-      userid: String(row.userid),
-      contactid: String(row.contactid),
-      date: timestamp(row.date, switches.zone),
-      nameservers: row.nameservers,
-      transfersecret: row.transfersecret,
-      renewals: row.renewals,
-      promocode: row.promocode,
-      promotype: row.promotype,
-      promovalue: row.promovalue,
-      orderdata: row.orderdata,
-      amount: row.amount,
-      paymentmethod: row.paymentmethod,
-      invoiceid: String(row.invoiceid),
-      status: row.status,
-      ipaddress: row.ipaddress,
-      fraudmodule: row.fraudmodule,
-      fraudoutput: row.fraudoutput,
-      notes: row.notes,
+      ...onWire(row, switches.zone, ['affid']),
       paymentmethodname: gatewayName(row.paymentmethod),
       paymentstatus: invoice.get(row.invoiceid) ?? '',
       name: client.get(row.userid) ?? '',
@@ -54,6 +33,14 @@ export const getOrders: Operation = (form, context) => {
     }),
   });
 };
+
+interface OrderRow {
+  id: number;
+  userid: number;
+  invoiceid: number;
+  paymentmethod: string;
+  fraudoutput: string;
+}
 
 function lineItemsOf({ db }: Context): (orderId: number) => Record<string, string>[] {
   const items = db.prepare<[number], OrderItemRow>('SELECT * FROM order_items WHERE orderid = ? ORDER BY id');

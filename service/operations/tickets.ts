@@ -2,31 +2,18 @@
 import type { Context, Operation } from '../context.ts';
 import type { Form } from '../http/form.ts';
 import { missing, Refusal } from '../http/reply.ts';
+import { onWire } from '../store/rows.ts';
 import { createTicket, type NewReply, recordReply } from '../store/tickets.ts';
 import { decodeEntities } from '../text.ts';
-import { timestamp } from '../time.ts';
 import { customFieldsOf, readAttachments } from './encoded-fields.ts';
-import { listAnswer, Where } from './lists.ts';
-import { clientOf, contactOf, type Person, personOf, requireEmail } from './people.ts';
+import { clientOf, contactOf, listAnswer, type Person, personOf, requireEmail, Where } from './lists.ts';
 
 export interface TicketRow {
   id: number;
-  tid: string;
-  deptid: number;
   userid: number;
-  name: string;
-  email: string;
-  cc: string;
-  c: string;
-  date: number;
-  subject: string;
-  status: string;
-  priority: string;
-  admin: string;
-  attachment: string;
-  lastreply: number | null;
+  deptid: number;
+  contactid: number;
   flag: number;
-  service: string;
 }
 
 /** Special values of the status filter. `flag` 1 is the staff member of this account's token. */
@@ -63,23 +50,8 @@ export const getTickets: Operation = (form, context) => {
 };
 
 export const ticketOnWire = (row: TicketRow, { switches }: Pick<Context, 'switches'>) => ({
-  id: String(row.id),
-  tid: row.tid,
-  deptid: String(row.deptid),
-  userid: String(row.userid),
-  name: row.name,
-  email: row.email,
-  cc: row.cc,
-  c: row.c,
-  date: timestamp(row.date, switches.zone),
-  subject: row.subject,
-  status: row.status,
-  priority: row.priority,
-  admin: row.admin,
-  attachment: row.attachment,
-  lastreply: timestamp(row.lastreply, switches.zone),
+  ...onWire(row, switches.zone, ['contactid', 'customfields']),
   flag: row.flag > 0 ? '1' : '0',
-  service: row.service,
 });
 
 const PRIORITIES = ['Low', 'Medium', 'High'];

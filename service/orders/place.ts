@@ -1,22 +1,11 @@
 /** Converts a cart into an order with its records, prices and invoice. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { serialize } from 'php-serialize';
-import { type ADDONS, CUSTOM_FIELDS, yearlyPrice } from '../catalog.ts';
+import { type ADDONS, CUSTOM_FIELDS, PRODUCT_TYPES, yearlyPrice } from '../catalog.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/reply.ts';
-import {
-  DOMAIN_COLUMNS,
-  type DomainRow,
-  INVOICE_COLUMNS,
-  INVOICE_ITEM_COLUMNS,
-  ORDER_COLUMNS,
-  ORDER_ITEM_COLUMNS,
-  type OrderItemRow,
-  type OrderRow,
-  prepareInsert,
-  SERVICE_COLUMNS,
-  type ServiceRow,
-} from '../store/rows.ts';
+import type { Database } from '../store/database.ts';
+import { insertRow, type OrderItemRow } from '../store/rows.ts';
 import { addMonths, DAY, dateOf } from '../time.ts';
 import type { Cart, CartDomain, CartProduct } from './cart.ts';
 
@@ -39,7 +28,7 @@ interface OrderPlacement {
   domainIds: number[];
 }
 
-type Item = Omit<OrderItemRow, 'id' | 'orderid'>;
+export type Item = Omit<OrderItemRow, 'id' | 'orderid'>;
 
 export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): OrderPlacement {
   const renewals = cart.renewals.map(({ name, years }) => ({ ...ownDomain(context, name, terms.client), years }));
@@ -94,8 +83,7 @@ function refuseUnorderable(context: Context, cart: Cart, { client }: OrderTerms)
 }
 
 function insertOrder({ db, now }: Context, cart: Cart, terms: OrderTerms, renewals: readonly Renewal[]): number {
-  const insert = prepareInsert<Omit<OrderRow, 'id'>>(db, 'orders', ORDER_COLUMNS);
-  return insert({
+  return insertRow(db, 'orders', {
     ordernum: String(randomInt(1_000_000_000, 10_000_000_000)),
     userid: terms.client,
     contactid: terms.contact,
@@ -106,36 +94,25 @@ function insertOrder({ db, now }: Context, cart: Cart, terms: OrderTerms, renewa
     promocode: terms.discount ? terms.promocode : '',
     promotype: terms.discount ? 'Percentage' : '',
     promovalue: terms.discount ? terms.discount.toFixed(2) : '',
-    orderdata: serialize({}),
-    amount: '0.00',
     paymentmethod: terms.paymentmethod,
-    invoiceid: 0,
     status: 'Pending',
     ipaddress: '127.0.0.1',
-    fraudmodule: '',
-    fraudoutput: '',
-    notes: '',
     affid: terms.affiliate,
   });
 }
 
 const firstPrice = ({ terms }: OpenOrder, price: number) => (price * (1 - terms.discount / 100)).toFixed(2);
 
-const PRODUCT_TYPES: Partial<Record<CartProduct['product']['type'], string>> = {
-  server: 'Dedicated/VPS Server',
-  other: 'Other Product/Service',
-};
-
 function addProduct(order: OpenOrder, item: CartProduct): { id: number; addonIds: number[] } {
   const { context, terms, orderId } = order;
   const { product, cycle, addons } = item;
   const amount = firstPrice(order, product.price * cycle.months);
   const row = serviceRow(item, terms, orderId, context.now(), amount);
-  const id = prepareInsert<Omit<ServiceRow, 'id'>>(context.db, 'services', SERVICE_COLUMNS)(row);
+  const id = insertRow(context.db, 'services', row);
   order.items.push({
     type: 'product',
     relid: id,
-    producttype: PRODUCT_TYPES[product.type] ?? 'Hosting Account',
+    producttype: PRODUCT_TYPES[product.type],
     product: `${product.group} - ${product.name}`,
     domain: row.domain,
     billingcycle: cycle.name,
@@ -165,8 +142,7 @@ function addDomain(order: OpenOrder, item: CartDomain): number {
   const { context, terms, orderId } = order;
   const price = yearlyPrice(item.name) * item.years;
   const amount = firstPrice(order, price);
-  const insert = prepareInsert<Omit<DomainRow, 'id'>>(context.db, 'domains', DOMAIN_COLUMNS);
-  const id = insert(domainRow(item, terms, orderId, context.now(), price.toFixed(2), amount));
+  const id = insertRow(context.db, 'domains', domainRow(item, terms, orderId, context.now(), price.toFixed(2), amount));
   order.items.push({
     type: 'domain',
     relid: id,
@@ -192,8 +168,7 @@ const renewalItem = (order: OpenOrder, { id, domainname, years }: Renewal): Item
 function insertInvoice({ context, terms, orderId, items }: OpenOrder): number {
   const { db } = context;
   const total = items.reduce((sum, item) => sum + Number(item.amount), 0).toFixed(2);
-  const insert = prepareInsert<Record<string, unknown>>(db, 'invoices', INVOICE_COLUMNS);
-  const invoiceId = insert({
+  const invoiceId = insertRow(db, 'invoices', {
     userid: terms.client,
     orderid: orderId,
     date: dateOf(context.now()),
@@ -201,15 +176,24 @@ function insertInvoice({ context, terms, orderId, items }: OpenOrder): number {
     total,
     status: 'Unpaid',
   });
-  const addItem = prepareInsert<Omit<OrderItemRow, 'id'>>(db, 'order_items', ORDER_ITEM_COLUMNS);
-  const addInvoiceItem = prepareInsert<Record<string, unknown>>(db, 'invoice_items', INVOICE_ITEM_COLUMNS);
-  for (const item of items) {
-    addItem({ ...item, orderid: orderId });
-    const description = `${item.product} ${item.domain}`.trim();
-    addInvoiceItem({ invoiceid: invoiceId, type: item.type, relid: item.relid, description, amount: item.amount });
-  }
+  insertItems(db, orderId, invoiceId, items);
   db.prepare('UPDATE orders SET amount = ?, invoiceid = ? WHERE id = ?').run(total, invoiceId, orderId);
   return invoiceId;
+}
+
+/** Adds the items of an order to it and to its invoice. */
+export function insertItems(db: Database, orderid: number, invoiceid: number, items: readonly Item[]): void {
+  for (const item of items) {
+    const { type, relid, amount } = item;
+    insertRow(db, 'order_items', { ...item, orderid });
+    insertRow(db, 'invoice_items', {
+      invoiceid,
+      type,
+      relid,
+      description: `${item.product} ${item.domain}`.trim(),
+      amount,
+    });
+  }
 }
 
 /** True if any client has the domain. A pending order has not registered it yet. */
@@ -223,15 +207,9 @@ function isRegistered({ db }: Context, name: string): boolean {
   return found !== undefined;
 }
 
-const yearsText = (years: number) => `${years} Year${years === 1 ? '' : 's'}`;
+export const yearsText = (years: number) => `${years} Year${years === 1 ? '' : 's'}`;
 
-function serviceRow(
-  item: CartProduct,
-  terms: OrderTerms,
-  orderId: number,
-  now: number,
-  first: string,
-): Omit<ServiceRow, 'id'> {
+function serviceRow(item: CartProduct, terms: OrderTerms, orderId: number, now: number, first: string) {
   const domain = item.domain || item.hostname;
   const prefixed = (prefix: string) => (prefix && domain ? `${prefix}.${domain}` : '');
   return {
@@ -240,30 +218,18 @@ function serviceRow(
     pid: item.product.pid,
     regdate: dateOf(now),
     domain,
-    dedicatedip: '',
-    serverid: 0,
-    suspensionreason: '',
     firstpaymentamount: first,
     recurringamount: (item.product.price * item.cycle.months).toFixed(2),
     paymentmethod: terms.paymentmethod,
     billingcycle: item.cycle.name,
     nextduedate: addMonths(dateOf(now), item.cycle.months),
     status: 'Pending',
-    username: '',
     password: item.rootpw || randomBytes(9).toString('base64url'),
-    subscriptionid: '',
-    promoid: 0,
-    overideautosuspend: 0,
-    overidesuspenduntil: '0000-00-00',
     ns1: prefixed(item.ns1prefix),
     ns2: prefixed(item.ns2prefix),
-    assignedips: '',
     notes: item.hostname && item.domain ? `Hostname: ${item.hostname}` : '',
-    diskusage: 0,
     disklimit: item.product.disk * 1024,
-    bwusage: 0,
     bwlimit: item.product.traffic * 1024,
-    lastupdate: null,
     customfields: JSON.stringify(
       Object.entries(item.customfields).map(([id, value]) => ({
         id,
@@ -276,35 +242,22 @@ function serviceRow(
   };
 }
 
-function domainRow(
-  item: CartDomain,
-  terms: OrderTerms,
-  orderId: number,
-  now: number,
-  price: string,
-  first: string,
-): Omit<DomainRow, 'id'> {
+function domainRow(item: CartDomain, terms: OrderTerms, orderId: number, now: number, price: string, first: string) {
   return {
     userid: terms.client,
     orderid: orderId,
     regtype: item.type === 'transfer' ? 'Transfer' : 'Register',
     domainname: item.name,
-    registrar: '',
     regperiod: item.years,
     firstpaymentamount: first,
     recurringamount: price,
     paymentmethod: terms.paymentmethod,
     regdate: dateOf(now),
-    expirydate: '0000-00-00',
     nextduedate: addMonths(dateOf(now), 12 * item.years),
     status: item.type === 'transfer' ? 'Pending Transfer' : 'Pending Registration',
-    subscriptionid: '',
-    promoid: 0,
     dnsmanagement: terms.dnsmanagement ? 1 : 0,
     emailforwarding: item.emailforwarding ? 1 : 0,
     idprotection: item.idprotection ? 1 : 0,
-    donotrenew: 0,
-    notes: '',
     eppcode: item.eppcode,
     fields: JSON.stringify(item.fields),
   };

@@ -12,39 +12,14 @@ export function ageOf(index: number, count: number, random: Random): number {
 }
 
 export function statusFor(age: number, random: Random): string {
-  if (age < DAY / 2)
-    return random.weighted([
-      ['Open', 45],
-      ['Customer-Reply', 20],
-      ['Answered', 25],
-      ['In Progress', 10],
-    ]);
+  if (age < DAY / 2) return random.named({ Open: 45, 'Customer-Reply': 20, Answered: 25, 'In Progress': 10 });
   if (age < 7 * DAY) {
-    return random.weighted([
-      ['Open', 12],
-      ['Customer-Reply', 20],
-      ['Answered', 38],
-      ['In Progress', 8],
-      ['On Hold', 7],
-      ['Closed', 15],
-    ]);
+    return random.named({ Open: 12, 'Customer-Reply': 20, Answered: 38, 'In Progress': 8, 'On Hold': 7, Closed: 15 });
   }
   if (age < 45 * DAY) {
-    return random.weighted([
-      ['Open', 1],
-      ['Customer-Reply', 4],
-      ['Answered', 25],
-      ['In Progress', 4],
-      ['On Hold', 6],
-      ['Closed', 60],
-    ]);
+    return random.named({ Open: 1, 'Customer-Reply': 4, Answered: 25, 'In Progress': 4, 'On Hold': 6, Closed: 60 });
   }
-  return random.weighted([
-    ['Closed', 95],
-    ['Answered', 3.5],
-    ['On Hold', 1],
-    ['Customer-Reply', 0.5],
-  ]);
+  return random.named({ Closed: 95, Answered: 3.5, 'On Hold': 1, 'Customer-Reply': 0.5 });
 }
 
 export function conversation(status: string, age: number, random: Random): Author[] {

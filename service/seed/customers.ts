@@ -1,12 +1,10 @@
 /** Seeds customers and their contacts. */
-
-import { OWN_CLIENT } from '../operations/people.ts';
+import { OWN_CLIENT } from '../operations/lists.ts';
 import type { Database } from '../store/database.ts';
-import { CONTACT_COLUMNS, type ContactRow, prepareInsert } from '../store/rows.ts';
+import { insertRow } from '../store/rows.ts';
 import { encodeEntities } from '../text.ts';
 import { DAY } from '../time.ts';
-import type { SeedOptions } from './random.ts';
-import { ALPHANUMERIC, DIGITS, type Random, randomFor } from './random.ts';
+import { ALPHANUMERIC, DIGITS, type Random, randomFor, type SeedOptions } from './random.ts';
 import { DOMAIN_WORDS, IDN_DOMAINS, REGIONS, type Region } from './words/people.ts';
 
 export interface Person {
@@ -133,7 +131,6 @@ const FIRST_CONTACT = 7001;
  */
 export function seedContacts(db: Database, options: SeedOptions, customers: Customer[]): void {
   const random = randomFor(options.seed, 'contacts');
-  const insert = prepareInsert<ContactRow>(db, 'contacts', ['id', ...CONTACT_COLUMNS]);
   // Sub-accounts sign in by e-mail, like clients, so addresses must be unique.
   const taken = new Set(customers.map(({ email }) => email));
   for (let index = 0; index < customers.length; index++) {
@@ -146,7 +143,7 @@ export function seedContacts(db: Database, options: SeedOptions, customers: Cust
     const createdAt = options.base - Math.floor(random.next() * (options.base - customer.createdAt));
     const resetting = subaccount && random.chance(0.1);
     const receives = (probability: number) => (random.chance(probability) ? 1 : 0);
-    insert({
+    insertRow(db, 'contacts', {
       id: FIRST_CONTACT + index,
       userid: customer.id,
       firstname: encodeEntities(person.first),
@@ -154,7 +151,6 @@ export function seedContacts(db: Database, options: SeedOptions, customers: Cust
       companyname: encodeEntities(random.chance(0.7) ? customer.company : ''),
       email: uniqueName(taken, (n) => `${random.chance(0.3) ? 'accounts' : person.latin}${n ? n + 1 : ''}@${host}`),
       address1: encodeEntities(street(random, region)),
-      address2: '',
       city,
       state,
       postcode,

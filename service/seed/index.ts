@@ -1,11 +1,9 @@
 /** Seeds a new database. The same seed gives the same data. */
-
 import { type Database, setMeta } from '../store/database.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedContacts, seedCustomers, seedOwnClient } from './customers.ts';
-import { seedDomains } from './domains.ts';
 import { seedOrders } from './orders.ts';
-import { seedProducts } from './products.ts';
+import { seedDomains, seedProducts } from './products.ts';
 import type { SeedOptions } from './random.ts';
 import { seedTickets } from './tickets.ts';
 import { DEPARTMENTS } from './words/topics.ts';

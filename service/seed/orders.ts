@@ -1,25 +1,13 @@
 /** Seeds orders with their invoices. */
-
 import { serialize } from 'php-serialize';
-import { productOf } from '../catalog.ts';
+import { PRODUCT_TYPES, productOf } from '../catalog.ts';
+import { type Item, insertItems, yearsText } from '../orders/place.ts';
 import type { Database } from '../store/database.ts';
-import {
-  type DomainRow,
-  INVOICE_COLUMNS,
-  INVOICE_ITEM_COLUMNS,
-  ORDER_COLUMNS,
-  ORDER_ITEM_COLUMNS,
-  type OrderItemRow,
-  type OrderRow,
-  prepareInsert,
-  type ServiceRow,
-} from '../store/rows.ts';
+import { insertRow } from '../store/rows.ts';
 import { DAY, dateOf } from '../time.ts';
 import type { Customer } from './customers.ts';
-import type { SeededDomain } from './domains.ts';
-import type { SeededProduct } from './products.ts';
-import type { SeedOptions } from './random.ts';
-import { DIGITS, type Random, randomFor } from './random.ts';
+import type { SeededDomain, SeededProduct } from './products.ts';
+import { DIGITS, type Random, randomFor, type SeedOptions } from './random.ts';
 
 const FIRST_ORDER = 8001;
 const FIRST_INVOICE = 20_001;
@@ -39,14 +27,8 @@ export function seedOrders(
   domains: SeededDomain[],
 ): void {
   const random = randomFor(options.seed, 'orders');
-  const write = {
-    order: prepareInsert<OrderRow>(db, 'orders', ['id', ...ORDER_COLUMNS]),
-    item: prepareInsert<Omit<OrderItemRow, 'id'>>(db, 'order_items', ORDER_ITEM_COLUMNS),
-    invoice: prepareInsert<Record<string, unknown>>(db, 'invoices', ['id', ...INVOICE_COLUMNS]),
-    invoiceItem: prepareInsert<Record<string, unknown>>(db, 'invoice_items', INVOICE_ITEM_COLUMNS),
-    ofService: db.prepare('UPDATE services SET orderid = ? WHERE id = ?'),
-    ofDomain: db.prepare('UPDATE domains SET orderid = ? WHERE id = ?'),
-  };
+  const ofService = db.prepare('UPDATE services SET orderid = ? WHERE id = ?');
+  const ofDomain = db.prepare('UPDATE domains SET orderid = ? WHERE id = ?');
   const byName = new Map(domains.map((domain) => [domain.row.domainname, domain]));
   const past: PastOrder[] = products.map((product) => {
     const domain = byName.get(product.domain);
@@ -68,20 +50,17 @@ export function seedOrders(
     const fraud = status === 'Fraud';
     const at = Math.min(Date.parse(`${date}T00:00:00Z`) + random.int(6 * 3600, 23 * 3600) * 1000, options.base);
     const promo = random.chance(0.08);
-    write.order({
+    insertRow(db, 'orders', {
       id,
       ordernum: random.text(10, DIGITS),
       userid: customer.id,
-      contactid: 0,
       date: at,
       nameservers: domain ? 'ns1.hosting.example,ns2.hosting.example' : '',
       transfersecret:
         domain?.row.regtype === 'Transfer' ? serialize({ [domain.row.domainname]: domain.row.eppcode }) : '',
-      renewals: '',
       promocode: promo ? 'WELCOME10' : '',
       promotype: promo ? 'Percentage' : '',
       promovalue: promo ? '10.00' : '',
-      orderdata: serialize({}),
       amount,
       paymentmethod,
       invoiceid,
@@ -90,7 +69,6 @@ export function seedOrders(
       fraudmodule: fraud ? 'maxmind' : '',
       fraudoutput: fraud ? JSON.stringify({ riskScore: 87.5, country: 'mismatch' }) : '',
       notes: fraud ? 'Card country differs from the address.' : '',
-      affid: 0,
     });
     const payment =
       status === 'Pending' || product?.row.status === 'Suspended'
@@ -98,7 +76,7 @@ export function seedOrders(
         : fraud || status === 'Cancelled'
           ? 'Cancelled'
           : 'Paid';
-    write.invoice({
+    insertRow(db, 'invoices', {
       id: invoiceid,
       userid: customer.id,
       orderid: id,
@@ -107,34 +85,18 @@ export function seedOrders(
       total: amount,
       status: payment,
     });
-    for (const item of items) {
-      write.item({ ...item, orderid: id });
-      write.invoiceItem({
-        invoiceid,
-        type: item.type,
-        relid: item.relid,
-        description: `${item.product} ${item.domain}`,
-        amount: item.amount,
-      });
-    }
-    if (product) write.ofService.run(id, product.row.id);
-    if (domain) write.ofDomain.run(id, domain.row.id);
+    insertItems(db, id, invoiceid, items);
+    if (product) ofService.run(id, product.row.id);
+    if (domain) ofDomain.run(id, domain.row.id);
   }
 }
 
-type Item = Omit<OrderItemRow, 'id' | 'orderid'>;
-
-function productItem(product: ServiceRow): Item {
+function productItem(product: SeededProduct['row']): Item {
   const sold = productOf(product.pid);
   return {
     type: 'product',
     relid: product.id,
-    producttype:
-      sold?.type === 'server'
-        ? 'Dedicated/VPS Server'
-        : sold?.type === 'other'
-          ? 'Other Product/Service'
-          : 'Hosting Account',
+    producttype: PRODUCT_TYPES[sold?.type ?? 'hostingaccount'],
     product: `${sold?.group} - ${sold?.name}`,
     domain: product.domain,
     billingcycle: product.billingcycle,
@@ -142,14 +104,14 @@ function productItem(product: ServiceRow): Item {
   };
 }
 
-function domainItem(domain: DomainRow): Item {
+function domainItem(domain: SeededDomain['row']): Item {
   return {
     type: 'domain',
     relid: domain.id,
     producttype: 'Domain',
     product: domain.regtype === 'Transfer' ? 'Domain Transfer' : 'Domain Registration',
     domain: domain.domainname,
-    billingcycle: `${domain.regperiod} Year${domain.regperiod === 1 ? '' : 's'}`,
+    billingcycle: yearsText(domain.regperiod),
     amount: domain.firstpaymentamount,
   };
 }

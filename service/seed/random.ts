@@ -7,6 +7,8 @@ export interface Random {
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
   weighted<T>(list: readonly (readonly [T, number])[]): T;
+  /** Picks a name by the weights. */
+  named<Name extends string>(weights: Readonly<Record<Name, number>>): Name;
   text(length: number, alphabet: string): string;
 }
 
@@ -26,19 +28,22 @@ export function randomFor(seed: number, label: string): Random {
   };
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  const weighted = <T>(list: readonly (readonly [T, number])[]): T => {
+    let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [value, weight] of list) {
+      left -= weight;
+      if (left < 0) return value;
+    }
+    return (list.at(-1) as readonly [T, number])[0];
+  };
   return {
     next,
     int,
     chance: (probability) => next() < probability,
     pick,
-    weighted<T>(list: readonly (readonly [T, number])[]): T {
-      let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
-      for (const [value, weight] of list) {
-        left -= weight;
-        if (left < 0) return value;
-      }
-      return (list.at(-1) as readonly [T, number])[0];
-    },
+    weighted,
+    named: <Name extends string>(weights: Readonly<Record<Name, number>>) =>
+      weighted(Object.entries<number>(weights) as [Name, number][]),
     text(length, alphabet) {
       let text = '';
       for (let n = 0; n < length; n++) text += alphabet[Math.floor(next() * alphabet.length)];

@@ -1,5 +1,4 @@
 /** Seeds tickets with their posts and files. */
-
 import { createHash } from 'node:crypto';
 import type { Database } from '../store/database.ts';
 import { decodeEntities, encodeEntities } from '../text.ts';
@@ -18,10 +17,8 @@ import {
   timesOf,
 } from './conversations.ts';
 import { type Customer, mailProvider, type Person, randomPerson, randomRegion } from './customers.ts';
-import type { SeededDomain } from './domains.ts';
-import type { SeededProduct } from './products.ts';
-import type { SeedOptions } from './random.ts';
-import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, randomSkewed } from './random.ts';
+import type { SeededDomain, SeededProduct } from './products.ts';
+import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, randomSkewed, type SeedOptions } from './random.ts';
 
 const FIRST_TICKET = 10_001;
 
@@ -181,11 +178,7 @@ function inventHead({ random, tids }: Seeding, { customer, person, email }: Send
     cc: ccOf(random, email),
     c: random.text(8, ALPHANUMERIC),
     subject: encodeEntities(fill(matter.about.subject)),
-    priority: random.weighted([
-      ['Low', 15],
-      ['Medium', 65],
-      ['High', 20],
-    ] as const),
+    priority: random.named({ Low: 15, Medium: 65, High: 20 }),
     // Flagged to this account's staff member (1) or to a colleague (2…).
     flag: random.weighted([
       [0, 90],

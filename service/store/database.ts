@@ -64,7 +64,7 @@ export function setMeta(db: Database, key: string, value: string): void {
 }
 
 /** Increased with each change of the tables. Files of other versions are not opened. */
-const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 4;
 
 /**
  * Columns have the names of the wire's fields. Instants are milliseconds since 1970; dates are
@@ -87,38 +87,42 @@ CREATE TABLE clients (
 );
 
 CREATE TABLE contacts (
-  id INTEGER PRIMARY KEY, userid INTEGER NOT NULL REFERENCES clients, firstname TEXT NOT NULL, lastname TEXT NOT NULL,
-  companyname TEXT NOT NULL, email TEXT NOT NULL COLLATE NOCASE, address1 TEXT NOT NULL, address2 TEXT NOT NULL, city TEXT NOT NULL,
-  state TEXT NOT NULL, postcode TEXT NOT NULL, country TEXT NOT NULL, phonenumber TEXT NOT NULL, tax_id TEXT NOT NULL,
-  subaccount INTEGER NOT NULL, password TEXT NOT NULL, permissions TEXT NOT NULL, domainemails INTEGER NOT NULL,
-  generalemails INTEGER NOT NULL, invoiceemails INTEGER NOT NULL, productemails INTEGER NOT NULL, supportemails INTEGER NOT NULL,
-  affiliateemails INTEGER NOT NULL, pwresetkey TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
-  pwresetexpiry INTEGER
+  id INTEGER PRIMARY KEY, userid INTEGER NOT NULL REFERENCES clients, firstname TEXT NOT NULL DEFAULT '',
+  lastname TEXT NOT NULL DEFAULT '', companyname TEXT NOT NULL DEFAULT '', email TEXT NOT NULL DEFAULT '' COLLATE NOCASE,
+  address1 TEXT NOT NULL DEFAULT '', address2 TEXT NOT NULL DEFAULT '', city TEXT NOT NULL DEFAULT '',
+  state TEXT NOT NULL DEFAULT '', postcode TEXT NOT NULL DEFAULT '', country TEXT NOT NULL DEFAULT '',
+  phonenumber TEXT NOT NULL DEFAULT '', tax_id TEXT NOT NULL DEFAULT '', subaccount INTEGER NOT NULL, password TEXT NOT NULL,
+  permissions TEXT NOT NULL, domainemails INTEGER NOT NULL DEFAULT 0, generalemails INTEGER NOT NULL DEFAULT 0,
+  invoiceemails INTEGER NOT NULL DEFAULT 0, productemails INTEGER NOT NULL DEFAULT 0, supportemails INTEGER NOT NULL DEFAULT 0,
+  affiliateemails INTEGER NOT NULL DEFAULT 0, pwresetkey TEXT NOT NULL DEFAULT '', created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL, pwresetexpiry INTEGER
 );
 CREATE INDEX contacts_client ON contacts (userid);
 CREATE UNIQUE INDEX contacts_subaccount ON contacts (email) WHERE subaccount = 1;
 
 CREATE TABLE services (
-  id INTEGER PRIMARY KEY, clientid INTEGER NOT NULL REFERENCES clients, orderid INTEGER NOT NULL, pid INTEGER NOT NULL,
-  regdate TEXT NOT NULL, domain TEXT NOT NULL, dedicatedip TEXT NOT NULL, serverid INTEGER NOT NULL,
-  suspensionreason TEXT NOT NULL, firstpaymentamount TEXT NOT NULL, recurringamount TEXT NOT NULL, paymentmethod TEXT NOT NULL,
-  billingcycle TEXT NOT NULL, nextduedate TEXT NOT NULL, status TEXT NOT NULL, username TEXT NOT NULL,
-  password TEXT NOT NULL, subscriptionid TEXT NOT NULL, promoid INTEGER NOT NULL, overideautosuspend INTEGER NOT NULL,
-  overidesuspenduntil TEXT NOT NULL, ns1 TEXT NOT NULL, ns2 TEXT NOT NULL, assignedips TEXT NOT NULL, notes TEXT NOT NULL,
-  diskusage INTEGER NOT NULL, disklimit INTEGER NOT NULL, bwusage INTEGER NOT NULL, bwlimit INTEGER NOT NULL, lastupdate INTEGER,
-  customfields TEXT NOT NULL, configoptions TEXT NOT NULL
+  id INTEGER PRIMARY KEY, clientid INTEGER NOT NULL REFERENCES clients, orderid INTEGER NOT NULL DEFAULT 0, pid INTEGER NOT NULL,
+  regdate TEXT NOT NULL, domain TEXT NOT NULL, dedicatedip TEXT NOT NULL DEFAULT '', serverid INTEGER NOT NULL DEFAULT 0,
+  suspensionreason TEXT NOT NULL DEFAULT '', firstpaymentamount TEXT NOT NULL, recurringamount TEXT NOT NULL,
+  paymentmethod TEXT NOT NULL, billingcycle TEXT NOT NULL, nextduedate TEXT NOT NULL, status TEXT NOT NULL,
+  username TEXT NOT NULL DEFAULT '', password TEXT NOT NULL, subscriptionid TEXT NOT NULL DEFAULT '',
+  promoid INTEGER NOT NULL DEFAULT 0, overideautosuspend INTEGER NOT NULL DEFAULT 0,
+  overidesuspenduntil TEXT NOT NULL DEFAULT '0000-00-00', ns1 TEXT NOT NULL, ns2 TEXT NOT NULL,
+  assignedips TEXT NOT NULL DEFAULT '', notes TEXT NOT NULL, diskusage INTEGER NOT NULL DEFAULT 0, disklimit INTEGER NOT NULL,
+  bwusage INTEGER NOT NULL DEFAULT 0, bwlimit INTEGER NOT NULL, lastupdate INTEGER, customfields TEXT NOT NULL,
+  configoptions TEXT NOT NULL
 );
 CREATE INDEX services_client ON services (clientid);
 CREATE INDEX services_domain ON services (domain);
 CREATE INDEX services_username ON services (username);
 
 CREATE TABLE domains (
-  id INTEGER PRIMARY KEY, userid INTEGER NOT NULL REFERENCES clients, orderid INTEGER NOT NULL, regtype TEXT NOT NULL,
-  domainname TEXT NOT NULL, registrar TEXT NOT NULL, regperiod INTEGER NOT NULL, firstpaymentamount TEXT NOT NULL,
-  recurringamount TEXT NOT NULL, paymentmethod TEXT NOT NULL, regdate TEXT NOT NULL, expirydate TEXT NOT NULL,
-  nextduedate TEXT NOT NULL, status TEXT NOT NULL, subscriptionid TEXT NOT NULL, promoid INTEGER NOT NULL,
-  dnsmanagement INTEGER NOT NULL, emailforwarding INTEGER NOT NULL, idprotection INTEGER NOT NULL, donotrenew INTEGER NOT NULL,
-  notes TEXT NOT NULL, eppcode TEXT NOT NULL, fields TEXT NOT NULL
+  id INTEGER PRIMARY KEY, userid INTEGER NOT NULL REFERENCES clients, orderid INTEGER NOT NULL DEFAULT 0, regtype TEXT NOT NULL,
+  domainname TEXT NOT NULL, registrar TEXT NOT NULL DEFAULT '', regperiod INTEGER NOT NULL, firstpaymentamount TEXT NOT NULL,
+  recurringamount TEXT NOT NULL, paymentmethod TEXT NOT NULL, regdate TEXT NOT NULL, expirydate TEXT NOT NULL DEFAULT '0000-00-00',
+  nextduedate TEXT NOT NULL, status TEXT NOT NULL, subscriptionid TEXT NOT NULL DEFAULT '', promoid INTEGER NOT NULL DEFAULT 0,
+  dnsmanagement INTEGER NOT NULL, emailforwarding INTEGER NOT NULL, idprotection INTEGER NOT NULL,
+  donotrenew INTEGER NOT NULL DEFAULT 0, notes TEXT NOT NULL DEFAULT '', eppcode TEXT NOT NULL, fields TEXT NOT NULL
 );
 CREATE INDEX domains_client ON domains (userid);
 CREATE INDEX domains_name ON domains (domainname);
@@ -129,11 +133,12 @@ CREATE TABLE addons (
 );
 
 CREATE TABLE orders (
-  id INTEGER PRIMARY KEY, ordernum TEXT NOT NULL, userid INTEGER NOT NULL REFERENCES clients, contactid INTEGER NOT NULL,
-  date INTEGER NOT NULL, nameservers TEXT NOT NULL, transfersecret TEXT NOT NULL, renewals TEXT NOT NULL,
-  promocode TEXT NOT NULL, promotype TEXT NOT NULL, promovalue TEXT NOT NULL, orderdata TEXT NOT NULL, amount TEXT NOT NULL,
-  paymentmethod TEXT NOT NULL, invoiceid INTEGER NOT NULL, status TEXT NOT NULL, ipaddress TEXT NOT NULL,
-  fraudmodule TEXT NOT NULL, fraudoutput TEXT NOT NULL, notes TEXT NOT NULL, affid INTEGER NOT NULL
+  id INTEGER PRIMARY KEY, ordernum TEXT NOT NULL, userid INTEGER NOT NULL REFERENCES clients, contactid INTEGER NOT NULL DEFAULT 0,
+  date INTEGER NOT NULL, nameservers TEXT NOT NULL, transfersecret TEXT NOT NULL, renewals TEXT NOT NULL DEFAULT '',
+  promocode TEXT NOT NULL, promotype TEXT NOT NULL, promovalue TEXT NOT NULL, orderdata TEXT NOT NULL DEFAULT 'a:0:{}',
+  amount TEXT NOT NULL DEFAULT '0.00', paymentmethod TEXT NOT NULL, invoiceid INTEGER NOT NULL DEFAULT 0, status TEXT NOT NULL,
+  ipaddress TEXT NOT NULL, fraudmodule TEXT NOT NULL DEFAULT '', fraudoutput TEXT NOT NULL DEFAULT '',
+  notes TEXT NOT NULL DEFAULT '', affid INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX orders_status ON orders (status);
 

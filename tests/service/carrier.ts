@@ -1,12 +1,12 @@
 /** Carries calls with scripted faults, in the words of dialects, and records them in the ledger. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { OPERATIONS } from '../../service/app.ts';
 import type { Context } from '../../service/context.ts';
 import type { Call, Carrier, Run } from '../../service/http/calls.ts';
 import { Form } from '../../service/http/form.ts';
 import { BadBody, BODY_LIMITS, ClientDisconnected } from '../../service/http/multipart.ts';
 import { failure, json, type Reply, resetConnection } from '../../service/http/reply.ts';
-import { OPERATIONS } from '../../service/operations/index.ts';
 import type { DialectCall, Dialects } from './dialects/index.ts';
 import { type Faults, PHP_LIMIT, withFault } from './faults.ts';
 import type { Ledger } from './ledger.ts';

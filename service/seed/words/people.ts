@@ -55,6 +55,13 @@ const pairs = (text: string): (readonly [string, string])[] =>
     return [written, latin] as const;
   });
 
+/** Places: city, state and postcode. */
+const places = (text: string): (readonly [string, string, string])[] =>
+  text.split('; ').map((place) => {
+    const [city = '', state = '', postcode = ''] = place.split(', ');
+    return [city, state, postcode] as const;
+  });
+
 export const REGIONS: readonly Region[] = [
   {
     locale: 'en',
@@ -74,12 +81,7 @@ export const REGIONS: readonly Region[] = [
       'Pixel & Pine LLC',
     ],
     streets: ['{n} Maple Street', '{n} W 3rd Avenue', '{n} Harbor Road, Suite 4', '{n} Cedar Lane'],
-    cities: [
-      ['Portland', 'Oregon', '97205'],
-      ['Austin', 'Texas', '78701'],
-      ['Madison', 'Wisconsin', '53703'],
-      ['Tampa', 'Florida', '33602'],
-    ],
+    cities: places('Portland, Oregon, 97205; Austin, Texas, 78701; Madison, Wisconsin, 53703; Tampa, Florida, 33602'),
     phone: '+1.503555####',
     tlds: ['com', 'net', 'org', 'shop'],
   },
@@ -97,12 +99,9 @@ export const REGIONS: readonly Region[] = [
       'Moorland Knitwear',
     ],
     streets: ['{n} High Street', '{n} Church Lane', 'Flat 2, {n} Queens Road', '{n} Mill Close'],
-    cities: [
-      ['Leeds', 'West Yorkshire', 'LS1 4AP'],
-      ['Cardiff', 'Wales', 'CF10 1EP'],
-      ['Glasgow', 'Scotland', 'G1 2FF'],
-      ['Bristol', 'Avon', 'BS1 5TR'],
-    ],
+    cities: places(
+      'Leeds, West Yorkshire, LS1 4AP; Cardiff, Wales, CF10 1EP; Glasgow, Scotland, G1 2FF; Bristol, Avon, BS1 5TR',
+    ),
     phone: '+44.113496####',
     tlds: ['co.uk', 'uk', 'com', 'org.uk'],
   },
@@ -120,12 +119,9 @@ export const REGIONS: readonly Region[] = [
       'Praxis Dr. {family}',
     ],
     streets: ['Hauptstraße {n}', 'Am Mühlbach {n}', 'Goethestraße {n}', 'Königsallee {n}'],
-    cities: [
-      ['München', 'Bayern', '80331'],
-      ['Köln', 'Nordrhein-Westfalen', '50667'],
-      ['Leipzig', 'Sachsen', '04109'],
-      ['Lübeck', 'Schleswig-Holstein', '23552'],
-    ],
+    cities: places(
+      'München, Bayern, 80331; Köln, Nordrhein-Westfalen, 50667; Leipzig, Sachsen, 04109; Lübeck, Schleswig-Holstein, 23552',
+    ),
     phone: '+49.89555####',
     tlds: ['de', 'com', 'eu'],
   },
@@ -148,12 +144,9 @@ export const REGIONS: readonly Region[] = [
       '合同会社みどり',
     ],
     streets: ['中央{n}丁目5-3', '本町{n}-12', '神田錦町{n}-8-2', '緑区栄町{n}'],
-    cities: [
-      ['千代田区', '東京都', '101-0054'],
-      ['大阪市', '大阪府', '530-0001'],
-      ['札幌市', '北海道', '060-0042'],
-      ['京都市', '京都府', '604-8571'],
-    ],
+    cities: places(
+      '千代田区, 東京都, 101-0054; 大阪市, 大阪府, 530-0001; 札幌市, 北海道, 060-0042; 京都市, 京都府, 604-8571',
+    ),
     phone: '+81.35550####',
     tlds: ['jp', 'co.jp', 'com'],
   },
@@ -169,11 +162,7 @@ export const REGIONS: readonly Region[] = [
     ),
     companies: ['ТОО «{family} и партнёры»', 'Мастерская «Радуга»', 'ИП {family}', 'Студия «Север»'],
     streets: ['ул. Абая, {n}', 'пр. Достык, {n}, кв. 14', 'ул. Гоголя, {n}'],
-    cities: [
-      ['Алматы', 'Алматы', '050000'],
-      ['Астана', 'Астана', '010000'],
-      ['Караганда', 'Карагандинская область', '100000'],
-    ],
+    cities: places('Алматы, Алматы, 050000; Астана, Астана, 010000; Караганда, Карагандинская область, 100000'),
     phone: '+7.727355####',
     tlds: ['kz', 'com', 'net'],
   },
@@ -185,11 +174,7 @@ export const REGIONS: readonly Region[] = [
     family: pairs('Шевченко shevchenko, Коваленко kovalenko, Бондар bondar, Мельник melnyk, Ткачук tkachuk'),
     companies: ['ТОВ «{family} Плюс»', "Кав'ярня «Затишок»", 'ФОП {family}'],
     streets: ['вул. Хрещатик, {n}', 'вул. Франка, {n}', 'пр. Свободи, {n}'],
-    cities: [
-      ['Київ', 'Київ', '01001'],
-      ['Львів', 'Львівська область', '79000'],
-      ['Одеса', 'Одеська область', '65000'],
-    ],
+    cities: places('Київ, Київ, 01001; Львів, Львівська область, 79000; Одеса, Одеська область, 65000'),
     phone: '+380.44555####',
     tlds: ['ua', 'com.ua', 'com'],
   },
@@ -203,11 +188,7 @@ export const REGIONS: readonly Region[] = [
     ),
     companies: ['شركة {family} للتجارة', 'مخبز الواحة', 'مؤسسة {family} وأولاده', 'عيادة النور'],
     streets: ['شارع الشيخ زايد، مبنى {n}', 'شارع الوحدة {n}', 'طريق الكورنيش {n}'],
-    cities: [
-      ['دبي', 'دبي', '00000'],
-      ['أبوظبي', 'أبوظبي', '00000'],
-      ['الشارقة', 'الشارقة', '00000'],
-    ],
+    cities: places('دبي, دبي, 00000; أبوظبي, أبوظبي, 00000; الشارقة, الشارقة, 00000'),
     phone: '+971.4555####',
     tlds: ['ae', 'com', 'net'],
   },
@@ -219,10 +200,7 @@ export const REGIONS: readonly Region[] = [
     family: pairs('כהן cohen, לוי levi, מזרחי mizrahi, פרידמן friedman, ביטון biton'),
     companies: ['{family} ובניו בע"מ', 'סטודיו {family}', 'מאפיית השכונה'],
     streets: ['רחוב הרצל {n}', 'שדרות רוטשילד {n}', 'רחוב ויצמן {n}'],
-    cities: [
-      ['תל אביב', '', '6688101'],
-      ['חיפה', '', '3303139'],
-    ],
+    cities: places('תל אביב, , 6688101; חיפה, , 3303139'),
     phone: '+972.3555####',
     tlds: ['co.il', 'com'],
   },
@@ -234,11 +212,9 @@ export const REGIONS: readonly Region[] = [
     family: same("Lefèvre, Moreau, D'Aubigné, Garnier, Béranger, Dubois, Traoré, Lemaître"),
     companies: ['Boulangerie {family}', 'Ateliers {family} & Fils', 'Cabinet {family}', "L'Épicerie du Coin"],
     streets: ['{n} rue de la République', '{n} avenue Jean-Jaurès', '{n} place du Marché'],
-    cities: [
-      ['Lyon', 'Auvergne-Rhône-Alpes', '69002'],
-      ['Nantes', 'Pays de la Loire', '44000'],
-      ['Besançon', 'Bourgogne-Franche-Comté', '25000'],
-    ],
+    cities: places(
+      'Lyon, Auvergne-Rhône-Alpes, 69002; Nantes, Pays de la Loire, 44000; Besançon, Bourgogne-Franche-Comté, 25000',
+    ),
     phone: '+33.1555#####',
     tlds: ['fr', 'com', 'eu'],
   },
@@ -250,11 +226,7 @@ export const REGIONS: readonly Region[] = [
     family: same('García, Muñoz, Hernández, Peña, Rodríguez, Ibáñez, Núñez'),
     companies: ['{family} y Asociados S.A. de C.V.', 'Panadería La Espiga', 'Muebles {family}', 'Viajes Quetzal'],
     streets: ['Av. Reforma {n}', 'Calle Hidalgo {n}, Int. 3', 'Calzada Madero {n}'],
-    cities: [
-      ['Guadalajara', 'Jalisco', '44100'],
-      ['Mérida', 'Yucatán', '97000'],
-      ['Ciudad de México', 'CDMX', '06600'],
-    ],
+    cities: places('Guadalajara, Jalisco, 44100; Mérida, Yucatán, 97000; Ciudad de México, CDMX, 06600'),
     phone: '+52.33555#####',
     tlds: ['mx', 'com.mx', 'com'],
   },
@@ -267,11 +239,7 @@ export const REGIONS: readonly Region[] = [
     family: pairs('陳 chen, 林 lin, 黃 huang, 張 zhang, 王 wang, 劉 liu, 蔡 tsai'),
     companies: ['{family}記茶行', '山海設計有限公司', '{family}氏企業社', '晨光出版社'],
     streets: ['中山北路二段{n}號', '民生路{n}巷6號', '忠孝東路四段{n}號3樓'],
-    cities: [
-      ['臺北市', '臺北市', '104'],
-      ['臺中市', '臺中市', '400'],
-      ['高雄市', '高雄市', '802'],
-    ],
+    cities: places('臺北市, 臺北市, 104; 臺中市, 臺中市, 400; 高雄市, 高雄市, 802'),
     phone: '+886.25550###',
     tlds: ['tw', 'com.tw', 'com'],
   },
@@ -284,10 +252,7 @@ export const REGIONS: readonly Region[] = [
     family: pairs('김 kim, 이 lee, 박 park, 최 choi, 정 jung'),
     companies: ['{family}가네 베이커리', '주식회사 한빛', '{family}스튜디오'],
     streets: ['세종대로 {n}', '테헤란로 {n}길 7', '중앙로 {n}'],
-    cities: [
-      ['서울특별시', '서울특별시', '04524'],
-      ['부산광역시', '부산광역시', '48058'],
-    ],
+    cities: places('서울특별시, 서울특별시, 04524; 부산광역시, 부산광역시, 48058'),
     phone: '+82.2555####',
     tlds: ['kr', 'co.kr', 'com'],
   },
@@ -299,10 +264,7 @@ export const REGIONS: readonly Region[] = [
     family: same('Araújo, da Conceição, Figueirêdo, Lima, Brandão, Guimarães'),
     companies: ['{family} & Irmãos Ltda.', 'Padaria Pão Quente', 'Estúdio {family}', 'Pousada Maré Alta'],
     streets: ['Rua das Flores, {n}', 'Av. Paulista, {n}, sala 12', 'Travessa São João, {n}'],
-    cities: [
-      ['São Paulo', 'São Paulo', '01310-100'],
-      ['Florianópolis', 'Santa Catarina', '88010-400'],
-    ],
+    cities: places('São Paulo, São Paulo, 01310-100; Florianópolis, Santa Catarina, 88010-400'),
     phone: '+55.11555#####',
     tlds: ['com.br', 'com', 'net.br'],
   },
@@ -314,10 +276,7 @@ export const REGIONS: readonly Region[] = [
     family: pairs('Παπαδοπούλου papadopoulou, Γεωργίου georgiou, Νικολάου nikolaou, Καραγιάννης karagiannis'),
     companies: ['Αφοί {family} Ο.Ε.', 'Ταβέρνα Το Κύμα', 'Ξενοδοχείο Αιγαίο'],
     streets: ['Ερμού {n}', 'Λεωφ. Νίκης {n}', 'Πατησίων {n}'],
-    cities: [
-      ['Αθήνα', 'Αττική', '105 63'],
-      ['Θεσσαλονίκη', 'Κεντρική Μακεδονία', '546 24'],
-    ],
+    cities: places('Αθήνα, Αττική, 105 63; Θεσσαλονίκη, Κεντρική Μακεδονία, 546 24'),
     phone: '+30.210555####',
     tlds: ['gr', 'com.gr', 'com'],
   },
@@ -329,11 +288,7 @@ export const REGIONS: readonly Region[] = [
     family: pairs('शर्मा sharma, पटेल patel, गुप्ता gupta, अय्यर iyer, सिंह singh, मेहता mehta'),
     companies: ['{family} एंड संस', 'श्री गणेश मिष्ठान', '{family} ट्रेडर्स'],
     streets: ['{n}, एम.जी. रोड', '{n}, नेहरू नगर', 'प्लॉट {n}, सेक्टर 18'],
-    cities: [
-      ['मुंबई', 'महाराष्ट्र', '400001'],
-      ['जयपुर', 'राजस्थान', '302001'],
-      ['नई दिल्ली', 'दिल्ली', '110001'],
-    ],
+    cities: places('मुंबई, महाराष्ट्र, 400001; जयपुर, राजस्थान, 302001; नई दिल्ली, दिल्ली, 110001'),
     phone: '+91.2255#####',
     tlds: ['in', 'co.in', 'com'],
   },
@@ -345,10 +300,7 @@ export const REGIONS: readonly Region[] = [
     family: same('Yılmaz, Öztürk, Şahin, Çelik, Doğan'),
     companies: ['{family} Mobilya', 'Güneş Turizm A.Ş.', '{family} Kardeşler Ltd. Şti.'],
     streets: ['İstiklal Cad. No: {n}', 'Atatürk Bulvarı {n}', 'Çınar Sok. {n}/4'],
-    cities: [
-      ['İstanbul', 'İstanbul', '34433'],
-      ['İzmir', 'İzmir', '35210'],
-    ],
+    cities: places('İstanbul, İstanbul, 34433; İzmir, İzmir, 35210'),
     phone: '+90.212555####',
     tlds: ['com.tr', 'com', 'net'],
   },
@@ -360,10 +312,7 @@ export const REGIONS: readonly Region[] = [
     family: same('Wiśniewska, Kowalczyk, Dąbrowski, Żak, Wójcik'),
     companies: ['{family} Sp. z o.o.', 'Piekarnia {family}', 'Studio Żółw'],
     streets: ['ul. Długa {n}', 'ul. Kościuszki {n}/7', 'al. Jana Pawła II {n}'],
-    cities: [
-      ['Kraków', 'małopolskie', '31-042'],
-      ['Łódź', 'łódzkie', '90-001'],
-    ],
+    cities: places('Kraków, małopolskie, 31-042; Łódź, łódzkie, 90-001'),
     phone: '+48.12555####',
     tlds: ['pl', 'com.pl', 'eu'],
   },

@@ -2,7 +2,6 @@
  * Routes of the client area: a ticket's page, its files, and the login. They do not use the API's
  * token.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono, type Context as HonoContext } from 'hono';
 import { fileHeaders, pages } from '../../../service/client-area/pages.ts';
@@ -10,7 +9,7 @@ import { findTicket } from '../../../service/client-area/view.ts';
 import { sameSecret } from '../../../service/http/auth.ts';
 import { type Env, send } from '../../../service/http/calls.ts';
 import type { Reply } from '../../../service/http/reply.ts';
-import { openingPostOf, postOf, readFile } from '../../../service/store/posts.ts';
+import { openingPostOf, postOf, readFile } from '../../../service/store/tickets.ts';
 import { type Faults, withFault } from '../faults.ts';
 import type { TestContext } from '../service.ts';
 import { gateReply, loginForm } from './gates.ts';

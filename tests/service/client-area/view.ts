@@ -1,7 +1,7 @@
 /** Collects the content of a ticket's page: its words, dates and links. */
 import type * as Own from '../../../service/client-area/view.ts';
 import { asHtml } from '../../../service/markdown.ts';
-import { readPosts, type TicketPost } from '../../../service/store/posts.ts';
+import { readPosts, type TicketPost } from '../../../service/store/tickets.ts';
 import { encodeEntities } from '../../../service/text.ts';
 import type { TestContext } from '../service.ts';
 import { shownTime } from './dates.ts';

@@ -1,6 +1,6 @@
 /** The words of the client area in five languages. */
-import { ENGLISH, type PageWords } from '../../../service/client-area/words.ts';
-import type { Role } from '../../../service/store/posts.ts';
+import { ENGLISH, type PageWords } from '../../../service/client-area/view.ts';
+import type { Role } from '../../../service/store/tickets.ts';
 
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];

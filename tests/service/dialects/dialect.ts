@@ -1,10 +1,8 @@
 /** Defines dialects: hooks that change a call's input and output. */
-
 import type { Form } from '../../../service/http/form.ts';
-import type { ListPart, Reply } from '../../../service/http/reply.ts';
-import type { Row } from '../../../service/http/writer.ts';
+import type { ListPart, Reply, Row } from '../../../service/http/reply.ts';
 
-export type { Row } from '../../../service/http/writer.ts';
+export type { Row } from '../../../service/http/reply.ts';
 
 export interface Call {
   operation: string;

@@ -1,6 +1,5 @@
 /** Lists all dialects and applies the active ones. */
-import type { Answer, ListPart, Reply } from '../../../service/http/reply.ts';
-import type { Writer } from '../../../service/http/writer.ts';
+import type { Answer, ListPart, Reply, Writer } from '../../../service/http/reply.ts';
 import { conversations } from './conversations.ts';
 import type { Call, Dialect, ListStyle, Row } from './dialect.ts';
 import { errors } from './errors.ts';

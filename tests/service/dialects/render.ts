@@ -1,6 +1,5 @@
 /** Writes a list in one of the two shapes that api.md documents, or with odd indices. */
-import type { ListPart } from '../../../service/http/reply.ts';
-import { flattenInto } from '../../../service/http/writer.ts';
+import { flattenInto, type ListPart } from '../../../service/http/reply.ts';
 
 type Rows = Pick<ListPart, 'collection' | 'item' | 'rows'>;
 

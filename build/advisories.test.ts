@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { askNpm, readAudit } from './advisories.ts';
+import { askNpm, readAudit } from './sbom.ts';
 
 it.each([
   [

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { SOURCES } from './build.ts';
-import { root } from './paths.ts';
+import { root } from './project.ts';
 
 /** The file and every file of ours that it imports. */
 function withImports(file: string, found = new Set<string>()): Set<string> {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
-import { inRoot, root } from './paths.ts';
+import { inRoot, root } from './project.ts';
 
 /** File with the fingerprint of the sources that `dist` was built from. */
 const STAMP = inRoot('dist/.stamp');
@@ -39,7 +39,7 @@ export async function build(overrides: InlineConfig = {}): Promise<void> {
 export const SOURCES = [
   '{shared,electron,renderer,service}/**/*',
   'build/build.ts',
-  'build/{icons,paths}.ts',
+  'build/{icons,project}.ts',
   'build/icon.svg',
   'vite.config.ts',
   'package.json',

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { differences } from './compare-packages.ts';
 import { makeDeb } from './deb.ts';
+import { differences } from './package.ts';
 
 let folder: string;
 const at = (path: string) => join(folder, path);

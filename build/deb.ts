@@ -19,8 +19,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LINUX_SIZES, renderIcon } from './icons.ts';
-import { inRoot } from './paths.ts';
-import { sourceDate } from './source-date.ts';
+import { inRoot, sourceDate } from './project.ts';
 
 const { description, version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };

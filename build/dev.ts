@@ -2,8 +2,8 @@ import { watch } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
 import { build, buildIfStale } from './build.ts';
-import { fetchedElectron, noDisplay, spawnElectron, waitForElectronExit } from './electron.ts';
-import { inRoot } from './paths.ts';
+import { inRoot } from './project.ts';
+import { fetchedElectron, noDisplay, spawnElectron, waitForElectronExit } from './start.ts';
 
 /**
  * `npm run dev [-- --local] [--data DIR]`: the desk with a renderer that reloads when its sources

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EXIT_ADDON } from '../electron/main/command-line.ts';
 import { newFolder } from '../tests/helpers/temporary-folder.ts';
-import { fetchedElectron, installedElectron, noDisplay, waitForElectronExit } from './electron.ts';
+import { fetchedElectron, installedElectron, noDisplay, waitForElectronExit } from './start.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 

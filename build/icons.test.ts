@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ICONS, renderIcon, renderIcons, trayIcon } from './icons.ts';
-import { root } from './paths.ts';
+import { root } from './project.ts';
 
 /** Size and pixels of a PNG, as the library that rendered it reads it. */
 function read(png: Buffer) {

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { inRoot } from './paths.ts';
+import { inRoot } from './project.ts';
 
 export const ICONS = inRoot('out/icons');
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { SCHEME } from '../shared/domain/ticket-address.ts';
 import { ENTRY } from './deb.ts';
 import { updatesFrom } from './package.ts';
-import { inRoot } from './paths.ts';
+import { inRoot } from './project.ts';
 
 // Parts of electron-builder, resolved from its own folder.
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));

@@ -1,15 +1,13 @@
 /** `npm run package`: makes packages for this system with electron-builder. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
-import { packageTwice } from './compare-packages.ts';
 import { makeDeb } from './deb.ts';
 import { renderIcons } from './icons.ts';
-import { inRoot, root } from './paths.ts';
+import { inRoot, root, sourceDate } from './project.ts';
 import { updateKeys } from './release.ts';
 import { writeSbom } from './sbom.ts';
-import { sourceDate } from './source-date.ts';
 
 /**
  * `npm run package [-- electron-builder's options]`: makes packages for this system in
@@ -108,4 +106,63 @@ function givenVersion(): string | undefined {
   const file = join(folder, 'version');
   if (!existsSync(file)) throw new Error(`ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron: ${folder}`);
   return readFileSync(file, 'utf8').trim().replace(/^v/, '');
+}
+
+/** The second build uses another folder, time zone, language and stricter permissions. */
+const BUILD_CONDITIONS = [
+  { folder: 'first', umask: 0o022, env: { TZ: 'UTC', LC_ALL: 'C' } },
+  { folder: 'second/elsewhere', umask: 0o077, env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'de_DE.UTF-8' } },
+] as const;
+
+/**
+ * `npm run package -- --twice ...`: packs twice in `out/twice` and returns whether the results are
+ * identical.
+ */
+export function packageTwice(args: readonly string[]): boolean {
+  const folders = BUILD_CONDITIONS.map(({ folder, umask, env }) => {
+    const output = inRoot(`out/twice/${folder}`);
+    rmSync(output, { recursive: true, force: true });
+    mkdirSync(output, { recursive: true });
+    rmSync(inRoot('dist'), { recursive: true, force: true });
+    const before = process.umask(umask);
+    const { status } = spawnSync(process.execPath, [inRoot('build/run.mjs'), 'package', '--output', output, ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    process.umask(before);
+    if (status !== 0) process.exit(status ?? 1);
+    return output;
+  });
+  const [first = '', second = ''] = folders;
+  const differing = differences(first, second);
+  const count = globSync('**/*', { cwd: first }).length;
+  console.log(
+    differing.length === 0
+      ? `The same twice: ${count} files and folders, byte by byte.`
+      : `Not the same twice:\n${differing.join('\n')}`,
+  );
+  return differing.length === 0;
+}
+
+const NOTES = /^builder-(debug|effective-config)\.ya?ml$/;
+
+export function differences(first: string, second: string): string[] {
+  const pathsIn = (folder: string) => globSync('**/*', { cwd: folder }).filter((path) => !NOTES.test(path));
+  const paths = [...new Set([...pathsIn(first), ...pathsIn(second)])].sort();
+  return paths.flatMap((path) => {
+    const [one, other] = [first, second].map((folder) => describe(join(folder, path)));
+    const what = (['is', 'mode', 'bytes'] as const).find((name) => one?.[name] !== other?.[name]);
+    return what ? [`${path}: ${what === 'is' ? `${one?.is} and ${other?.is}` : `other ${what}`}`] : [];
+  });
+}
+
+function describe(path: string): { is: string; mode: string; bytes: string } {
+  const entry = lstatSync(path, { throwIfNoEntry: false });
+  if (!entry) return { is: 'missing', mode: '', bytes: '' };
+  // Archives keep permissions only as far as a file is executable.
+  const mode = (entry.mode & 0o4100).toString(8);
+  if (entry.isSymbolicLink()) return { is: 'a link', mode, bytes: readlinkSync(path) };
+  if (entry.isDirectory()) return { is: 'a folder', mode: '', bytes: '' };
+  return { is: 'a file', mode, bytes: readFileSync(path, 'latin1') };
 }

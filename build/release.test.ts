@@ -4,9 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { inRoot } from './paths.ts';
+import { inRoot, sourceDate } from './project.ts';
 import { makeKey, readKey, signRelease, updateKeys, verifyRelease } from './release.ts';
-import { sourceDate } from './source-date.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rackside-release-'));
 afterAll(() => rmSync(folder, { recursive: true }));

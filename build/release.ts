@@ -8,8 +8,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AHEAD_MS, isPublicKey, readRelease } from '../electron/host/releases.ts';
 import { RELEASE_FILE, type Release, releaseSchema } from '../shared/contract/release.ts';
-import { endWithUsage } from './options.ts';
-import { inRoot, root } from './paths.ts';
+import { endWithUsage, inRoot, root } from './project.ts';
 
 const SIGNED = /\.(exe|dmg|zip|AppImage|deb|rpm|blockmap|cdx\.json)$/;
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { inRoot, root } from './paths.ts';
+import { inRoot, root } from './project.ts';
 
 export interface Tally {
   passed: number;

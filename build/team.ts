@@ -5,9 +5,8 @@ import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fetchNatsServer, natsServer } from './nats-server.ts';
-import { endSentence, endWithUsage } from './options.ts';
-import { inRoot } from './paths.ts';
+import { endSentence, endWithUsage, inRoot } from './project.ts';
+import { fetchNatsServer, natsServer } from './test-setup.ts';
 
 const HELP = 'npm run team -- [--port N] [--data DIR]';
 /** Time limit for the server to start listening, ms. */

@@ -5,8 +5,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from './build.ts';
-import { installedElectron, noDisplay } from './electron.ts';
-import { inRoot, root } from './paths.ts';
+import { inRoot, root } from './project.ts';
+import { installedElectron, noDisplay } from './start.ts';
 
 interface TestElectron {
   env: Record<string, string>;

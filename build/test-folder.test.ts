@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newFolder } from '../tests/helpers/temporary-folder.ts';
-import { folderIn } from './test-folder.ts';
+import { folderIn } from './test-setup.ts';
 
 describe('the folder of a test run', () => {
   it('is new in the place where files are in memory', () => {

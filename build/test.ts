@@ -1,12 +1,10 @@
 /** Runs the tests: all projects, or the checks that take under a minute. */
 import { delimiter, dirname } from 'node:path';
 import { buildIfStale } from './build.ts';
-import { natsServer } from './nats-server.ts';
-import { inRoot } from './paths.ts';
+import { inRoot } from './project.ts';
 import { NO_TESTS, printTotalsAndExit, runStep, type Tally, vitest } from './steps.ts';
 import { prepareTestElectron } from './test-electron.ts';
-import { makeTestFolder } from './test-folder.ts';
-import { chromium, prepare } from './test-setup.ts';
+import { chromium, makeTestFolder, natsServer, prepare } from './test-setup.ts';
 
 /**
  * Number of steps that run at once. More would overload two cores and the memory of a small

@@ -1,7 +1,7 @@
 /** Strangers read comments: each begins with a verb or the thing it is about, in short lines. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { inRoot, root } from '../build/paths.ts';
+import { inRoot, root } from '../build/project.ts';
 
 const WIDEST = 100;
 

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
-import { inRoot, root } from '../build/paths.ts';
+import { inRoot, root } from '../build/project.ts';
 
 const MOST_LINES = 150;
 

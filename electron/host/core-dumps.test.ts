@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { expect, it, vi } from 'vitest';
-import { inRoot } from '../../build/paths.ts';
+import { inRoot } from '../../build/project.ts';
 
 const why =
   process.platform !== 'linux'

@@ -1,8 +1,11 @@
 /**
- * Texts that the host shows outside the page, in the language nearest to the system's. The page
- * cannot choose it, because some of these texts ask whether the page may do something.
+ * Texts that the host shows outside the page, in terminals and dialogs, in the language nearest to
+ * the system's. The page chooses neither language nor text, because some of these texts ask whether
+ * the page may do something.
  */
 import { nearestLanguage, type WordsLanguage } from '../../shared/domain/language.ts';
+import type { AppError } from '../../shared/result.ts';
+import type { ConsentQuestion } from '../core/desk/ports.ts';
 import { en } from './words/en.ts';
 
 type HostWords = typeof en;
@@ -18,3 +21,85 @@ const system =
 export const hostLanguage: WordsLanguage = nearestLanguage(system);
 
 export const hostWords: HostWords = TABLES[hostLanguage];
+
+const { start, managed } = hostWords;
+
+const isDiskReason = (reason: string): reason is keyof typeof start & `${string}-${string}` =>
+  reason.includes('-') && Object.hasOwn(start, reason);
+const isManagedReason = (reason: string): reason is keyof typeof managed => Object.hasOwn(managed, reason);
+
+/**
+ * Explains why the desk did not start, for a terminal or a message box, because no page is open
+ * yet.
+ */
+export function explainStart({ kind, operation, subject = '', detail }: AppError): string {
+  const reason = detail?.reason ?? '';
+  if (reason === 'already-open') return start.alreadyOpen(String(detail?.facts?.where ?? ''));
+  if (isDiskReason(reason)) return start[reason](subject);
+  if (operation === 'managed' && isManagedReason(reason)) {
+    return start.managed(subject, managed[reason](detail?.field ?? ''));
+  }
+  return start.failed(operation, [kind, reason].filter(Boolean).join(', '));
+}
+
+export interface QuestionTexts {
+  message: string;
+  detail: string;
+  yes: string;
+  no: string;
+}
+
+export type HostQuestion =
+  | { about: 'open'; address: string }
+  | { about: 'show-page'; host: string }
+  | { about: 'read-page'; host: string }
+  | { about: 'leave-page'; from: string; to: string };
+
+const LONGEST = 300;
+
+export function questionTexts(question: ConsentQuestion | HostQuestion): QuestionTexts {
+  const { signIn, links, recoveryCode, lock, beginAnew, teamEngine, teamInvitation, cancel: no } = hostWords;
+  const { showPage, readPage, leavePage, open } = hostWords;
+  switch (question.about) {
+    case 'sign-in': {
+      const { host, plainHttp } = question;
+      return {
+        message: (plainHttp ? signIn.plainMessage : signIn.message)(host),
+        detail: plainHttp ? signIn.plainDetail : signIn.detail,
+        yes: signIn.yes,
+        no,
+      };
+    }
+    case 'links':
+      return {
+        message: links.message(question.hosts.join(', ')),
+        detail: links.detail(question.service),
+        yes: links.yes,
+        no,
+      };
+    case 'recovery-code':
+      return { ...recoveryCode, no };
+    case 'lock':
+      return { ...lock, no };
+    case 'begin-anew':
+      return { ...beginAnew, no };
+    case 'team-engine':
+      return { ...teamEngine, message: teamEngine.message(question.hosts.join(', ')), no };
+    case 'team-invitation':
+      return { ...teamInvitation, no };
+    case 'show-page':
+      return { message: showPage.message(question.host), detail: showPage.detail, yes: showPage.yes, no };
+    case 'read-page':
+      return { message: readPage.message(question.host), detail: readPage.detail, yes: readPage.yes, no };
+    case 'leave-page': {
+      const { from, to } = question;
+      const { message, detail, yes, no: stay } = leavePage;
+      return { message: message(to), detail: detail(from, to), yes, no: stay };
+    }
+    case 'open': {
+      const { address } = question;
+      const detail = address.length > LONGEST ? `${address.slice(0, LONGEST)}…` : address;
+      return { message: open.message, detail, yes: open.yes, no };
+    }
+  }
+}

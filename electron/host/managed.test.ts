@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { authority, selfSigned } from '../../tests/helpers/certificates.ts';
 import { trustedWith } from './certificates.ts';
-import { explainStart } from './host-texts.ts';
+import { explainStart } from './host-words.ts';
 import { managedFile, readManaged } from './managed.ts';
 import { proxiesFromEnvironment, proxiesWithoutChromium } from './network.ts';
 

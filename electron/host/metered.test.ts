@@ -1,6 +1,6 @@
 /** Reports of NetworkManager about a network, and the answer without any report. */
 import { expect, it } from 'vitest';
-import { meansMetered, watchMetered } from './metered.ts';
+import { meansMetered, watchMetered } from './network.ts';
 
 it.each([
   ['u 0\n', false],

@@ -3,8 +3,7 @@
  * to the user.
  */
 import { LOCAL_KEY_STORAGE } from '../../shared/domain/desk.ts';
-import type { QuestionTexts } from '../host/host-texts.ts';
-import { hostLanguage, hostWords } from '../host/host-words.ts';
+import { hostLanguage, hostWords, type QuestionTexts } from '../host/host-words.ts';
 
 const words = hostWords.pages;
 

@@ -8,11 +8,10 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Ask } from '../core/desk/ports.ts';
-import { questionTexts } from '../host/host-texts.ts';
+import { questionTexts } from '../host/host-words.ts';
 import { answerHeaders, securityHeaders } from '../host/renderer-files.ts';
-import { isSame } from './access.ts';
+import { isSame, readBody } from './access.ts';
 import { pageFiles, questionPage, usedAddressPage } from './pages.ts';
-import { readBody } from './read-body.ts';
 
 const PATIENCE_MS = 2 * 60_000;
 const ANSWER_BYTES = 100;

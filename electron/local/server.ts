@@ -6,9 +6,8 @@ import { err, type Result } from '../../shared/result.ts';
 import type { Desk } from '../core/desk/desk.ts';
 import { hostWords } from '../host/host-words.ts';
 import { answerHeaders, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
-import { type Access, createAccess } from './access.ts';
+import { type Access, createAccess, readBody } from './access.ts';
 import { NAME_CHECK_PATH, NAME_CHECKED, nameCheckPage, noAccessPage, pageFiles, signedInPage } from './pages.ts';
-import { readBody } from './read-body.ts';
 
 const words = hostWords.pages;
 

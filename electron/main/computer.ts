@@ -2,11 +2,12 @@
  * Connects the desk with the system around the window: menus, tray icon, badge, start at login,
  * place on the screen.
  */
+
 import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, powerMonitor, screen, Tray } from 'electron';
 import type { ComputerSettings, WindowChrome } from '../../shared/domain/computer.ts';
 import type { WantedTicket } from '../../shared/domain/ticket-address.ts';
 import { ok } from '../../shared/result.ts';
-import { createListeners } from '../core/desk/listeners.ts';
+import { createListeners } from '../core/desk/emitter.ts';
 import type { ComputerPort } from '../core/desk/ports.ts';
 import { setMenu } from './menu.ts';
 import { startAtLogin } from './start-at-login.ts';

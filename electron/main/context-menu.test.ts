@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { contextTemplate } from './context-menu.ts';
+import { contextTemplate } from './menu.ts';
 
 // Importing Electron under Node asks for its program; nothing of it is used here.
 vi.mock('electron', () => ({ clipboard: {}, Menu: {} }));

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, shell, type WebContents } from 'electron';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { ConsentQuestion } from '../core/desk/ports.ts';
-import { type HostQuestion, type QuestionTexts, questionTexts } from '../host/host-texts.ts';
-import { hostWords } from '../host/host-words.ts';
+import { type HostQuestion, hostWords, type QuestionTexts, questionTexts } from '../host/host-words.ts';
 import { toOpenable } from '../host/openable-addresses.ts';
 
 /**

@@ -16,9 +16,7 @@ import { EXIT_ADDON, HIDDEN, isMadeForTests, ownArguments, wantedTicket, weakeni
 import { connectDesk } from './ipc.ts';
 import type { RunningDesk } from './run-desk.ts';
 import { declareScheme, secureApp, secureSession, serveRenderer } from './security.ts';
-import { electronRegion } from './system-region.ts';
-import { openWindow } from './window.ts';
-import { createWindowHandle, type WindowHandle } from './window-handle.ts';
+import { createWindowHandle, electronRegion, openWindow, type WindowHandle } from './window.ts';
 
 const beside = (path: string) => new URL(path, import.meta.url);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { PAGE_TYPE } from '../host/renderer-files.ts';
-import { watchPageFiles } from './page-files.ts';
+import { watchPageFiles } from './security.ts';
 
 const file = (text: string, type = 'text/javascript') => ({ body: new TextEncoder().encode(text), type });
 

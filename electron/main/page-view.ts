@@ -2,22 +2,24 @@
  * Shows a web page beside a ticket, in its own view and session, without preload and permissions.
  * The user is asked outside of any page where it may go and what it may save.
  */
+
 import type { BrowserWindow, Session, WebContents } from 'electron';
 import type { Managed } from '../../shared/domain/managed.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { createListeners } from '../core/desk/listeners.ts';
+import { createListeners } from '../core/desk/emitter.ts';
 import type { Log, PageView, PageViewState } from '../core/desk/ports.ts';
 import type { ExternalActions } from './external-actions.ts';
 import {
   createViewedPage,
+  emptyPageSession,
   load,
+  openPageSession,
   readContents,
   setPlace,
   type ViewedPage,
   type ViewedPageEvents,
 } from './page-contents.ts';
 import { type AllowedPlaces, fileNameOf, judgeNavigation, mayDownload } from './page-rules.ts';
-import { emptyPageSession, openPageSession } from './page-session.ts';
 
 interface PageViewOptions {
   window(): BrowserWindow | null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProxyAnswers } from './proxy-answers.ts';
+import { createProxyAnswers } from './proxies.ts';
 
 const PROXY = { isProxy: true, host: 'proxy.example', port: 3128 };
 

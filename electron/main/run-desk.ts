@@ -9,23 +9,21 @@ import { createDesk, type Desk } from '../core/desk/desk.ts';
 import type { Log, Network, Ports } from '../core/desk/ports.ts';
 import type { Startup } from '../core/desk/startup.ts';
 import { trustedWith } from '../host/certificates.ts';
-import { explainStart } from '../host/host-texts.ts';
+import { explainStart } from '../host/host-words.ts';
 import { openKeychain } from '../host/keychain.ts';
 import { openLog } from '../host/log.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
-import { watchMetered } from '../host/metered.ts';
-import { watchNetwork } from '../host/network.ts';
+import { watchMetered, watchNetwork } from '../host/network.ts';
 import type { HostOptions } from '../host/options.ts';
 import { createPracticeService, type PracticeProcess } from '../host/practice-process.ts';
 import { createComputer, type ElectronComputer } from './computer.ts';
-import { offerContextMenu } from './context-menu.ts';
 import { createExternalActions, type ExternalActions } from './external-actions.ts';
+import { offerContextMenu } from './menu.ts';
 import { createPageView } from './page-view.ts';
+import { systemProxies } from './proxies.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
-import { systemProxies } from './system-proxies.ts';
 import { watchUpdates } from './updates.ts';
-import { reloadAfterCrash } from './window.ts';
-import { type WindowHandle, watchResponses } from './window-handle.ts';
+import { reloadAfterCrash, type WindowHandle, watchResponses } from './window.ts';
 
 /** Resolves a file beside the host's entry. This file may be elsewhere after the build. */
 type Beside = (path: string) => URL;

@@ -3,8 +3,7 @@
  * and serves the renderer under its own scheme, `app:`.
  */
 import { app, protocol, type Session, type WebContents, type WebPreferences } from 'electron';
-import { readRendererFile, securityHeaders } from '../host/renderer-files.ts';
-import { watchPageFiles } from './page-files.ts';
+import { PAGE_TYPE, type RendererFile, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
 
 /**
  * Permissions of our own pages: notifications and writing to the clipboard. All others are denied.
@@ -36,7 +35,7 @@ export function secureApp(): void {
   app.on('web-contents-created', (_, contents) => secureContents(contents));
 }
 
-/** Sessions of web pages, which have their own rules (`page-session.ts`, `page-view.ts`). */
+/** Sessions of web pages, which have their own rules (`page-contents.ts`, `page-view.ts`). */
 const foreign = new WeakSet<Session>();
 
 /** Exempts a session from the rules for our own pages. Set its own rules first. */
@@ -159,4 +158,19 @@ export function isOurs(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host } = new URL(url);
   return protocol === 'app:' && host === new URL(HOME).host;
+}
+
+/** Scripts and styles. Files that are loaded later are written differently in the HTML. */
+const FILES = /(?:src|href)="\.(\/[^"]+)"/g;
+
+/**
+ * Returns a function to call for each served file. Calls `done` after the last one of each page.
+ */
+export function watchPageFiles(done: () => void): (path: string, file: RendererFile) => void {
+  const wanted = new Set<string>();
+  return (path, { body, type }) => {
+    if (type === PAGE_TYPE)
+      for (const [, file = ''] of new TextDecoder().decode(body).matchAll(FILES)) wanted.add(file);
+    else if (wanted.delete(path) && wanted.size === 0) done();
+  };
 }

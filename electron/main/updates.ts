@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { app } from 'electron';
+import { type AuthInfo, app, net, type Session } from 'electron';
 import type { AppUpdater } from 'electron-updater';
-import { RELEASE_FILE, type Release } from '../../shared/contract/release.ts';
+import { RELEASE_BYTES, RELEASE_FILE, type Release } from '../../shared/contract/release.ts';
 import type { UpdateFailure, UpdateState } from '../../shared/domain/desk.ts';
 import type { Managed } from '../../shared/domain/managed.ts';
-import { createListeners } from '../core/desk/listeners.ts';
+import { createListeners } from '../core/desk/emitter.ts';
 import type { Log, Updates } from '../core/desk/ports.ts';
 import { mayFetch } from '../host/openable-addresses.ts';
 import {
@@ -21,9 +21,7 @@ import {
   readRelease,
   seenReleases,
 } from '../host/releases.ts';
-import { createProxyAnswers } from './proxy-answers.ts';
-import { fetchReleaseFile } from './release-fetch.ts';
-import { setSessionProxy } from './system-proxies.ts';
+import { createProxyAnswers, setSessionProxy } from './proxies.ts';
 
 /** The first check waits for the end of the start; later, a few checks per day are enough. */
 const FIRST_MS = 20_000;
@@ -228,4 +226,42 @@ function reasonOf(error: Error): UpdateFailure {
   const code = 'code' in error ? String(error.code) : '';
   if (['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_INVALID_SIGNATURE'].includes(code)) return 'untrusted';
   return code.startsWith('ERR_UPDATER_') ? 'unreadable' : 'unreachable';
+}
+
+const PATIENCE_MS = 30_000;
+
+interface ReleaseFetch {
+  session: Session;
+  login(proxy: AuthInfo, answer: (name: string, password: string) => void): void;
+}
+
+/** The file's bytes, or null if it does not exist. Throws if the server does not answer. */
+export function fetchReleaseFile(url: string, { session, login }: ReleaseFetch): Promise<Uint8Array | null> {
+  return new Promise((resolve, reject) => {
+    const request = net.request({ url, session, cache: 'no-store' });
+    const fail = (why: string) => {
+      request.abort();
+      reject(new Error(why));
+    };
+    const patience = setTimeout(() => fail('timeout'), PATIENCE_MS);
+    request.on('close', () => clearTimeout(patience));
+    request.on('error', reject);
+    request.on('login', login);
+    request.on('response', (response) => {
+      const parts: Buffer[] = [];
+      let size = 0;
+      response.on('data', (part: Buffer) => {
+        size += part.byteLength;
+        if (size > RELEASE_BYTES) fail('size');
+        else parts.push(part);
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(Buffer.concat(parts));
+        else if ([404, 410].includes(response.statusCode)) resolve(null);
+        else reject(new Error(`status ${response.statusCode}`));
+      });
+    });
+    request.end();
+  });
 }

@@ -1,10 +1,15 @@
-/** The only window: restores and saves its place, and reloads the page after a crash. */
+/**
+ * The only window: restores and saves its place, reloads the page after a crash, and passes on the
+ * tickets that other programs ask it to show.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, nativeTheme, screen, type WebPreferences } from 'electron';
+import { app, BrowserWindow, dialog, nativeTheme, screen, systemPreferences, type WebPreferences } from 'electron';
+import type { WantedTicket } from '../../shared/domain/ticket-address.ts';
 import type { Log } from '../core/desk/ports.ts';
 import { writeFileAtomic } from '../core/desk/vault/write-file-atomic.ts';
 import { hostWords } from '../host/host-words.ts';
+import { regionTag } from '../host/region.ts';
 import { GUARDED, HOME, SPELLCHECK } from './security.ts';
 import { type Box, placeOn, readSavedWindow, type SavedWindow } from './window-placement.ts';
 
@@ -132,4 +137,58 @@ export function reloadAfterCrash(window: BrowserWindow, log: Log): void {
     else dialog.showErrorBox('Rackside', hostWords.windowStopped);
     last = now;
   });
+}
+
+export interface WindowHandle {
+  window: BrowserWindow | null;
+  isResponsive(): boolean;
+  show(): void;
+  /** Requests a ticket for another program. Null keeps an earlier request. */
+  requestTicket(ticket: WantedTicket): void;
+  forwardRequests(to: (ticket: WantedTicket) => void): void;
+}
+
+const unresponsive = new WeakSet<BrowserWindow>();
+
+export function watchResponses(window: BrowserWindow): void {
+  window.on('unresponsive', () => unresponsive.add(window));
+  window.on('responsive', () => unresponsive.delete(window));
+}
+
+export function createWindowHandle(): WindowHandle {
+  let wanted: WantedTicket = null;
+  let requestTicket = (ticket: WantedTicket) => {
+    wanted = ticket ?? wanted;
+  };
+  const front: WindowHandle = {
+    window: null,
+    isResponsive: () =>
+      front.window !== null && !front.window.webContents.isCrashed() && !unresponsive.has(front.window),
+    show() {
+      const { window } = front;
+      if (!window) return;
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    },
+    requestTicket: (ticket) => requestTicket(ticket),
+    forwardRequests(to) {
+      requestTicket = to;
+      to(wanted);
+    },
+  };
+  return front;
+}
+
+export const electronRegion = (): string | null =>
+  regionTag({
+    platform: process.platform,
+    env: process.env,
+    system: app.getSystemLocale(),
+    hourCycle: process.platform === 'darwin' ? macClock() : null,
+  });
+
+function macClock(): 'h12' | 'h23' | null {
+  if (systemPreferences.getUserDefault('AppleICUForce24HourTime', 'boolean')) return 'h23';
+  return systemPreferences.getUserDefault('AppleICUForce12HourTime', 'boolean') ? 'h12' : null;
 }

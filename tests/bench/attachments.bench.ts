@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { attachmentsSource } from '../../electron/core/desk/service/attachments.ts';
+import { attachmentsSource } from '../../electron/core/desk/service/form.ts';
 import { atLeast, atMost, type BenchRow, type BenchTable, row } from './rows.ts';
 import { median } from './timing.ts';
 

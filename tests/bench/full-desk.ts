@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { inRoot, root } from '../../build/paths.ts';
+import { inRoot, root } from '../../build/project.ts';
 import { freePorts } from '../helpers/free-ports.ts';
 import { noKeyring, startKeyring } from '../helpers/keyring.ts';
 import { until } from '../helpers/until.ts';

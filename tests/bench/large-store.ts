@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import SQLite from 'better-sqlite3-multiple-ciphers';
-import { inRoot, root } from '../../build/paths.ts';
+import { inRoot, root } from '../../build/project.ts';
 import type { FilterName } from '../../electron/core/worker/queues/filters.ts';
 import { openRemoteStore, type RemoteStore, type RemoteStoreOptions } from '../../electron/core/worker/remote.ts';
 import type { RecordKind } from '../../shared/domain/customer.ts';

@@ -7,7 +7,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfStale } from '../../build/build.ts';
-import { inRoot, root } from '../../build/paths.ts';
+import { inRoot, root } from '../../build/project.ts';
 import { prepare } from '../../build/test-setup.ts';
 import { plotOf } from './plot.ts';
 import { aimText, type BenchGroup, type BenchRow, type BenchTable, figure } from './rows.ts';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
-import { installedElectron } from '../../build/electron.ts';
+import { installedElectron } from '../../build/start.ts';
 import { quantile } from './timing.ts';
 
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));

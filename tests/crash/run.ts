@@ -3,8 +3,7 @@
  * It prints what was killed and what was lost, doubled or in doubt, and fails where anything was.
  */
 import { buildIfStale } from '../../build/build.ts';
-import { readCommandOptions } from '../../build/options.ts';
-import { inRoot } from '../../build/paths.ts';
+import { inRoot, readCommandOptions } from '../../build/project.ts';
 import { prepareTestElectron } from '../../build/test-electron.ts';
 import { prepare } from '../../build/test-setup.ts';
 import { buildDesks } from './built.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bucket } from '../../electron/core/desk/team/bucket.ts';
 import { type Claims, createClaims } from '../../electron/core/desk/team/claims.ts';
 import { dial, type EngineLink } from '../../electron/core/desk/team/dial.ts';
-import type { TeamStore } from '../../electron/core/desk/team/exchange-parts.ts';
+import type { TeamStore } from '../../electron/core/desk/team/team-parts.ts';
 import { ok } from '../../shared/result.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
 import { createTestClock, type TestClock } from '../helpers/test-clock.ts';

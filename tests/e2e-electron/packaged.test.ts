@@ -26,7 +26,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeDeb, sizeOf } from '../../build/deb.ts';
 import { packageApp, updateCheckArgs } from '../../build/package.ts';
-import { inRoot } from '../../build/paths.ts';
+import { inRoot } from '../../build/project.ts';
 import { signRelease } from '../../build/release.ts';
 import { writeSbom } from '../../build/sbom.ts';
 import type { UpdateState } from '../../shared/domain/desk.ts';

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { inRoot, root } from '../../build/paths.ts';
+import { inRoot, root } from '../../build/project.ts';
 import { isFullRun } from '../helpers/full-run.ts';
 
 /** Output and end of `npm run fuzz` with those arguments. */

@@ -3,7 +3,7 @@
  * time are bounded. A failure prints the command that tries it again.
  */
 import { Worker } from 'node:worker_threads';
-import { readCommandOptions } from '../../build/options.ts';
+import { readCommandOptions } from '../../build/project.ts';
 import type { Batch, BatchResult } from './worker.ts';
 
 const RUNS = 1_000_000;

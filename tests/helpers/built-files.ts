@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type UserConfig } from 'vite';
-import { root } from '../../build/paths.ts';
+import { root } from '../../build/project.ts';
 
 export interface BuiltFiles<Name extends string> {
   fileOf(name: Name): string;

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect as connectNats } from '@nats-io/transport-node';
-import { fetchNatsServer, natsServer } from '../../build/nats-server.ts';
+import { fetchNatsServer, natsServer } from '../../build/test-setup.ts';
 import { freePorts } from './free-ports.ts';
 import { until } from './until.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmdirSync } from 'node:fs';
 import type { Keychain } from '../../electron/core/desk/ports.ts';
-import { readKeychainKey } from '../../electron/core/desk/vault/keychain-key.ts';
+import { readKeychainKey } from '../../electron/core/desk/vault/keychain-entries.ts';
 import { openSecrets, readSlots, type Secrets } from '../../electron/core/desk/vault/secrets.ts';
 import { secretsFile } from '../../electron/core/desk/vault/vault.ts';
 

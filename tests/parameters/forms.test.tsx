@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { contactQuery } from '../../electron/core/desk/commands/contacts.ts';
+import { contactQuery } from '../../electron/core/desk/commands/customers.ts';
 import {
   addContactParams,
   readContactForm,
@@ -11,8 +11,7 @@ import {
 import { orderParams, readOrderForm } from '../../electron/core/desk/outbox/kinds/order.ts';
 import { readTicketForm, ticketParams } from '../../electron/core/desk/outbox/kinds/ticket.ts';
 import { formFields } from '../../electron/core/desk/service/form.ts';
-import { messageForm } from '../../electron/core/desk/service/messages.ts';
-import { orderFields } from '../../electron/core/desk/service/orders.ts';
+import { messageForm, orderFields } from '../../electron/core/desk/service/write-forms.ts';
 import { ContactFormView } from '../../renderer/features/contacts/ContactFormView.tsx';
 import { ContactsView } from '../../renderer/features/contacts/ContactsView.tsx';
 import { NewTicketView } from '../../renderer/features/new-ticket/NewTicketView.tsx';

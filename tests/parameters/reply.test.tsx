@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountDesk } from '../../electron/core/desk/account/account.ts';
 import { identityOf, replyParams } from '../../electron/core/desk/outbox/kinds/reply.ts';
-import { messageForm } from '../../electron/core/desk/service/messages.ts';
+import { messageForm } from '../../electron/core/desk/service/write-forms.ts';
 import { RepliesSection } from '../../renderer/features/settings/RepliesSection.tsx';
 import { features } from '../../renderer/features.ts';
 import { currentAccount } from '../../renderer/parts/accounts/current-account.ts';

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AccountEntry, dataKeysSecretName } from '../../electron/core/desk/account/entry.ts';
-import { readCode } from '../../electron/core/desk/vault/recovery-code.ts';
+import { readCode } from '../../electron/core/desk/vault/protection.ts';
 import { openSecrets } from '../../electron/core/desk/vault/secrets.ts';
 import { secretsFile } from '../../electron/core/desk/vault/vault.ts';
 import { cacheSchema } from '../../electron/core/worker/database/cache-schema.ts';

@@ -1,5 +1,5 @@
 /** `npm run power`: cuts the power of a recorded day, and counts what is lost of what was saved. */
-import { readCommandOptions } from '../../build/options.ts';
+import { readCommandOptions } from '../../build/project.ts';
 import { MODELS } from './disk.ts';
 import { SUBJECTS } from './look.ts';
 import { cutThePower, type PowerResult } from './power.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { inRoot } from '../../build/paths.ts';
+import { inRoot } from '../../build/project.ts';
 import { axeViolations } from '../helpers/axe.ts';
 import { layoutFaults } from '../helpers/layout.ts';
 import { settlePage } from '../helpers/settling-page.ts';

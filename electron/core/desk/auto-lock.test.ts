@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createTestClock, type TestClock } from '../../../tests/helpers/test-clock.ts';
-import { type AutoLock, createAutoLock } from './auto-lock.ts';
+import { type AutoLock, createAutoLock } from './locking.ts';
 
 const MINUTE = 60_000;
 let clock: TestClock;

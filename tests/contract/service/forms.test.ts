@@ -2,6 +2,7 @@
  * Any values → our form → the service's own parser → the same values, for every operation and
  * parameter.
  */
+
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
@@ -17,11 +18,16 @@ import type {
   UpdateContactParams,
 } from '../../../electron/core/desk/service/endpoints.ts';
 import { type Body, formFields, urlencoded } from '../../../electron/core/desk/service/form.ts';
-import type { OpenTicketParams, ReplyParams } from '../../../electron/core/desk/service/messages.ts';
-import { messageForm, wireSizeOfMessage } from '../../../electron/core/desk/service/messages.ts';
-import type { AddOrderParams, NewOrderItem } from '../../../electron/core/desk/service/orders.ts';
-import { orderFields } from '../../../electron/core/desk/service/orders.ts';
 import { plainForm } from '../../../electron/core/desk/service/sender.ts';
+import {
+  type AddOrderParams,
+  messageForm,
+  type NewOrderItem,
+  type OpenTicketParams,
+  orderFields,
+  type ReplyParams,
+  wireSizeOfMessage,
+} from '../../../electron/core/desk/service/write-forms.ts';
 import { readForm } from '../../../service/http/multipart.ts';
 import { customFieldsOf, readAttachments } from '../../../service/operations/encoded-fields.ts';
 

@@ -5,7 +5,7 @@
 import { unserialize } from 'php-serialize';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AddContactParams, UpdateContactParams } from '../../../electron/core/desk/service/endpoints.ts';
-import type { OpenTicketParams, ReplyParams } from '../../../electron/core/desk/service/messages.ts';
+import type { OpenTicketParams, ReplyParams } from '../../../electron/core/desk/service/write-forms.ts';
 import { decodeTickets } from '../../../electron/core/worker/ingest/decode-tickets.ts';
 import { decodeContacts } from '../../../electron/core/worker/records/kinds/contacts.ts';
 import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { seal } from '../../../electron/core/desk/archive/seal.ts';
-import { readInvitation } from '../../../electron/core/desk/team/invitation.ts';
+import { readInvitation } from '../../../electron/core/desk/team/membership.ts';
 import { kindOf } from '../../../electron/core/worker/sharing/shared-kinds.ts';
 import { bodyIn } from '../../../electron/core/worker/team/decode-values.ts';
 import type { Thing } from '../../../electron/core/worker/team/entries.ts';

@@ -1,7 +1,7 @@
 /** Texts from people, chats, files and command lines, and their pure readers. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readCode, writtenCode } from '../../../electron/core/desk/vault/recovery-code.ts';
+import { readCode, writtenCode } from '../../../electron/core/desk/vault/protection.ts';
 import { formatReplies, parseReplies, parseReply } from '../../../electron/core/rules/canned-format.ts';
 import { OPERATORS, parseQuery, type Query } from '../../../electron/core/rules/search/query.ts';
 import { hostForms, possibleQueries, recognise } from '../../../electron/core/rules/search/recognise.ts';

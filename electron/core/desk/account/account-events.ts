@@ -18,14 +18,12 @@ import type { Runner } from '../outbox/runner.ts';
 import type { Clock } from '../ports.ts';
 import { debounce } from '../scheduling.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
-import type { RecentResults } from '../sync/recent-results.ts';
-import type { RecordsSync } from '../sync/records.ts';
+import type { RecentResults, RecordsSync } from '../sync/records.ts';
 import type { Sync } from '../sync/sync.ts';
-import type { Team } from '../team/team-interface.ts';
-import type { MarksWatch } from './marks-watch.ts';
+import type { Team } from '../team/team-parts.ts';
 import type { Session } from './session.ts';
 import type { SettingsKeeper } from './settings.ts';
-import type { TargetsWatch } from './targets-watch.ts';
+import type { MarksWatch, TargetsWatch } from './watches.ts';
 
 interface AccountEvents {
   /** The worker died and was restarted: everything read from the store before may be outdated. */

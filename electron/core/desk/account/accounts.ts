@@ -12,11 +12,19 @@ import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { AccountDesk } from './account.ts';
-import { type AccountList, type AccountState, createAccountList } from './account-list.ts';
+import {
+  type AccountList,
+  type AccountOpener,
+  type AccountState,
+  closeAccount,
+  createAccountList,
+  createAccountOpener,
+  hasStorageNote,
+  noteOpened,
+} from './account-list.ts';
 import { addAccount, checkRemoval, eraseAccount } from './add-remove.ts';
 import type { AccountEntry } from './entry.ts';
 import { PRACTICE } from './links.ts';
-import { type AccountOpener, closeAccount, createAccountOpener, hasStorageNote, noteOpened } from './open-stored.ts';
 import { createPracticeKeeper, type Practice } from './practice.ts';
 import type { Presence } from './presence.ts';
 import type { Login } from './session.ts';

@@ -5,10 +5,8 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import { teamSecretName } from '../team/team-parts.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { AccountDesk } from './account.ts';
-import type { AccountList, AccountState } from './account-list.ts';
-import { newKeys } from './data-keys.ts';
-import { ACCOUNT_LIST, type AccountEntry, accountFolder, dataKeysSecretName } from './entry.ts';
-import type { AccountOpener } from './open-stored.ts';
+import type { AccountList, AccountOpener, AccountState } from './account-list.ts';
+import { ACCOUNT_LIST, type AccountEntry, accountFolder, dataKeysSecretName, newKeys } from './entry.ts';
 import type { PracticeKeeper } from './practice.ts';
 import { type Login, loginSecretName } from './session.ts';
 

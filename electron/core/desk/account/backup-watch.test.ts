@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { BackupOutcome } from '../../worker/database/backups.ts';
-import { watchBackups } from './backup-watch.ts';
+import { watchBackups } from './watches.ts';
 
 const MINUTE = 60_000;
 

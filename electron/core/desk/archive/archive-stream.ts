@@ -15,8 +15,7 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { ArchiveWork } from '../../worker/archive/bring-in.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import { KINDS } from '../outbox/kinds.ts';
-import { type ByteReader, createByteReader } from './byte-reader.ts';
-import { UnsealError } from './seal.ts';
+import { type ByteReader, createByteReader, UnsealError } from './seal.ts';
 
 const VERSION = 1;
 /**

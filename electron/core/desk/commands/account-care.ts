@@ -8,10 +8,17 @@ import { adminBase, LINK_KINDS, presetLinks, WHOIS_PAGE } from '../../../../shar
 import type { Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf, fillLink } from '../account/links.ts';
-import { accountCommands, accountsOf, deskCommands } from './define.ts';
-import { type DeskContext, openDesks } from './desk-context.ts';
+import {
+  accountCommands,
+  accountsOf,
+  type DeskContext,
+  deskCommands,
+  fail,
+  must,
+  openDesks,
+  refuse,
+} from './define.ts';
 import { confirmLinks, learnTicketLink } from './links.ts';
-import { fail, must, refuse } from './refusal.ts';
 
 /** `change` makes the account anew; the window may have to list it as closed. */
 async function reopen(ctx: DeskContext, change: Promise<Result<AccountDesk>>): Promise<Account> {

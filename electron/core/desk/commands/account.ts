@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { practiceEntry } from '../account/accounts.ts';
 import { allowedOriginsOf, PRACTICE } from '../account/links.ts';
-import { practiceReplies } from '../account/practice-replies.ts';
+import { practiceReplies } from '../account/practice.ts';
 import type { Login } from '../account/session.ts';
 import { settingsPatch } from '../account/settings.ts';
 import type { Ports } from '../ports.ts';
@@ -12,10 +12,8 @@ import { createLimiter } from '../scheduling.ts';
 import { normaliseAddress } from '../service/address.ts';
 import { type Client, createClient } from '../service/client.ts';
 import type { Credentials, Tokens } from '../service/token.ts';
-import { accountCommands, accountsOf, deskCommands, deskOf } from './define.ts';
-import type { DeskContext } from './desk-context.ts';
+import { accountCommands, accountsOf, type DeskContext, deskCommands, deskOf, must, refuse } from './define.ts';
 import { confirmLinks } from './links.ts';
-import { must, refuse } from './refusal.ts';
 
 function changed(desk: AccountDesk, ctx: DeskContext): Account {
   ctx.emitter.emit('accounts.changed', {});

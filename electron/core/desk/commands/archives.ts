@@ -1,11 +1,8 @@
 /** Commands of the hand-over's summary and of archives: export, preview, import and its undo. */
 import { todayIn } from '../../rules/local-day.ts';
-import { createExports } from '../archive/exports.ts';
-import { createImports } from '../archive/imports.ts';
-import { accountCommands, deskCommands, deskOf } from './define.ts';
-import type { DeskContext } from './desk-context.ts';
-import { must } from './refusal.ts';
-import { mustBeStrong } from './strong-passphrase.ts';
+import { createExports, createImports } from '../archive/transfers.ts';
+import { accountCommands, type DeskContext, deskCommands, deskOf, must } from './define.ts';
+import { mustBeStrong } from './vault.ts';
 
 export function archiveCommands(ctx: DeskContext) {
   const { clock } = ctx.ports;

@@ -1,7 +1,6 @@
 /** Commands about canned replies: the agent's own, and those that a team shares. */
 import { parseReplies, parseReply } from '../../rules/canned-format.ts';
-import { accountCommands } from './define.ts';
-import { must, refuse } from './refusal.ts';
+import { accountCommands, must, refuse } from './define.ts';
 
 export const cannedCommands = accountCommands({
   'canned.list': ({ store }, _, { ports }) => store.canned.list(ports.clock.now()),

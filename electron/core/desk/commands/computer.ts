@@ -4,10 +4,8 @@
  */
 import type { UpdateState } from '../../../../shared/domain/desk.ts';
 import type { ComputerPort } from '../ports.ts';
-import { deskCommands } from './define.ts';
-import { type DeskContext, openDesks } from './desk-context.ts';
+import { type DeskContext, deskCommands, fail, must, openDesks, refuse } from './define.ts';
 import { textsAtQuit } from './quit-dialog.ts';
-import { fail, must, refuse } from './refusal.ts';
 
 const now = ({ computer }: DeskContext) => ({ settings: computer.settings(), can: computer.can });
 

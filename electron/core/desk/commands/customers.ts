@@ -1,15 +1,18 @@
 /**
- * Commands about customers and their records. Missing or old records are fetched from the service,
- * and arrive as events.
+ * Commands about customers and their records, contacts, orders and announcements. Missing or old
+ * records are fetched from the service, and arrive as events.
  */
+import type { Parsed } from '../../../../shared/contract.ts';
+import { CONTACT_TEXTS, contactValues } from '../../../../shared/domain/contact-form.ts';
 import { type Customer, type CustomerPage, RECORD_KIND_OF } from '../../../../shared/domain/customer.ts';
 import type { StoredKind } from '../../../../shared/domain/record.ts';
 import type { AccountDesk } from '../account/account.ts';
+import { allowedOriginsOf } from '../account/links.ts';
+import { CONTACT_WIRE, readContactAgain } from '../outbox/kinds/contact.ts';
+import { alikeFrom, orderGaps, readOrderForm, shownFields } from '../outbox/kinds/order.ts';
 import type { Clock } from '../ports.ts';
-import { byId, CLIENT_KINDS } from '../service/endpoints.ts';
-import { accountCommands } from './define.ts';
-import type { DeskContext } from './desk-context.ts';
-import { must, refuse } from './refusal.ts';
+import { byId, CLIENT_KINDS, type ContactQuery } from '../service/endpoints.ts';
+import { accountCommands, type DeskContext, must, refuse } from './define.ts';
 
 /** ms after which an opened panel reads again the records that the service lists by client only. */
 const OWN_READ_EVERY = 15 * 60_000;
@@ -153,3 +156,92 @@ function createBackgroundReads(clock: Clock) {
 
   return { ofCustomer, owed: readOwed };
 }
+
+export const contactCommands = accountCommands({
+  'contact.list': ({ store }, { filter, from, count }) => store.contacts.list(filter, from, count),
+
+  async 'contact.ask'({ records }, { filter }, { operation }) {
+    const found = must(await records.find('contacts', contactQuery(filter), operation));
+    return { found: found.ids.length };
+  },
+
+  async 'contact.read'({ store, records }, { contact: id }, { ports }) {
+    const cached = must(await store.records.byId('contact', id));
+    if (cached?.kind !== 'contact') return refuse('contact-gone');
+    const { record } = cached;
+    const client = record.clientId === null ? null : { id: record.clientId, name: '' };
+    const parts = { records, store, clock: ports.clock };
+    const read = await readContactAgain(parts, { client, base: contactValues(record) }, id);
+    return must(read) ?? refuse('contact-gone');
+  },
+});
+
+/** Turns the filters into query parameters (api.md 4.4). */
+export function contactQuery(filter: Parsed<'contact.ask'>['filter']): ContactQuery {
+  const texts = CONTACT_TEXTS.flatMap((field) => {
+    const text = filter[field];
+    return text === undefined ? [] : [[CONTACT_WIRE[field], text]];
+  });
+  return {
+    ...(Object.fromEntries(texts) as ContactQuery),
+    ...(filter.clientId === undefined ? {} : { userid: filter.clientId }),
+    ...(filter.subAccount === undefined ? {} : { subaccount: filter.subAccount }),
+  };
+}
+
+export const orderCommands = accountCommands({
+  'order.list': ({ store }, { account, ...query }) => store.orders.page(query),
+
+  async 'order.refresh'({ records }, { id, status }, { operation }) {
+    const find = { ...(id === undefined ? {} : { id }), ...(status === undefined ? {} : { status }) };
+    return must(await records.find('orders', find, operation)).ids.length;
+  },
+
+  'client.find': ({ store }, { text }, { ports }) => store.customers.find(text, ports.clock.now()),
+
+  'order.catalog': ({ store }) => store.orders.catalog(),
+
+  async 'order.review'(desk, { draft }, { ports: { clock } }) {
+    const { orders, drafts } = desk.store;
+    const found = must(await drafts.byId(draft));
+    const form = (found?.kind === 'order' ? readOrderForm(found.text) : null) ?? refuse('not-found');
+    // Without a connection the review shows cached data; the order can't be placed then anyway.
+    const read = form.client ? await desk.records.newestOrders() : null;
+    const settings = desk.settings();
+    const similarOrders = must(await orders.alike(form, alikeFrom(settings.zone ?? clock.zone(), clock.now())));
+    const owned = must(await orders.owned(form));
+    const spelled = must(await orders.spelled(form));
+    return {
+      fields: shownFields(form, { ...settings, spelled }),
+      gaps: orderGaps(form),
+      similarOrders,
+      owned,
+      fresh: read?.ok ?? false,
+    };
+  },
+});
+
+export const announcementCommands = accountCommands({
+  'announcement.list': ({ store }) => store.announcements.list(),
+
+  'announcement.get': async ({ store }, { announcement }) =>
+    must(await store.announcements.byId(announcement)) ?? refuse('not-found'),
+
+  async 'announcement.markRead'({ store }, { account, announcements, read }, { ports, emitter }) {
+    must(await store.announcements.mark(announcements, read, ports.clock.now()));
+    emitter.emit('announcements.changed', { account });
+    return null;
+  },
+
+  async 'announcement.openLink'(desk, { url }, { ports }) {
+    const refuseLink = () => refuse('not-web', { subject: url });
+    // Relative links start at the service's address, including its path.
+    const base = `${desk.url.replace(/\/*$/, '')}/`;
+    if (!URL.canParse(url, base)) return refuseLink();
+    const target = new URL(url, base);
+    const own = target.origin === new URL(base).origin;
+    if (target.protocol !== 'https:' && target.protocol !== 'mailto:' && !own) refuseLink();
+    const opened = await ports.openExternal(target.href, allowedOriginsOf(desk).http);
+    return !opened.ok && opened.error.detail?.reason === 'address' ? refuseLink() : opened;
+  },
+});

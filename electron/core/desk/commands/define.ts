@@ -1,10 +1,19 @@
-/** Tables of commands. A command's key gives the types of its input and its result. */
+/**
+ * Tables of commands. A command's key gives the types of its input and its result. A command can
+ * end with an error anywhere in its body; the error leaves it as data.
+ */
 import type { CommandName, Output, Parsed } from '../../../../shared/contract.ts';
-import type { Result } from '../../../../shared/result.ts';
+import { type AppError, type ErrorDetail, type ErrorKind, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
-import type { DeskContext } from './desk-context.ts';
-import { fail, must, settle } from './refusal.ts';
+import type { Presence } from '../account/presence.ts';
+import type { ComputerKeeper } from '../computer.ts';
+import type { Consent } from '../consent.ts';
+import type { Emitter } from '../emitter.ts';
+import type { Ports } from '../ports.ts';
+import type { Startup } from '../startup.ts';
+import type { Strength } from '../vault/strength.ts';
+import type { VaultKeeper } from '../vault/vault.ts';
 
 /** One function for each command of the contract. It gets input that passed its schema. */
 export type Handlers = { [N in CommandName]: (input: Parsed<N>) => Promise<Result<Output<N>>> };
@@ -62,3 +71,73 @@ export function bindCommands<K extends CommandName>(ctx: DeskContext, commands: 
   });
   return Object.fromEntries(handlers);
 }
+
+export interface DeskContext {
+  ports: Ports;
+  emitter: Emitter;
+  keeper: VaultKeeper;
+  presence: Presence;
+  consent: Consent;
+  strength: Strength;
+  computer: ComputerKeeper;
+  startup: Pick<Startup, 'snapshot'>;
+  /** Null until the vault is open. */
+  accounts(): Accounts | null;
+  openAccounts(): Promise<Result<null>>;
+  /** `forget` runs at each lock, after the accounts close: commands drop their data about them. */
+  onLock(forget: () => void): void;
+  lock(): Result<null>;
+  notePresence(state: Parameters<Presence['report']>[0]): void;
+  waitingCount(): number;
+}
+
+export const openDesks = (ctx: DeskContext): AccountDesk[] => ctx.accounts()?.openDesks() ?? [];
+
+/** An error without an operation gets the command's name. */
+type Refusal = Omit<AppError, 'operation'> & Partial<Pick<AppError, 'operation'>>;
+
+class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.kind);
+    this.refusal = refusal;
+  }
+}
+
+type ValueOf<R> = R extends { ok: true; value: infer T } ? T : never;
+
+/** The value of a result. A failed one ends the command with its error. */
+export function must<R extends Result<unknown>>(result: R): ValueOf<R> {
+  if (!result.ok) throw new Refused(result.error);
+  return result.value as ValueOf<R>;
+}
+
+/** Ends the command with an error of this kind. */
+export function fail(kind: ErrorKind, rest: Pick<AppError, 'subject' | 'detail'> = {}): never {
+  throw new Refused({ kind, ...rest });
+}
+
+/** Ends the command because its input is `invalid`, for a reason that the catalogue knows. */
+export function refuse(
+  reason: string,
+  { subject, ...about }: Pick<AppError, 'subject'> & Pick<ErrorDetail, 'field' | 'facts'> = {},
+): never {
+  fail('invalid', { ...(subject === undefined ? {} : { subject }), detail: { reason, ...about } });
+}
+
+export async function settle<T>(
+  operation: string,
+  work: () => T | Result<T> | Promise<T | Result<T>>,
+): Promise<Result<T>> {
+  try {
+    const answer = await work();
+    return isResult(answer) ? answer : ok(answer);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { ok: false, error: { operation, ...error.refusal } };
+  }
+}
+
+const isResult = <T>(answer: T | Result<T>): answer is Result<T> =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer;

@@ -3,9 +3,7 @@ import type { Parsed } from '../../../../shared/contract.ts';
 import { kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts';
 import { isEmail } from '../../../../shared/domain/form.ts';
 import type { AccountDesk } from '../account/account.ts';
-import { accountCommands } from './define.ts';
-import type { DeskContext } from './desk-context.ts';
-import { must, refuse } from './refusal.ts';
+import { accountCommands, type DeskContext, must, refuse } from './define.ts';
 
 function reportDraft({ emitter }: DeskContext, account: string, ticket: string | null): void {
   if (ticket === null) return;

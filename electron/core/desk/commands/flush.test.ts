@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { createEmitter } from '../emitter.ts';
-import { createFlush } from './flush.ts';
+import { createFlush } from './quit-dialog.ts';
 
 /** Two windows that were asked to store their texts, and the later number of failures. */
 function asked() {

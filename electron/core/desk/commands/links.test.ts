@@ -5,9 +5,8 @@ import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
 import type { ConsentQuestion } from '../ports.ts';
-import type { CommandContext } from './define.ts';
+import { type CommandContext, settle } from './define.ts';
 import { confirmLinks } from './links.ts';
-import { settle } from './refusal.ts';
 
 /** Questions to the person of an account at svc.example, who says no. */
 async function asked(patch: Partial<AccountSettings>, now: Partial<AccountSettings> = {}) {

@@ -1,11 +1,13 @@
-/** Links to the service's web pages: learned from a pasted address, and used only with consent. */
+/**
+ * Links to the service's web pages: learned from a pasted address, and used only with consent. Also
+ * the commands about the source of an account's conversations.
+ */
 import type { AccountSettings } from '../../../../shared/domain/account.ts';
 import { isLinkTemplate } from '../../../../shared/domain/links.ts';
 import { ok } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf, learnTemplate } from '../account/links.ts';
-import type { CommandContext } from './define.ts';
-import { must, refuse } from './refusal.ts';
+import { accountCommands, type CommandContext, must, refuse } from './define.ts';
 
 /**
  * Asks for consent if the account's pages would open at a host that its settings don't name yet.
@@ -40,3 +42,26 @@ export async function learnTicketLink(
   }
   return template;
 }
+
+export const conversationCommands = accountCommands({
+  'conversations.try': ({ conversations }) => conversations.tryApi(),
+
+  async 'conversations.learnPlace'(desk, { ticket, url }, ctx) {
+    const template = await learnTicketLink(ctx, desk, ticket, url);
+    if (!template.includes('{c}')) refuse('no-code-in-it', { field: 'url' });
+    await confirmLinks(ctx, desk, { conversationPage: template });
+    must(await desk.configure({ conversationPage: template }));
+    return desk.conversations.state().page;
+  },
+
+  async 'conversations.findPlace'(desk) {
+    const { conversationPage: named } = desk.settings();
+    const found = must(await desk.conversations.findPlace());
+    // Drop the place that the agent named only if the search found another.
+    if (named === '' || !desk.conversations.hasFoundPlace()) return found;
+    must(await desk.configure({ conversationPage: '' }));
+    return desk.conversations.state().page;
+  },
+
+  'conversations.learnShape': ({ conversations }, { ticket, sentence }) => conversations.learnShape(ticket, sentence),
+});

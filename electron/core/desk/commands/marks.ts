@@ -1,9 +1,7 @@
 /** Commands about marks, notes and tags, and about changes while the agent was away. */
 import type { ChangedMarks, Note } from '../../../../shared/domain/marks.ts';
 import type { AccountDesk } from '../account/account.ts';
-import { accountCommands } from './define.ts';
-import type { DeskContext } from './desk-context.ts';
-import { must, refuse } from './refusal.ts';
+import { accountCommands, type DeskContext, must, refuse } from './define.ts';
 
 function reportMarks({ emitter }: DeskContext, { entry, marks }: AccountDesk, changed: ChangedMarks): ChangedMarks {
   const ids = changed.before.map(({ ticket }) => ticket);

@@ -1,7 +1,9 @@
-/** The first call of a window: its answer has everything that the first frame shows. */
+/**
+ * The first calls of a window: the snapshot before any other, and one answer with everything that
+ * the first frame shows.
+ */
 import { queueSort } from '../../../../shared/domain/ticket-sort.ts';
-import { deskCommands, type Handlers } from './define.ts';
-import { must } from './refusal.ts';
+import { accountCommands, deskCommands, type Handlers, must } from './define.ts';
 
 type BundledCommand = 'desk.status' | 'account.list' | 'queue.rows' | 'queue.list';
 
@@ -23,3 +25,20 @@ export const openingCommands = (handlers: () => Pick<Handlers, BundledCommand>) 
       return { status, accounts, queue: { account, view, sort, rows, queues } };
     },
   });
+
+export const windowSnapshotCommands = {
+  ...deskCommands({
+    'window.snapshot'({ account }, ctx) {
+      // Use the key of an open account: asking the keychain would be slower than the rest.
+      const accounts = ctx.keeper.status().state === 'open' ? ctx.accounts() : null;
+      const meant = account ?? accounts?.list()[0]?.id;
+      const desk = meant === undefined ? undefined : accounts?.get(meant);
+      return desk?.ok ? desk.value.snapshot() : ctx.startup.snapshot(account);
+    },
+  }),
+
+  ...accountCommands({
+    'window.keepSnapshot': (desk, { snapshot }, { keeper }) =>
+      keeper.status().state === 'open' ? desk.keepSnapshot(snapshot) : null,
+  }),
+};

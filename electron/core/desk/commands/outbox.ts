@@ -19,9 +19,7 @@ import type { MoveChanges, NewItem } from '../../worker/writing/outbox.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { identityFor, identityOf, replyBody, sizeOfReply } from '../outbox/kinds/reply.ts';
 import { KINDS } from '../outbox/kinds.ts';
-import { accountCommands } from './define.ts';
-import type { DeskContext } from './desk-context.ts';
-import { fail, must, refuse } from './refusal.ts';
+import { accountCommands, type DeskContext, fail, must, refuse } from './define.ts';
 
 const SHOWN_FOR = 12 * 3600_000;
 

@@ -2,6 +2,8 @@
  * Commands for quitting, or locking by hand: list the texts at risk, take the agent's answer, and
  * let windows store their texts first.
  */
+
+import { randomUUID } from 'node:crypto';
 import type { QuitQuestion, QuitText } from '../../../../shared/domain/desk.ts';
 import { dialogText } from '../../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../../shared/domain/outbox.ts';
@@ -9,12 +11,10 @@ import type { UnsavedDialog, UnsentDraft } from '../../../../shared/domain/unsen
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { AccountDesk } from '../account/account.ts';
+import type { Emitter } from '../emitter.ts';
 import type { Clock } from '../ports.ts';
-import { type Commands, deskCommands } from './define.ts';
-import { type DeskContext, openDesks } from './desk-context.ts';
-import { createFlush } from './flush.ts';
+import { type Commands, type DeskContext, deskCommands, must, openDesks, refuse } from './define.ts';
 import { draftIdFor } from './outbox.ts';
-import { must, refuse } from './refusal.ts';
 
 /**
  * Longest wait for sends at quitting, ms; then the desk ends, and the next start reports their
@@ -205,3 +205,62 @@ export async function countInFlight(accounts: AccountDesk[]): Promise<number> {
 }
 
 const isInFlight = (job: OutboxJob) => IN_FLIGHT_STATES.includes(job.state);
+
+/** Longest wait for all windows together, ms: a page that hangs must not prevent quitting. */
+const FLUSH_MS = 2_000;
+
+interface Flush {
+  /**
+   * Resolves with the number of texts and files that could not be stored, once all windows answered
+   * or the time is over.
+   */
+  ask(): Promise<number>;
+  answered(id: string, unsaved: number): void;
+}
+
+export function createFlush(emitter: Emitter, clock: Clock, windows: () => number): Flush {
+  let open: { id: string; answer(unsaved: number): void; end(): void } | null = null;
+  let asking: Promise<number> | null = null;
+
+  function ask(): Promise<number> {
+    let missing = windows();
+    if (missing === 0) return Promise.resolve(0);
+    let total = 0;
+    return new Promise((resolve) => {
+      const id = randomUUID();
+      const end = () => {
+        cancel();
+        open = null;
+        resolve(total);
+      };
+      const cancel = clock.after(FLUSH_MS, end);
+      open = {
+        id,
+        end,
+        answer(unsaved) {
+          total += unsaved;
+          missing -= 1;
+          if (missing === 0) end();
+        },
+      };
+      emitter.emit('desk.flush', { id });
+    });
+  }
+
+  // With several windows we can't tell whether the closed one had answered; with none left, stop
+  // waiting.
+  emitter.onListenerGone(() => {
+    if (windows() === 0) open?.end();
+  });
+  return {
+    ask() {
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
+    answered(id, unsaved) {
+      if (open?.id === id) open.answer(unsaved);
+    },
+  };
+}

@@ -7,8 +7,7 @@ import type { QueueSummary } from '../../../../shared/domain/ticket.ts';
 import { type AppError, ok } from '../../../../shared/result.ts';
 import { parseQuery } from '../../rules/search/query.ts';
 import type { SearchQuestion } from '../service/search-questions.ts';
-import { accountCommands } from './define.ts';
-import { fail, must, refuse } from './refusal.ts';
+import { accountCommands, fail, must, refuse } from './define.ts';
 
 /** Loaded with the first question: it brings the list of all public suffixes. */
 const loadSearchQuestions = () => import('../service/search-questions.ts');

@@ -1,13 +1,11 @@
 /** The person is asked about links that a colleague shared before any page is opened by them. */
-
 import { expect, it } from 'vitest';
 import { ACCOUNT_DEFAULTS } from '../../../../shared/domain/account.ts';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
 import type { ConsentQuestion } from '../ports.ts';
-import type { CommandContext } from './define.ts';
-import { settle } from './refusal.ts';
+import { type CommandContext, settle } from './define.ts';
 import { confirmOfferedLinks } from './team.ts';
 
 /** Questions to the person of an account at svc.example, and the outcome. */

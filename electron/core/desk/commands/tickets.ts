@@ -1,10 +1,13 @@
-/** Commands about queues and tickets: show, open in the browser, and keep excerpts. */
+/**
+ * Commands about queues and tickets: show, open in the browser or beside the ticket, keep excerpts,
+ * and fetch files and pictures of posts.
+ */
 import { randomUUID } from 'node:crypto';
 import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf, fillLink } from '../account/links.ts';
-import { accountCommands, accountsOf, deskCommands } from './define.ts';
-import type { DeskContext } from './desk-context.ts';
-import { must, refuse } from './refusal.ts';
+import type { PageView } from '../ports.ts';
+import type { ShownPages } from '../shown-page.ts';
+import { accountCommands, accountsOf, type DeskContext, deskCommands, deskOf, must, refuse } from './define.ts';
 
 export const ticketCommands = {
   ...accountCommands({
@@ -81,3 +84,59 @@ export async function markReadInBrowser(desk: AccountDesk, ticket: string, ctx: 
   ctx.emitter.ticketsChanged(desk.entry.id, [ticket]);
   return true;
 }
+
+/** Without an open page, tells the window that the page is gone. */
+const viewOf = ({ ports }: DeskContext): PageView => ports.pageView ?? refuse('no-view');
+
+export const pageViewCommands = (pages: ShownPages) => ({
+  ...accountCommands({
+    async 'ticket.showConversation'(desk, { ticket }, ctx) {
+      const shown = must(await pages.show(desk, ticket));
+      await markReadInBrowser(desk, ticket, ctx);
+      return shown;
+    },
+  }),
+
+  ...deskCommands({
+    'page.status': () => pages.current(),
+
+    'page.place'({ box }, ctx) {
+      viewOf(ctx).place(box);
+      return null;
+    },
+
+    'page.go'({ to }, ctx) {
+      viewOf(ctx).go(to);
+      return null;
+    },
+
+    'page.focus'(_, ctx) {
+      viewOf(ctx).focus();
+      return null;
+    },
+
+    'page.read': (_, ctx) =>
+      pages.read((account, ticket, shown) => deskOf(ctx, account).conversations.ingestShownPage(ticket, shown)),
+
+    async 'page.close'() {
+      await pages.close();
+      return null;
+    },
+  }),
+});
+
+export const postFileCommands = accountCommands({
+  'postFile.list': ({ store }, { ticket }) => store.postFiles.list(ticket),
+  'postFile.fetch': ({ postFiles }, { account, ...key }) => postFiles.fetch(key),
+  'postFile.read': ({ store }, { account, chunk, ...key }) => store.postFiles.read(key, chunk),
+
+  'postFile.cancel'({ postFiles }, { account, ...key }) {
+    postFiles.cancel(key);
+    return null;
+  },
+});
+
+export const postPictureCommands = accountCommands({
+  'postPicture.list': ({ postPictures }, { account, ...post }) => postPictures.list(post),
+  'postPicture.fetch': ({ postPictures }, { account, index, ...post }) => postPictures.fetch(post, index),
+});

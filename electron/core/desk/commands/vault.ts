@@ -5,12 +5,9 @@
 import { canStartOver, type DeskStatus, isLockable, type VaultStatus } from '../../../../shared/domain/desk.ts';
 import type { Managed, ManagedView } from '../../../../shared/domain/managed.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
-import { folderTrouble } from '../data-folder.ts';
+import { folderTrouble } from '../startup.ts';
 import type { ProxyPasswords } from '../vault/proxy-passwords.ts';
-import { type CommandContext, deskCommands } from './define.ts';
-import { type DeskContext, openDesks } from './desk-context.ts';
-import { fail, must, refuse } from './refusal.ts';
-import { agentWords, mustBeStrong } from './strong-passphrase.ts';
+import { type CommandContext, type DeskContext, deskCommands, fail, must, openDesks, refuse } from './define.ts';
 
 const OF_HOST = ['keychain', 'pin'];
 
@@ -127,3 +124,12 @@ export const proxyCommands = (passwords: ProxyPasswords) =>
       return null;
     },
   });
+
+export const agentWords = (ctx: DeskContext): string[] =>
+  openDesks(ctx).flatMap(({ entry, settings }) => [entry.label, entry.email, entry.address, settings().agentName]);
+
+/** Ends the command with reason `weak-passphrase` if the passphrase is weak. */
+export async function mustBeStrong(ctx: CommandContext, passphrase: string): Promise<void> {
+  const { strength } = await ctx.strength.judgePassphrase(passphrase, agentWords(ctx));
+  if (strength === 'weak') refuse('weak-passphrase', { field: 'passphrase' });
+}

@@ -2,7 +2,7 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
 import { reasonOf } from '../service/errors.ts';
-import { isPublicAddress, isPublicHost, pictureAddress, publicLookup } from './picture-addresses.ts';
+import { isPublicAddress, isPublicHost, pictureAddress, publicLookup } from './post-pictures.ts';
 
 describe('an address of a picture', () => {
   const OWN = 'https://billing.hoster.example';

@@ -1,8 +1,10 @@
 /**
  * Fetches external pictures of a message on a click. Their server learns of the visit, so the
- * request carries no cookie, login or referrer. Pictures are not stored.
+ * request carries no cookie, login or referrer. Pictures are not stored. The sender chose their
+ * addresses, so each must lead to the public internet and never into the agent's own network.
  */
 import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import {
   type FetchedPicture,
   MOST_PICTURES,
@@ -14,14 +16,8 @@ import { type AppError, err, ok, type Result } from '../../../../shared/result.t
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Network } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
-import { createPageVisitor } from './page-session.ts';
-import {
-  isPublicAddress,
-  PRIVATE_ADDRESS,
-  pictureAddress,
-  publicLookup,
-  type ResolveHost,
-} from './picture-addresses.ts';
+import { ConnectionFailure } from '../service/errors.ts';
+import { changesState, createPageVisitor } from './page-session.ts';
 
 export interface PictureFetcher {
   list(of: PostPicturesKey): Promise<Result<OfferedPicture[]>>;
@@ -122,3 +118,100 @@ const withPicture = (error: AppError, subject: string): AppError => ({
   kind: error.detail?.reason === PRIVATE_ADDRESS ? 'rejected' : error.kind,
   subject,
 });
+
+const LONGEST_ADDRESS = 2000;
+
+/**
+ * The picture's address, or null if it must not be fetched. `own`: origin of the account's service,
+ * always allowed. Others need https and a public name or address.
+ */
+export function pictureAddress(src: string, own: string): URL | null {
+  if (src.length > LONGEST_ADDRESS || !URL.canParse(src)) return null;
+  const url = new URL(src);
+  if (url.username !== '' || url.password !== '' || changesState(url)) return null;
+  if (url.origin === own) return url;
+  return url.protocol === 'https:' && isPublicHost(url.hostname) ? url : null;
+}
+
+/** Names used inside private networks. */
+const INTERNAL_HOSTS = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;
+
+/** `host` as `URL` writes it. The address behind a name is checked later, when it is resolved. */
+export function isPublicHost(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  if (isIP(bare) !== 0) return isPublicAddress(bare);
+  return bare.includes('.') && !INTERNAL_HOSTS.test(bare.toLowerCase());
+}
+
+/** IPv4 networks that are not on the public internet (RFC 6890 and later). */
+const PRIVATE_4: readonly [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+];
+
+/**
+ * Only this part of IPv6 is assigned; the list after it excludes special networks, such as tunnels.
+ */
+const GLOBAL_6: [string, number] = ['2000::', 3];
+const PRIVATE_6: readonly [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+/** Prefix for IPv4 addresses in IPv6-only networks (RFC 6052). */
+const TRANSLATED = '64:ff9b::';
+
+const privateBlocks = new BlockList();
+const nat64Blocks = new BlockList();
+const globalBlocks = new BlockList();
+globalBlocks.addSubnet(...GLOBAL_6, 'ipv6');
+nat64Blocks.addSubnet(TRANSLATED, 96, 'ipv6');
+for (const [net, bits] of PRIVATE_4) {
+  privateBlocks.addSubnet(net, bits, 'ipv4');
+  privateBlocks.addSubnet(TRANSLATED + net, 96 + bits, 'ipv6');
+}
+for (const [net, bits] of PRIVATE_6) privateBlocks.addSubnet(net, bits, 'ipv6');
+
+/** No server on the internet uses an IPv4 address in IPv6 form, so those count as private. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !privateBlocks.check(address, 'ipv4');
+  if (family !== 6 || privateBlocks.check(address, 'ipv6')) return false;
+  return globalBlocks.check(address, 'ipv6') || nat64Blocks.check(address, 'ipv6');
+}
+
+export type ResolveHost = (host: string) => Promise<readonly string[]>;
+
+/**
+ * Resolves names for the connection itself, and refuses if any address is private. An earlier check
+ * is not enough: a name may resolve differently a moment later.
+ */
+export function publicLookup(addressesOf: ResolveHost): LookupFunction {
+  const found = async (host: string) => {
+    const addresses = await addressesOf(host);
+    const [first = ''] = addresses;
+    if (!addresses.every(isPublicAddress) || first === '') throw new ConnectionFailure(PRIVATE_ADDRESS);
+    return addresses.map((address) => ({ address, family: isIP(address) }));
+  };
+  return (host, { all }, done) => {
+    void found(host).then(
+      (addresses) => (all ? done(null, addresses) : done(null, addresses[0]?.address ?? '', addresses[0]?.family)),
+      (error: unknown) => done(error instanceof Error ? error : new ConnectionFailure('dns'), []),
+    );
+  };
+}
+
+export const PRIVATE_ADDRESS = 'private-address';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
-import { createAges } from './ages.ts';
+import { createAges } from './holds.ts';
 
 const HOUR = 3600_000;
 const MONTH = 30 * 24 * HOUR;

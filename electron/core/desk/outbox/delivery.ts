@@ -7,10 +7,9 @@ import type { StopReason } from '../../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { firstEvidence, type OutboxJob } from '../../rules/outbox-job.ts';
 import type { Claims, ShownClaim } from '../team/claims.ts';
-import type { Ages } from './ages.ts';
-import type { Doubts } from './doubts.ts';
+import type { Ages } from './holds.ts';
 import type { CheckResult } from './kind-of-write.ts';
-import type { Moves } from './moves.ts';
+import type { Doubts, Moves } from './moves.ts';
 import { createSending, isForm, type SendingOptions } from './sending.ts';
 
 export interface Delivery {

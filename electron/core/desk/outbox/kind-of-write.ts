@@ -3,6 +3,8 @@
  * all kinds (`runner.ts`, `delivery.ts`, `outbox-states.ts`, `service/errors.ts`); `kinds.ts` lists
  * the kinds.
  */
+
+import { z } from 'zod';
 import type { Draft, FileMeta } from '../../../../shared/domain/draft.ts';
 import type {
   CreatedRecord,
@@ -19,8 +21,8 @@ import type { OutboxBody, OutboxJob } from '../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { Clock } from '../ports.ts';
-import type { OutgoingFile } from '../service/attachments.ts';
 import type { ClientWrites } from '../service/client.ts';
+import type { OutgoingFile } from '../service/form.ts';
 import type { SendOptions, SendReceipt } from '../service/sender.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { Reader } from '../sync/reader.ts';
@@ -117,3 +119,8 @@ async function* chunks(store: RemoteStore, file: string): AsyncGenerator<Uint8Ar
     yield chunk.value;
   }
 }
+
+export const typed = z.string().max(4000);
+export const pairs = z.array(z.object({ id: typed, name: typed, value: typed })).max(200);
+export const recordId = z.string().min(1).max(200);
+export const client = z.object({ id: recordId, name: typed, email: typed }).nullable();

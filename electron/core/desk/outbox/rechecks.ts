@@ -1,14 +1,15 @@
 /**
  * Looks again at items that wait for a look: in doubt, refused, or stopped by a colleague's reply.
- * Stored posts may end a doubt before its next look.
+ * Stored posts may end a doubt before its next look. The reply of the colleague whose claim stopped
+ * ours is read soon after the stop, and a few times more until it is there.
  */
 import type { Evidence } from '../../../../shared/domain/outbox.ts';
 import type { OutboxJob } from '../../rules/outbox-job.ts';
+import type { Conversations } from '../conversations/conversations.ts';
 import type { Clock } from '../ports.ts';
-import type { Background } from './background.ts';
-import type { ColleagueReplies } from './colleague-replies.ts';
-import type { Doubts } from './doubts.ts';
+import type { Reader } from '../sync/reader.ts';
 import { RECHECK_DELAY } from './kind-of-write.ts';
+import type { Doubts } from './moves.ts';
 
 interface RechecksOptions {
   doubts: Doubts;
@@ -81,6 +82,69 @@ export function createRechecks(options: RechecksOptions) {
       if (due === null || due > clock.monotonic()) return due;
       background.run(job.id, colleagueReplies.read(job));
       return null;
+    },
+  };
+}
+
+/** Work that runs beside the loop of the outbox, one at a time under each key. */
+export type Background = ReturnType<typeof createBackground>;
+
+export function createBackground(wake: () => void, reportBug: (error: unknown) => void) {
+  const running = new Map<string, Promise<void>>();
+  return {
+    has: (key: string) => running.has(key),
+    size: () => running.size,
+    /** The end of the work wakes the loop, unless `wakesAfter` says no. */
+    run(key: string, work: Promise<void>, wakesAfter = () => true): void {
+      const done = work.catch(reportBug).finally(() => {
+        running.delete(key);
+        if (wakesAfter()) wake();
+      });
+      running.set(key, done);
+    },
+    ended: () => Promise.all(running.values()),
+  };
+}
+
+export interface ColleagueReplies {
+  /** Monotonic time of the next read of the item's ticket; null if none is needed. */
+  dueAt(job: OutboxJob): number | null;
+  read(job: OutboxJob): Promise<void>;
+  retain(jobs: readonly OutboxJob[]): void;
+}
+
+/** ms between reads. A send takes seconds; the sync finds the reply of a slower one. */
+const READ_DELAYS = [5_000, 15_000, 40_000];
+
+export function createColleagueReplies(
+  reader: Pick<Reader, 'ticket'>,
+  conversations: Pick<Conversations, 'read'>,
+  clock: Clock,
+): ColleagueReplies {
+  const plannedReads = new Map<string, { count: number; due: number }>();
+
+  function plan(id: string, count: number): { count: number; due: number } {
+    const next = { count, due: clock.monotonic() + (READ_DELAYS[count] ?? Number.POSITIVE_INFINITY) };
+    plannedReads.set(id, next);
+    return next;
+  }
+
+  return {
+    dueAt({ id, state, stop }) {
+      if (state !== 'stopped' || stop?.reason !== 'colleague' || stop.came !== undefined) return null;
+      const { due } = plannedReads.get(id) ?? plan(id, 0);
+      return Number.isFinite(due) ? due : null;
+    },
+    async read({ id, ticket }) {
+      plan(id, (plannedReads.get(id)?.count ?? 0) + 1);
+      const header = await reader.ticket(ticket);
+      // A failed read is repeated by the next one or the sync; meanwhile the item names the
+      // colleague.
+      if (header.ok) await conversations.read(ticket);
+    },
+    retain(jobs) {
+      const ids = new Set(jobs.map(({ id }) => id));
+      for (const id of plannedReads.keys()) if (!ids.has(id)) plannedReads.delete(id);
     },
   };
 }

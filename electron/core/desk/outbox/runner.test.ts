@@ -19,11 +19,10 @@ import { createTestClock, type TestClock } from '../../../../tests/helpers/test-
 import { until } from '../../../../tests/helpers/until.ts';
 import type { Store } from '../../worker/calls.ts';
 import type { ClientWrites, PlacedOrder } from '../service/client.ts';
-import type { ReplyParams } from '../service/messages.ts';
-import type { AddOrderParams } from '../service/orders.ts';
 import type { SendReceipt } from '../service/sender.ts';
+import type { AddOrderParams, ReplyParams } from '../service/write-forms.ts';
 import { trackConnection } from '../sync/connection.ts';
-import type { ListCompleteness } from '../sync/record-requests.ts';
+import type { ListCompleteness } from '../sync/record-reads.ts';
 import type { ClaimHolder, ShownClaim } from '../team/claims.ts';
 import { createWrites } from './kinds.ts';
 import { createRunner, type Runner } from './runner.ts';

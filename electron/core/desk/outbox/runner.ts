@@ -12,15 +12,11 @@ import { sendMode } from '../../rules/outbox-states.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { createDueLoop } from '../scheduling.ts';
 import type { Reader } from '../sync/reader.ts';
-import { createAges } from './ages.ts';
-import { createBackground } from './background.ts';
-import { createColleagueReplies } from './colleague-replies.ts';
 import { createDelivery, type DeliveryOptions } from './delivery.ts';
-import { createDoubts } from './doubts.ts';
-import { createHolds } from './holds.ts';
-import { createMoves, type Pauses, RETRY_PAUSE, type WaitingNote } from './moves.ts';
+import { createAges, createHolds } from './holds.ts';
+import { createDoubts, createMoves, type Pauses, RETRY_PAUSE, type WaitingNote } from './moves.ts';
 import { createProbes, type KnownRecordings } from './probes.ts';
-import { createRechecks } from './rechecks.ts';
+import { createBackground, createColleagueReplies, createRechecks } from './rechecks.ts';
 
 export interface Runner {
   wake(): void;

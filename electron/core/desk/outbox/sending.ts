@@ -10,10 +10,9 @@ import type { Clock, Log } from '../ports.ts';
 import { asksToWait, isUnclear, TOKEN_RENEWED } from '../service/errors.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { Reader } from '../sync/reader.ts';
-import type { Doubts } from './doubts.ts';
 import type { SendResult } from './kind-of-write.ts';
 import type { Writes } from './kinds.ts';
-import { type Moves, RETRY_PAUSE } from './moves.ts';
+import { type Doubts, type Moves, RETRY_PAUSE } from './moves.ts';
 
 export interface SendingOptions {
   account: string;

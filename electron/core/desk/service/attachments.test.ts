@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { collect, noise } from '../../../../tests/helpers/bytes.ts';
 import { attachmentsOf, fileOf } from '../../../../tests/helpers/scripted-service.ts';
-import { attachmentsLength, attachmentsSource, FileChanged } from './attachments.ts';
-import { wireSizeOfMessage } from './messages.ts';
+import { attachmentsLength, attachmentsSource, FileChanged } from './form.ts';
+import { wireSizeOfMessage } from './write-forms.ts';
 
 const MIB = 1024 * 1024;
 

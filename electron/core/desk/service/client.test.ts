@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Result } from '../../../../shared/result.ts';
 import { noise } from '../../../../tests/helpers/bytes.ts';
 import { attachmentsOf, clientOf, fields, fileOf, json, serve } from '../../../../tests/helpers/scripted-service.ts';
-import type { ReplyParams } from './messages.ts';
-import { wireSizeOfMessage } from './messages.ts';
+import type { ReplyParams } from './write-forms.ts';
+import { wireSizeOfMessage } from './write-forms.ts';
 
 const MIB = 1024 * 1024;
 const reply = (more: Partial<ReplyParams> = {}): ReplyParams => ({

@@ -15,11 +15,6 @@ import type {
   UpdateContactParams,
 } from './endpoints.ts';
 import { formFields } from './form.ts';
-import { createHttp, type HttpOptions } from './http.ts';
-import type { OpenTicketParams, ReplyParams } from './messages.ts';
-import { messageForm } from './messages.ts';
-import type { AddOrderParams } from './orders.ts';
-import { orderFields } from './orders.ts';
 import {
   createSender,
   plainForm,
@@ -29,7 +24,14 @@ import {
   type WireAnswer,
 } from './sender.ts';
 import { type Credentials, createTokenKeeper, type TokenStore, type Tokens } from './token.ts';
-import type { Route, Timeouts } from './transport.ts';
+import { createHttp, type HttpOptions, type Route, type Timeouts } from './transport.ts';
+import {
+  type AddOrderParams,
+  messageForm,
+  type OpenTicketParams,
+  orderFields,
+  type ReplyParams,
+} from './write-forms.ts';
 
 export interface ClientOptions {
   address: string;

@@ -2,15 +2,13 @@
  * Makes one request. Its outcome is either an answer, decompressed and in UTF-8, or no answer, with
  * a note whether any byte was sent. `errors.ts` interprets outcomes.
  */
-
 import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../ports.ts';
-import { FileChanged } from './attachments.ts';
 import { parseDate, reasonOf } from './errors.ts';
-import type { Body } from './form.ts';
+import { type Body, FileChanged } from './form.ts';
 
 /** `complete` is false if the connection broke after the head. */
 export interface Answer {
@@ -27,7 +25,7 @@ export interface NoAnswer {
   answered: false;
   /** A first byte was passed to a connected socket. */
   sent: boolean;
-  /** A stable word: from `errors.ts`, `proxy-…` from `http.ts`, `file` or `aborted`. */
+  /** A stable word: from `errors.ts`, `proxy-…` from `transport.ts`, `file` or `aborted`. */
   reason: string;
   file?: string;
   proxy?: string;

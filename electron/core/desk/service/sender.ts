@@ -18,8 +18,8 @@ import {
 import { isUnauthorised, readResult, TOKEN_RENEWED, type WriteDone, writeResult } from './errors.ts';
 import type { Outcome } from './exchange.ts';
 import { type Body, type FormValue, formFields, multipart } from './form.ts';
-import type { Http } from './http.ts';
 import type { TokenKeeper } from './token.ts';
+import type { Http } from './transport.ts';
 
 export interface WireAnswer {
   body: ArrayBuffer;

@@ -10,7 +10,7 @@ import { systemClock } from '../clock.ts';
 import { createPageVisitor } from '../conversations/page-session.ts';
 import { dial } from '../team/dial.ts';
 import { multipart } from './form.ts';
-import { createHttp } from './http.ts';
+import { createHttp } from './transport.ts';
 
 const HOST = 'far.example';
 const ENETUNREACH = -101;

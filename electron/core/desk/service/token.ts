@@ -11,7 +11,7 @@ import type { Clock, Log } from '../ports.ts';
 import { readResult } from './errors.ts';
 import type { Outcome } from './exchange.ts';
 import { urlencoded } from './form.ts';
-import type { Http } from './http.ts';
+import type { Http } from './transport.ts';
 
 export interface Credentials {
   apiKey: string;

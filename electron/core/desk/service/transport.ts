@@ -3,12 +3,11 @@
  * the proxy differ from errors at the service. API calls and page reads both use this.
  */
 import type { LookupFunction } from 'node:net';
-import type { SecureContext } from 'node:tls';
+import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Dispatcher } from 'undici';
-import type { Network } from '../ports.ts';
+import type { Clock, Network } from '../ports.ts';
 import { isLoopback } from './address.ts';
-import type { Outcome } from './exchange.ts';
-import { secureContextFor } from './secure-context.ts';
+import { exchange, type HttpRequest, type OnAnswer, type Outcome } from './exchange.ts';
 
 export interface Timeouts {
   connect: number;
@@ -112,3 +111,55 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
 }
 
 const canTunnel = (proxy: string): boolean => /^https?:\/\//.test(proxy);
+
+export interface Http {
+  exchange(request: HttpRequest): Promise<Outcome>;
+  /**
+   * Drops kept-alive connections, which may be dead after a network change or sleep. Running
+   * requests go on.
+   */
+  renew(): void;
+  close(): Promise<void>;
+}
+
+export interface HttpOptions {
+  address: string;
+  clock: Clock;
+  version: string;
+  timeouts: Timeouts;
+  maxAnswer?: number;
+  onRequest?: ((path: string) => void) | undefined;
+  onAnswer?: OnAnswer | undefined;
+  route?: Route | undefined;
+}
+
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+
+export function createHttp(options: HttpOptions): Http {
+  const { address, clock, version, timeouts, maxAnswer = MAX_ANSWER_BYTES, onRequest, onAnswer, route } = options;
+  const base = new URL(address);
+  const parts = { clock, version, maxAnswer, onAnswer, whole: timeouts.whole };
+  const transport = createTransport({ address, timeouts, maxAnswer, route });
+  return {
+    exchange(request) {
+      onRequest?.(request.path);
+      return transport.send(request.fresh, (dispatcher) => exchange(dispatcher, base, request, parts));
+    },
+    renew: transport.renew,
+    close: transport.close,
+  };
+}
+
+/** A context holds all certificates parsed, so share it between connections. */
+const contexts = new WeakMap<readonly string[], SecureContext>();
+
+/** Undefined if only Node's own list is available. */
+export async function secureContextFor(
+  route: Pick<Network, 'certificates'> | undefined,
+): Promise<SecureContext | undefined> {
+  const certificates = await route?.certificates();
+  if (!certificates) return undefined;
+  const context = contexts.get(certificates) ?? createSecureContext({ ca: [...certificates] });
+  contexts.set(certificates, context);
+  return context;
+}

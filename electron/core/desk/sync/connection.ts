@@ -4,7 +4,7 @@
  */
 import type { Connection, HiddenEntries, HiddenRecords, ListRefusal } from '../../../../shared/domain/account.ts';
 import type { AppError, Result } from '../../../../shared/result.ts';
-import { createListeners } from '../listeners.ts';
+import { createListeners } from '../emitter.ts';
 import type { Clock } from '../ports.ts';
 import { isUnclear, TOKEN_RENEWED } from '../service/errors.ts';
 

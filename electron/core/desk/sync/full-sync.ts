@@ -9,8 +9,8 @@ import type { TicketPass } from '../../worker/ticket/ticket-sync.ts';
 import type { Clock, Log } from '../ports.ts';
 import { createDelay } from '../scheduling.ts';
 import { pageThrough } from './paging.ts';
+import { type RetentionOptions, retentionCut } from './poll.ts';
 import type { Reader, WalkedPage } from './reader.ts';
-import { type RetentionOptions, retentionCut } from './retention.ts';
 
 interface FullSync {
   wake(): void;

@@ -1,10 +1,13 @@
 /** One poll: the newest tickets, then the queues, then the tickets that left a queue. */
+
+import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { FilterName } from '../../worker/queues/filters.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { Clock } from '../ports.ts';
 import { FILTERS, type FilterReader } from './filters.ts';
 import { pageThrough } from './paging.ts';
 import type { Reader, WalkedPage } from './reader.ts';
-import { type RetentionOptions, retentionCut } from './retention.ts';
 
 export interface PollOptions extends RetentionOptions {
   reader: Reader;
@@ -78,4 +81,27 @@ export async function readNewest(options: PollOptions): Promise<Result<null>> {
     ? await store.ticketSync.setFact('reached', top ?? '')
     : await store.ticketSync.setFact('order', 'unknown');
   return kept.ok ? ok(null) : kept;
+}
+
+export interface RetentionOptions {
+  reader: Pick<Reader, 'offset'>;
+  store: RemoteStore;
+  clock: Pick<Clock, 'now'>;
+  retentionDays(): number;
+}
+
+const DAY = 24 * 3600_000;
+
+/**
+ * Service time before which closed tickets are dropped, accurate to a day if the zone is unknown.
+ * Null keeps all.
+ */
+export async function retentionCut({ reader, store, clock, retentionDays }: RetentionOptions): Promise<string | null> {
+  const days = retentionDays();
+  if (days === 0) return null;
+  const reached = await store.ticketSync.fact('reached');
+  const newest = reached.ok && reached.value !== null ? zonedToUtc(reached.value, 'UTC') : null;
+  // Without a service time, our clock may be ahead unnoticed; the newest reply limits it.
+  const today = Math.min(clock.now() + reader.offset(), (newest ?? Number.POSITIVE_INFINITY) + DAY);
+  return new Date(today - days * DAY).toISOString().slice(0, 19).replace('T', ' ');
 }

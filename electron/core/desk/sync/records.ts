@@ -1,14 +1,13 @@
 /** Keeps contacts, products, domains, orders and announcements fresh; tickets go first. */
 import type { CustomerKind, RecordKind } from '../../../../shared/domain/customer.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
-import type { Log } from '../ports.ts';
+import type { Clock, Log } from '../ports.ts';
 import { createDueLoop } from '../scheduling.ts';
 import { type ClientKind, RECORD_ORDER, type RecordQuery } from '../service/endpoints.ts';
 import { asksToWait } from '../service/errors.ts';
 import { onlyTicketsFail } from './connection.ts';
 import { createRecordPages, type RecordPagesOptions } from './record-pages.ts';
-import { createRecordPass } from './record-pass.ts';
-import { type ListCompleteness, readClient, readNewestOrders, readOrdersOf } from './record-requests.ts';
+import { createRecordPass, type ListCompleteness, readClient, readNewestOrders, readOrdersOf } from './record-reads.ts';
 
 export interface RecordsSync {
   wake(): void;
@@ -137,5 +136,31 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
       await loop.idle();
       await Promise.all(underway);
     },
+  };
+}
+
+export interface RecentResults {
+  /** Ids found for this question within the last minute; otherwise calls `ask`. */
+  find(question: string, ask: () => Promise<Result<string[]>>): Promise<Result<string[]>>;
+  forget(): void;
+}
+
+const FRESH_MS = 60_000;
+const KEPT = 200;
+
+export function createRecentResults(clock: Pick<Clock, 'monotonic'>): RecentResults {
+  /** By question; `at` is on the monotonic clock. */
+  const known = new Map<string, { at: number; ids: string[] }>();
+  return {
+    async find(question, ask) {
+      const before = known.get(question);
+      if (before && clock.monotonic() - before.at < FRESH_MS) return ok(before.ids);
+      const found = await ask();
+      if (!found.ok) return found;
+      if (known.size >= KEPT) known.clear();
+      known.set(question, { at: clock.monotonic(), ids: found.value });
+      return found;
+    },
+    forget: () => known.clear(),
   };
 }

@@ -9,9 +9,8 @@ import { createPause } from '../scheduling.ts';
 import { type ConnectionTracker, isRefusal } from './connection.ts';
 import { createFilterReader } from './filters.ts';
 import { createFullSync } from './full-sync.ts';
-import { type PollOptions, pollTickets, readNewest } from './poll.ts';
+import { type PollOptions, pollTickets, type RetentionOptions, readNewest } from './poll.ts';
 import type { Reader } from './reader.ts';
-import type { RetentionOptions } from './retention.ts';
 import { type ProgressOptions, trackProgress } from './sync-progress.ts';
 
 export interface Sync {

@@ -6,7 +6,7 @@
 import type { TeamMember } from '../../../../shared/domain/team.ts';
 import type { Clock } from '../ports.ts';
 import type { Bucket, BucketEntry } from './bucket.ts';
-import type { TeamStore } from './exchange-parts.ts';
+import type { TeamStore } from './team-parts.ts';
 
 export interface Claims {
   /**

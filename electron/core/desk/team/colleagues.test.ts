@@ -6,7 +6,7 @@ import { memberIdOf } from '../../rules/team/keys.ts';
 import type { Bucket } from './bucket.ts';
 import { type Colleagues, createColleagues } from './colleagues.ts';
 import type { EngineLink } from './dial.ts';
-import type { TeamStore } from './exchange-parts.ts';
+import type { TeamStore } from './team-parts.ts';
 
 /** The public key of a member, by name. */
 const signingOf = (member: string): Buffer => Buffer.alloc(32, member);

@@ -8,7 +8,7 @@ import type { OpenedMessage } from '../../worker/team/types.ts';
 import type { Clock } from '../ports.ts';
 import type { Bucket } from './bucket.ts';
 import type { EngineLink } from './dial.ts';
-import type { TeamStore } from './exchange-parts.ts';
+import type { TeamStore } from './team-parts.ts';
 
 export interface Colleagues {
   /** A window shows a ticket, or no longer does. Repeated every few seconds. */

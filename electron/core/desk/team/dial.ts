@@ -23,12 +23,10 @@ import type { Clock } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import { isLoopback } from '../service/address.ts';
 import { openDispatcher } from '../service/dispatchers.ts';
-import { secureContextFor } from '../service/secure-context.ts';
-import type { Route } from '../service/transport.ts';
+import { type Route, secureContextFor } from '../service/transport.ts';
 import { type Bucket, openBucket } from './bucket.ts';
-import type { EngineAddress } from './engine-address.ts';
 import { engineError } from './engine-errors.ts';
-import type { EngineLogin } from './engine-login.ts';
+import type { EngineAddress, EngineLogin } from './engine-login.ts';
 
 export interface EngineAccess {
   addresses: readonly EngineAddress[];

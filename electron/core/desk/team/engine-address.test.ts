@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readEngineAddresses } from './engine-address.ts';
+import { readEngineAddresses } from './engine-login.ts';
 
 const read = (text: string) => {
   const addresses = readEngineAddresses(text, 'team.start');

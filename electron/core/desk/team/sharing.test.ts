@@ -6,9 +6,9 @@ import { trustedTime } from '../../rules/team/clock.ts';
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/merge.ts';
 import type { ForgottenStream, OutgoingRequest, ReceivedEntries } from '../../worker/team/types.ts';
 import type { Bucket, TakePage } from './bucket.ts';
-import { initialComparison } from './compare-entries.ts';
-import type { SharingParts, TeamStore } from './exchange-parts.ts';
+import { initialComparison } from './engine-entries.ts';
 import { startSharing } from './sharing.ts';
+import type { SharingParts, TeamStore } from './team-parts.ts';
 
 const REVISION = 7;
 const STATE = {

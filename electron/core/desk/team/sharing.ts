@@ -7,9 +7,8 @@ import { errorLocation } from '../../rules/error-facts.ts';
 import type { EngineEntry } from '../../worker/team/types.ts';
 import { createDueLoop, debounce } from '../scheduling.ts';
 import type { Bucket, BucketEntry } from './bucket.ts';
-import { type Comparison, createComparison, isEntry } from './compare-entries.ts';
-import type { Exchange, SharingParts, TeamStore } from './exchange-parts.ts';
-import { publishEntries, RESTORE_DELAY } from './publish-entries.ts';
+import { type Comparison, createComparison, isEntry, publishEntries, RESTORE_DELAY } from './engine-entries.ts';
+import type { Exchange, SharingParts, TeamStore } from './team-parts.ts';
 
 export interface Sharing {
   wake(): void;

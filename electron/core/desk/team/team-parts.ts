@@ -1,14 +1,24 @@
-/** Arguments that the parts of an account's team have in common. */
-import type { PresentColleague } from '../../../../shared/domain/team-engine.ts';
-import { err } from '../../../../shared/result.ts';
+/** Interface of a team for the rest of the desk, and arguments that its parts share. */
+import type { PreviousOwners, ToolKind } from '../../../../shared/domain/team.ts';
+import type { PresenceState, PresentColleague, TeamView } from '../../../../shared/domain/team-engine.ts';
+import { type AppError, err, type Result } from '../../../../shared/result.ts';
+import type { TrustedTime } from '../../rules/team/clock.ts';
 import type { TeamChanges } from '../../rules/team/merge.ts';
-import type { HandedTicket, TeamSecrets } from '../../worker/team/types.ts';
-import type { Log } from '../ports.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type {
+  HandedTicket,
+  SettingChoice,
+  TeamInvitation,
+  TeamSecrets,
+  TicketAssignment,
+} from '../../worker/team/types.ts';
+import type { Clock, Log } from '../ports.ts';
 import type { KeyCost } from '../vault/scrypt.ts';
 import type { Vault } from '../vault/vault.ts';
+import type { Bucket, BucketEntry } from './bucket.ts';
+import type { Claims } from './claims.ts';
 import type { DialPorts } from './dial.ts';
-import type { Engine } from './engine-login.ts';
-import type { TeamStore } from './exchange-parts.ts';
+import type { Engine, TypedEngine } from './engine-login.ts';
 
 /** The value in the vault. */
 export interface StoredTeam {
@@ -40,3 +50,72 @@ export interface CurrentTeam {
 }
 
 export const noTeam = (operation: string) => err('invalid', operation, { detail: { reason: 'no-team' } });
+
+export interface Team extends Claims {
+  /** Null: the account is in no team. */
+  view(): Promise<Result<TeamView | null>>;
+  /** Makes a team with this desk as founder. `name`: the agent's name for colleagues. */
+  create(engine: TypedEngine, name: string): Promise<Result<null>>;
+  join(invitation: TeamInvitation, engine: TypedEngine, name: string): Promise<Result<null>>;
+  invite(passphrase: string): Promise<Result<{ code: string; endsAt: number }>>;
+  remove(member: string): Promise<Result<null>>;
+  /** Forgets the team, and reports the departure if the engine is reachable. */
+  leave(): Promise<Result<null>>;
+  /** Sets another address or login of the engine, or another engine for the same team. */
+  setEngine(engine: TypedEngine): Promise<Result<null>>;
+  /**
+   * Hands tickets to a colleague or the agent; null returns them to all. Reports who had them
+   * before.
+   */
+  assignTickets(tickets: string[], to: Omit<TicketAssignment, 'tickets' | 'at'>): Promise<Result<PreviousOwners>>;
+  /** The draft that came with a ticket handed to the agent, or empty. */
+  handedDraft(ticket: string): Promise<Result<string>>;
+  moveTool(how: 'shareTool' | 'takeOutTool', tool: { kind: ToolKind; id: string }): Promise<Result<null>>;
+  /** Takes over the team's setting for this account, or the other way round. */
+  chooseSetting(choice: SettingChoice): Promise<Result<null>>;
+  shareEarlier(): Promise<Result<null>>;
+  reportPresence(ticket: string, state: PresenceState): Promise<void>;
+  listPresent(): PresentColleague[];
+  /** Call after a change to the account that may have to be sent to the engine. */
+  wake(): void;
+  start(): void;
+  retry(): void;
+  unlock(): Promise<Result<null>>;
+  stop(): Promise<void>;
+}
+
+export type TeamStore = RemoteStore['team'];
+
+export interface SharingParts {
+  store: TeamStore;
+  bucket: Bucket;
+  clock: Clock;
+  log: Log;
+  /** Outlives a connection. */
+  compared: Compared;
+  time(): TrustedTime;
+  /** Reports whether the engine's time can be trusted for new entries. */
+  onTime(time: TrustedTime): void;
+  onCaughtUp(): void;
+  onChanges(changes: TeamChanges): void;
+  onPublished(): void;
+  onMissing(): void;
+  /** The engine is full, so new entries wait. Null: it accepts entries again. */
+  onFull(error: AppError | null): void;
+}
+
+export interface Exchange extends SharingParts {
+  /** Passes entries to the store; false if that failed and the exchange ends. */
+  receive(page: BucketEntry[], upTo: number | null): Promise<boolean>;
+  /** Ends the exchange with the reason; null, as there is no next try. */
+  end(error: AppError): null;
+}
+
+/** Result of the last comparison with all of the engine's entries. */
+export interface Compared {
+  /** On the monotonic clock. */
+  at: number;
+  /** Ids of members with missing entries, and ms until the next comparison. */
+  missingFrom: string;
+  pause: number;
+}

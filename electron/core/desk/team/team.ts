@@ -5,11 +5,9 @@
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { NO_CHANGES } from '../../rules/team/merge.ts';
 import { createClaims } from './claims.ts';
-import { writeInvitation } from './invitation.ts';
-import { createMembership } from './membership.ts';
+import { createMembership, writeInvitation } from './membership.ts';
 import { createTeamExchange, type TeamExchange } from './team-exchange.ts';
-import type { Team } from './team-interface.ts';
-import { type CurrentTeam, noTeam, type StoredTeam, type TeamParts, teamSecretName } from './team-parts.ts';
+import { type CurrentTeam, noTeam, type StoredTeam, type Team, type TeamParts, teamSecretName } from './team-parts.ts';
 
 /** ms for which an invitation is valid: the new member is waiting for it. */
 const INVITED_FOR = 7 * 24 * 3_600_000;

@@ -1,14 +1,14 @@
-/** The ways to open the file of secrets, and what is missing if none of them works. */
-import { existsSync } from 'node:fs';
+/**
+ * The ways to open the file of secrets, and what is missing if none of them works. Stored data that
+ * can't be opened moves to another folder, complete, so that it can be brought back.
+ */
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
-import { type KeychainKey, readKeychainKey } from './keychain-key.ts';
-import type { Pin } from './pin.ts';
-import { addKeychain, refused } from './protection.ts';
-import { readCode } from './recovery-code.ts';
+import { type KeychainKey, type Pin, readKeychainKey } from './keychain-entries.ts';
+import { addKeychain, readCode, refused } from './protection.ts';
 import type { KeyCost } from './scrypt.ts';
 import { createSecrets, damagedError, openSecrets, readSlots, type Secrets } from './secrets.ts';
-import { hasAccounts } from './set-aside.ts';
 
 /** The file, and what takes part in opening it. */
 export interface OpeningParts {
@@ -95,3 +95,27 @@ async function afterUnlock(parts: OpeningParts, opened: Secrets): Promise<Result
 
 /** An interrupted change may have left the key of a slot that is gone. */
 const dropLeftKey = ({ keychainKey }: OpeningParts, opened: Secrets): Promise<void> => keychainKey.forget(opened.id);
+
+export function hasAccounts(dataDir: string): boolean {
+  const folder = join(dataDir, 'accounts');
+  return (
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true &&
+    readdirSync(folder, { withFileTypes: true }).some((entry) => entry.isDirectory())
+  );
+}
+
+/** All data that needs the keys of the file of secrets, and that file. */
+const KEYED_FILES = ['accounts', 'practice.db', 'practice.db-wal', 'practice.db-shm', 'secrets.json'];
+
+export function setAside(dataDir: string, now: number): Result<null> {
+  const aside = join(dataDir, `aside-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`);
+  try {
+    mkdirSync(aside, { recursive: true, mode: 0o700 });
+    for (const name of KEYED_FILES) {
+      if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(aside, name));
+    }
+    return ok(null);
+  } catch {
+    return err('storage', 'vault.beginAnew', { subject: dataDir, detail: { reason: 'cannot-write' } });
+  }
+}

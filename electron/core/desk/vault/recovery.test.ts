@@ -1,6 +1,7 @@
 /**
  * Ways in by a recovery code: a forgotten passphrase, a keychain that is gone or lost its entry.
  */
+
 import { mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -9,7 +10,7 @@ import { ok, type Result } from '../../../../shared/result.ts';
 import { memoryKeychain } from '../../../../tests/desk/harness.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Keychain } from '../ports.ts';
-import { newCode, readCode, writtenCode } from './recovery-code.ts';
+import { newCode, readCode, writtenCode } from './protection.ts';
 import { createVaultKeeper, type VaultKeeper } from './vault.ts';
 
 const PASSPHRASE = 'correct horse battery';

@@ -8,7 +8,7 @@ import { canStartOver, isLockable, type VaultStatus } from '../../../../shared/d
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { OpenKeychain } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
-import { createKeychainKey, type KeychainKey } from './keychain-key.ts';
+import { createKeychainKey, createPin, type KeychainKey } from './keychain-entries.ts';
 import {
   type ClosedState,
   type OpeningParts,
@@ -16,12 +16,11 @@ import {
   openByKeychain,
   openByPassphrase,
   openByPin,
+  setAside,
 } from './opening.ts';
-import { createPin } from './pin.ts';
 import { addTyped, createProtection, type Protection, prepareFile, refused } from './protection.ts';
 import type { KeyCost } from './scrypt.ts';
 import { createSecrets, readSlots, type Secrets, type SlotKind } from './secrets.ts';
-import { setAside } from './set-aside.ts';
 
 /** Secrets as accounts see them. */
 export type Vault = Pick<Secrets, 'kind' | 'get' | 'set' | 'remove'>;

@@ -22,9 +22,16 @@ import { IN_FORM, type OutboxJob } from '../../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../../worker/remote.ts';
 import type { AddContactParams, UpdateContactParams } from '../../service/endpoints.ts';
 import { isRefusal } from '../../sync/connection.ts';
-import type { ListCompleteness } from '../../sync/record-requests.ts';
-import { recordId, typed } from '../form-schema.ts';
-import { type CheckResult, FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
+import type { ListCompleteness } from '../../sync/record-reads.ts';
+import {
+  type CheckResult,
+  FORM_BODY,
+  type FormWrite,
+  recordId,
+  typed,
+  type WriteParts,
+  type WriteSteps,
+} from '../kind-of-write.ts';
 
 export const contactKind = {
   createSteps: createContactSteps,

@@ -23,10 +23,9 @@ import { todayIn } from '../../../rules/local-day.ts';
 import type { OutboxJob } from '../../../rules/outbox-job.ts';
 import { isSecretField } from '../../../rules/wire/secrets.ts';
 import type { KnownOrders } from '../../../worker/records/orders.ts';
-import { type AddOrderParams, type NewOrderItem, orderFields, wireSizeOfOrder } from '../../service/orders.ts';
-import type { ListCompleteness } from '../../sync/record-requests.ts';
-import { client, pairs, typed } from '../form-schema.ts';
-import { FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
+import { type AddOrderParams, type NewOrderItem, orderFields, wireSizeOfOrder } from '../../service/write-forms.ts';
+import type { ListCompleteness } from '../../sync/record-reads.ts';
+import { client, FORM_BODY, type FormWrite, pairs, typed, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const orderKind = {
   createSteps: createOrderSteps,

@@ -11,7 +11,7 @@ import type { Settings } from '../../../rules/account-settings.ts';
 import { evidenceAgainstRefusal } from '../../../rules/evidence.ts';
 import { type OutboxBody, type OutboxJob, withExtras } from '../../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../../worker/remote.ts';
-import { type ReplyParams, type ReplyShape, wireSizeOfMessage } from '../../service/messages.ts';
+import { type ReplyParams, type ReplyShape, wireSizeOfMessage } from '../../service/write-forms.ts';
 import {
   type CheckResult,
   type KindOfWrite,

@@ -7,11 +7,19 @@ import { recordsAgainstRefusal, weighRecords } from '../../../rules/evidence.ts'
 import { readForm } from '../../../rules/forms.ts';
 import type { OutboxJob } from '../../../rules/outbox-job.ts';
 import type { KnownTickets } from '../../../worker/queues/new-tickets.ts';
-import { type OpenTicketShape, wireSizeOfMessage } from '../../service/messages.ts';
+import { type OpenTicketShape, wireSizeOfMessage } from '../../service/write-forms.ts';
 import type { WalkedPage } from '../../sync/reader.ts';
-import type { ListCompleteness } from '../../sync/record-requests.ts';
-import { client, pairs, typed } from '../form-schema.ts';
-import { FORM_BODY, type FormWrite, outgoingFiles, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
+import type { ListCompleteness } from '../../sync/record-reads.ts';
+import {
+  client,
+  FORM_BODY,
+  type FormWrite,
+  outgoingFiles,
+  pairs,
+  typed,
+  type WriteParts,
+  type WriteSteps,
+} from '../kind-of-write.ts';
 
 export const ticketKind = {
   createSteps: createTicketSteps,

@@ -1,6 +1,6 @@
 /**
- * Reads archives in chunks, and keeps each until the agent has seen what it would add and imports
- * or closes it. Abandoned ones expire.
+ * Tracks running exports and imports of archives, whose bytes cross the bridge in chunks. An import
+ * is kept until the agent has seen what it would add, and imports or closes it.
  */
 import { randomUUID } from 'node:crypto';
 import type { ArchiveContents, ArchiveImport } from '../../../../shared/domain/archive.ts';
@@ -8,9 +8,9 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { BroughtParts } from '../../worker/archive/take-back.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { AccountDesk } from '../account/account.ts';
-import type { Clock } from '../ports.ts';
-import { type ReadArchive, readArchive } from './archive-stream.ts';
-import { unseal } from './seal.ts';
+import type { Clock, Ports } from '../ports.ts';
+import { ExportFailed, packArchive, type ReadArchive, readArchive } from './archive-stream.ts';
+import { seal, sealingCost, unseal } from './seal.ts';
 
 interface Import {
   account: string;
@@ -26,8 +26,10 @@ interface Import {
   stopTimer: () => void;
 }
 
-const EXPIRY = 60 * 60_000;
-/** Most archives at once; one more drops the oldest. */
+/** ms after which an abandoned export or import ends. */
+const EXPORT_EXPIRY = 10 * 60_000;
+const IMPORT_EXPIRY = 60 * 60_000;
+/** Most exports, and most imports, at once; one more drops the oldest. */
 const AT_ONCE = 2;
 /** Number of imports that can be undone; the window offers only the last. */
 const UNDOABLE = 3;
@@ -77,7 +79,7 @@ export function createImports(clock: Clock) {
         read: readArchive(unseal(readable, passphrase), store, entry).finally(() => {
           archive.hasEnded = true;
         }),
-        stopTimer: clock.after(EXPIRY, () => void drop(id)),
+        stopTimer: clock.after(IMPORT_EXPIRY, () => void drop(id)),
       };
       // The call for the next chunk reports this error.
       archive.read.catch(() => undefined);
@@ -141,5 +143,47 @@ export function createImports(clock: Clock) {
       imports.clear();
       undoable.clear();
     },
+  };
+}
+
+interface Export {
+  account: string;
+  chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>;
+  index: number;
+}
+
+export function createExports({ clock, keyCost }: Pick<Ports, 'clock' | 'keyCost'>) {
+  const exports = new Map<string, Export>();
+  return {
+    begin({ store, entry, settings }: AccountDesk, own: boolean, passphrase: string): string {
+      const { address, email, id: account } = entry;
+      const origin = { own, address, email, name: settings().agentName, madeAt: clock.now() };
+      const chunks = seal(packArchive(store, origin), passphrase, sealingCost(keyCost));
+      const id = randomUUID();
+      for (const oldest of exports.keys()) if (exports.size >= AT_ONCE) exports.delete(oldest);
+      exports.set(id, { account, chunks, index: 0 });
+      clock.after(EXPORT_EXPIRY, () => void exports.delete(id));
+      return id;
+    },
+
+    /** An empty chunk ends the export. */
+    async nextChunk(account: string, id: string, index: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
+      const running = exports.get(id);
+      if (running?.account !== account || running.index !== index)
+        return err('invalid', 'archive.exportChunk', { detail: { reason: 'not-found' } });
+      running.index++;
+      try {
+        const chunk = await running.chunks.next();
+        if (!chunk.done) return ok(chunk.value);
+        exports.delete(id);
+        return ok(new Uint8Array(0));
+      } catch (error) {
+        exports.delete(id);
+        if (error instanceof ExportFailed) return error.result;
+        throw error;
+      }
+    },
+
+    forget: () => exports.clear(),
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { FirstView } from '../shared/domain/first-view.ts';
+import type { FirstView } from '../shared/domain/desk.ts';
 import { defaultSort } from '../shared/domain/ticket-sort.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { account, row, type Script, scriptedBridge, settle } from '../tests/helpers/renderer/scripted-bridge.ts';

@@ -3,7 +3,7 @@
  * the one before.
  */
 import type { Bridge, CommandName, Input, Output } from '../shared/contract.ts';
-import type { FirstView } from '../shared/domain/first-view.ts';
+import type { FirstView } from '../shared/domain/desk.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { PAGE_SIZE } from './parts/tickets/row-window.ts';
 import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';

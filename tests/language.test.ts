@@ -25,7 +25,7 @@ const PLACE = 'renderer/i18n/';
  */
 const OTHER_QUESTIONS = new Map([
   ['renderer/parts/text/file-names.ts', 'letters as people count them, which no language changes'],
-  ['renderer/features/announcements/languages.ts', 'English names of languages, by which services name them'],
+  ['renderer/features/announcements/slice.ts', 'English names of languages, by which services name them'],
   ['shared/domain/zone.ts', 'the clock of a zone, read part by part, and whether there is one'],
   ['electron/host/region.ts', 'the region itself, before there is a window'],
   ['electron/host/host-words.ts', 'the language of the system, before there is a window'],
@@ -71,7 +71,7 @@ const CATALOGUES = /^(renderer\/i18n|electron\/host\/words)\//;
 /** Texts outside of the catalogues that are none for people, or are the same in every language. */
 const NOT_TRANSLATED: readonly [file: string, text: RegExp, reason: string][] = [
   ['renderer/parts/checks/', /\p{L}/u, 'words that replies are looked through for, in many languages at once'],
-  ['renderer/features/contacts/contact-refusal.ts', /^(client id|first name|last name)$/, 'what services call fields'],
+  ['renderer/features/contacts/ContactFormView.tsx', /^(client id|first name|last name)$/, 'what services call fields'],
   ['renderer/features/orders/order-table.ts', /^ns[12]$/, 'names as they are typed'],
   ['electron/core/desk/account/accounts.ts', /^Practice desk$/, 'an account’s name, stored; the agent may change it'],
   ['electron/core/desk/sync/', /^(All Active|My Flagged|Awaiting) /, 'statuses that the service is asked for'],

@@ -312,7 +312,7 @@ const READS_THE_CLOCK: Readonly<Record<string, string>> = {
   'renderer/features/composer/SendTimeDialog.tsx': CHOSEN,
   'renderer/features/composer/useSend.ts':
     'follow-ups that the agent chose, and the end of a hold as the desk keeps it',
-  'renderer/features/composer/useSendAnd.ts': 'times that the agent picks, for choices that are still offered',
+  'renderer/features/composer/send-options.ts': 'times that the agent picks, for choices that are still offered',
   'renderer/features/hand-over/slice.ts': 'today and this week, as the agent’s calendar has them',
   'renderer/features/marks/PromiseDialog.tsx': CHOSEN,
   'renderer/features/marks/SnoozeDialog.tsx': CHOSEN,
@@ -321,7 +321,7 @@ const READS_THE_CLOCK: Readonly<Record<string, string>> = {
   'renderer/features/orders/slice.ts': 'whether a list is read once more; one read ahead of now is',
   'renderer/features/outage/OutageRules.tsx': CHOSEN,
   'renderer/features/outbox/slice.ts': 'the countdown to the end of a hold, which the desk moves with the clock',
-  'renderer/features/outbox/take-items.ts': 'the seconds that an announcement names',
+  'renderer/features/outbox/outbox-actions.ts': 'the seconds that an announcement names',
   'renderer/features/palette/choices.ts': CHOSEN,
   'renderer/features/settings/BackupsField.tsx': SHOWN,
   'renderer/i18n/format.ts': SHOWN,

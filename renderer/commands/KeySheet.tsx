@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import { t } from '../i18n/index.ts';
+import { type MessageKey, t } from '../i18n/index.ts';
 import { showError } from '../parts/show-error.ts';
 import { useApp, useAppStore } from '../store/app-store.ts';
 import { type ChangedKeys, changedKeys } from '../store/key-bindings.ts';
@@ -10,8 +10,7 @@ import { Keys } from '../ui/Keys.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { KeyEditor } from './KeyEditor.tsx';
 import css from './KeySheet.module.css';
-import { SECTION_TITLES } from './section-titles.ts';
-import { type Command, listedCommands, SECTIONS } from './table.ts';
+import { type Command, listedCommands, SECTIONS, type Section } from './table.ts';
 
 /** Lists all commands with keys, by task. Keys are also changed here. */
 export function KeySheet() {
@@ -129,3 +128,13 @@ function Sections({ text, changing }: { text: string; changing: boolean }) {
     </>
   );
 }
+
+export const SECTION_TITLES: Record<Section, MessageKey> = {
+  move: 'commands.sectionMove',
+  go: 'commands.sectionGo',
+  select: 'commands.sectionSelect',
+  ticket: 'commands.sectionTicket',
+  mark: 'commands.sectionMark',
+  write: 'commands.sectionWrite',
+  window: 'commands.sectionWindow',
+};

@@ -7,7 +7,7 @@ import { scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts'
 import { features } from '../features.ts';
 import { t } from '../i18n/index.ts';
 import { createAppStore } from '../slices.ts';
-import { SECTION_TITLES } from './section-titles.ts';
+import { SECTION_TITLES } from './KeySheet.tsx';
 import { listedCommands, SECTIONS } from './table.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import { lookForChanges } from '../parts/accounts/current-account.ts';
 import { goBack, hasListsRoom } from '../parts/records/open-record.ts';
-import { inTeam } from '../parts/team/in-team.ts';
+import { inTeam } from '../parts/team/people-on.ts';
 import type { AppState } from '../store/app-state.ts';
 import { layoutNow } from '../ui/hooks.ts';
 import { focusPaneOnceShown, stepPane } from './panes.ts';

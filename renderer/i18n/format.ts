@@ -3,9 +3,9 @@
  * time has none.
  */
 import type { ServerTime } from '../../shared/domain/service-values.ts';
-import { DATE_STYLE } from './date-style.ts';
 import { t } from './index.ts';
 import { NUMBER_LOCALE, WORDS_LANGUAGE } from './language.ts';
+import { DATE_STYLE } from './region.ts';
 import { createTimes } from './times.ts';
 
 const list = new Intl.ListFormat(WORDS_LANGUAGE, { type: 'conjunction' });

@@ -7,11 +7,11 @@
 import type { WordsLanguage } from '../../shared/domain/language.ts';
 import { isolateDirection } from '../../shared/domain/one-line.ts';
 import type { AppError } from '../../shared/result.ts';
-import { DATE_STYLE } from './date-style.ts';
 import type { ErrorWords } from './en/errors.ts';
 import { first as firstEnglish } from './en/first.ts';
 import type { en } from './en/index.ts';
 import { language, NUMBER_LOCALE, pseudo, traitsOf, WORDS_LANGUAGE } from './language.ts';
+import { DATE_STYLE } from './region.ts';
 import type { TimeWords, TypedTimeWords } from './time-words.ts';
 
 type Plain<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;

@@ -1,5 +1,5 @@
 /**
- * The window's language: its words, number format and direction. `date-style.ts` has the region.
+ * The window's language: its words, number format and direction. `region.ts` has the region.
  * Numbers follow the language of the words. `en-XA` and `en-XB` are pseudo languages for
  * developers. In `en-XA` each text is longer and in brackets: text without brackets is not from the
  * catalogue, and text that is cut off had no room to grow. `en-XB` reads from right to left. Switch

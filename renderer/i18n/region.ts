@@ -1,3 +1,5 @@
+import { WORDS_LANGUAGE } from './language.ts';
+
 /**
  * `dateStyleOf` returns how a region writes dates and times, in the window's language: the order of
  * day and month, and a clock of 12 or 24 hours.
@@ -47,3 +49,23 @@ function parsed(tag: string | null): Intl.Locale | null {
     return null;
   }
 }
+
+/**
+ * Date style of the window, by the computer's region. Separate from `language.ts`, which the page's
+ * entry loads, because finding it takes longer than the whole entry.
+ */
+interface PageOfRegion {
+  documentElement: { dataset: { region?: string } };
+}
+
+/**
+ * The computer's region as a language tag: from the host via the page, else the browser's
+ * preference. Null without a page.
+ */
+function regionOfPage(): string | null {
+  // Tests load this without a page, and without its types.
+  const { document } = globalThis as { document?: PageOfRegion };
+  return document ? (document.documentElement.dataset.region ?? navigator.languages[0] ?? null) : null;
+}
+
+export const DATE_STYLE = dateStyleOf(WORDS_LANGUAGE, regionOfPage());

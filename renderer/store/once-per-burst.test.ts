@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { oncePerBurst } from './once-per-burst.ts';
+import { oncePerBurst } from './query.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,7 @@
 /** Icons beside words, and the program's logo. */
 import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import type { StatusMeaning } from '../../shared/domain/ticket.ts';
 import { classNames } from './dom.ts';
 import css from './signs.module.css';
 
@@ -59,4 +61,17 @@ export function Logo() {
       Rackside
     </h1>
   );
+}
+
+/** Text for screen readers only. */
+export function Spoken(props: ComponentProps<'span'>) {
+  return <span {...props} className={css.spoken} />;
+}
+
+export function StatusWord({ meaning, children }: { meaning: StatusMeaning; children: string }) {
+  return <bdi className={classNames(css.word, css[meaning])}>{children}</bdi>;
+}
+
+export function StatusDot({ meaning }: { meaning: StatusMeaning }) {
+  return <span className={classNames(css.dot, css[meaning])} aria-hidden="true" />;
 }

@@ -94,3 +94,15 @@ export const useLayout = (): Layout => useSyncExternalStore(subscribe, layoutNow
 
 export const useHasWidth = (rem: number): boolean =>
   useSyncExternalStore(subscribe, () => window.innerWidth / remPixels() >= rem);
+
+/** Detects pauses in typing, when the end of a text is checked too. */
+const REST_MS = 1200;
+
+export function useResting(text: string): boolean {
+  const [rested, setRested] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested === text;
+}

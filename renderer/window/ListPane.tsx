@@ -2,7 +2,7 @@ import { type CSSProperties, memo, useEffect } from 'react';
 import { focusPane } from '../commands/panes.ts';
 import { EmptyList, Grid } from '../features/list/Grid.tsx';
 import { ListHead } from '../features/list/ListHead.tsx';
-import { hasForms } from '../features/outbox/stuck-forms.ts';
+import { hasForms } from '../features/outbox/slice.ts';
 import { SearchBox } from '../features/search/SearchBox.tsx';
 import { t } from '../i18n/index.ts';
 import { currentAccount, lookForChanges } from '../parts/accounts/current-account.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect } from 'react';
-import { useAbsence } from '../features/away/absence.ts';
+import { useAbsence } from '../features/away/slice.ts';
 import { Queues } from '../features/queues/Queues.tsx';
 import { needsFirstSteps } from '../features/settings/first-steps/steps.ts';
 import { t } from '../i18n/index.ts';

@@ -12,9 +12,9 @@ import {
 } from '../parts/accounts/connection.ts';
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import { useApp } from '../store/app-store.ts';
+import { Spoken } from '../ui/Glyph.tsx';
 import { useLayout, useNow } from '../ui/hooks.ts';
 import { lazyView, useAllWords } from '../ui/lazy-view.tsx';
-import { Spoken } from '../ui/Spoken.tsx';
 import css from './bars.module.css';
 
 const BatchChip = lazyView(async () => (await import('../features/outage/BatchChip.tsx')).BatchChip);

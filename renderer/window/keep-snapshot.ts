@@ -3,7 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { FIRST_QUEUE } from '../store/first-place.ts';
-import { oncePerBurst } from '../store/once-per-burst.ts';
+import { oncePerBurst } from '../store/query.ts';
 import { buildOf, isDrawn, isDrawnAttribute, isWindowPart, type Snapshot, type SnapshotNode } from './snapshot.ts';
 
 const FIRST_DELAY_MS = 2_000;

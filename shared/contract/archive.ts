@@ -1,8 +1,7 @@
 /** Commands of the hand-over's summary and of archives: sealed files with an agent's work. */
 import { z } from 'zod';
-import type { ArchiveContents, ArchiveImport } from '../domain/archive.ts';
 import { CHUNK_BYTES } from '../domain/draft.ts';
-import type { HandOver } from '../domain/hand-over.ts';
+import type { ArchiveContents, ArchiveImport, HandOver } from '../domain/hand-over.ts';
 import { account, returns } from './command.ts';
 
 export const archiveContract = {

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import {
   type DeskStatus,
+  type FirstView,
+  type PassphraseStrength,
   PIN_PATTERN,
   PRACTICE_SCENARIOS,
   type QuitQuestion,
   type UpdateState,
 } from '../domain/desk.ts';
-import type { FirstView } from '../domain/first-view.ts';
-import type { PassphraseStrength } from '../domain/passphrase.ts';
 import { account, id, queueKey, returns, rowCount } from './command.ts';
 
 export const deskContract = {

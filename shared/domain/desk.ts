@@ -1,8 +1,11 @@
 /** The desk itself: vault, shutdown, updates, and practice. */
-import type { AppError } from '../result.ts';
+import type { AppError, Result } from '../result.ts';
+import type { Account } from './account.ts';
 import type { DialogKind, DraftKind } from './draft.ts';
 import type { ManagedView } from './managed.ts';
 import type { FolderTrouble } from './storage.ts';
+import type { QueueKey, QueueRows, QueueSummary } from './ticket.ts';
+import type { TicketSort } from './ticket-sort.ts';
 
 /**
  * Where secrets and data keys are stored.
@@ -123,3 +126,43 @@ export const LOCAL_KEY_STORAGE = 'rackside.door';
 
 /** Header with that half, for every command and the event stream. */
 export const LOCAL_KEY_HEADER = 'x-rackside-key';
+
+/** Rates passphrases. */
+
+export const SHORTEST_PASSPHRASE = 12;
+
+/**
+ * Reasons why it is easy to guess. `about-you`: it contains the agent's name, address or service.
+ */
+export type PassphraseWeakness =
+  | 'short'
+  | 'common'
+  | 'names'
+  | 'repeats'
+  | 'sequence'
+  | 'keyboard'
+  | 'dates'
+  | 'about-you'
+  | 'guessable';
+
+/** A weak passphrase protects nothing; `why` is its problem, and null for others. */
+export interface PassphraseStrength {
+  strength: 'weak' | 'fair' | 'strong';
+  why: PassphraseWeakness | null;
+}
+
+/** All data for a window's first view, in one answer. */
+export interface FirstView {
+  status: DeskStatus;
+  accounts: Account[];
+  /** Queue of the opened account. Null without an account, or if it is closed. */
+  queue: FirstViewQueue | null;
+}
+
+interface FirstViewQueue {
+  account: string;
+  view: QueueKey;
+  sort: TicketSort;
+  rows: Result<QueueRows>;
+  queues: Result<QueueSummary[]>;
+}

@@ -3,7 +3,7 @@
  * signatures, which the window folds. Keeps all text. The store uses it for the preview in rows,
  * the window for posts.
  */
-import { isLogLine } from './log-line.ts';
+import { isLogLine } from './code-runs.ts';
 
 export interface PostPart {
   kind: 'text' | 'quote' | 'signature';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priorityRank, urgency } from './priority.ts';
+import { priorityRank, urgency } from './ticket-sort.ts';
 
 it.each([
   ['Low', 1],

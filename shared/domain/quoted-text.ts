@@ -67,3 +67,7 @@ function withoutSigns(text: string): string {
 
 /** Blanks that Markdown would read as code, or the browser would collapse. */
 const asShown = (blanks: string): string => blanks.replaceAll('\t', '    ').replaceAll(' ', '\u00a0');
+
+/** Appends a quotation below the written text, with room to continue. */
+export const withQuote = (written: string, quote: string): string =>
+  `${written.trimEnd() === '' ? '' : `${written.trimEnd()}\n\n`}${quote}\n\n`;

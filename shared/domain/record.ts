@@ -1,18 +1,21 @@
 import type { Announcement } from './announcement.ts';
 import type { Contact } from './contact.ts';
 import {
+  type Attention,
   CUSTOMER_KINDS,
   type CustomerKind,
+  type PartialList,
   type RECORD_KIND_OF,
   RECORD_NAMES,
   type RecordKind,
   type RecordName,
 } from './customer.ts';
 import type { ClientDomain } from './domain.ts';
-import type { FormKind } from './draft.ts';
+import type { FormKind, UnsentForm } from './draft.ts';
 import type { Order } from './order.ts';
 import type { ProductService } from './product.ts';
 import type { Stored } from './service-values.ts';
+import type { TicketRow } from './ticket.ts';
 
 /** Cached records that have their own view. */
 export type StoredKind = RecordName<CustomerKind>;
@@ -49,3 +52,29 @@ export type RecordOf<K extends RecordKind> = TypeOfKind[K];
 export type StoredRecord<K extends StoredKind = StoredKind> = {
   [P in K]: { kind: P } & Stored<RecordOf<(typeof RECORD_KIND_OF)[P]>>;
 }[K];
+
+/** Cached data around one record: its owner, its expiry, and related records. */
+export interface RecordContext {
+  /** Null if the record names no client. Name is null and e-mail empty if not cached. */
+  owner: { id: string; name: string | null; email: string } | null;
+  /**
+   * Days from the service's today until a domain expires: -1 was yesterday. Null without a date.
+   */
+  expiresIn: number | null;
+  attention: Attention | null;
+  /** Tickets that are linked to it or mention one of its domains, the newest first. */
+  tickets: PartialList<TicketRow>;
+  /** Other orders with one of its domains, or its own order, the newest first. */
+  orders: PartialList<Stored<Order>>;
+  same: StoredRecord<'domain' | 'product'>[];
+  unsent: UnsentForm[];
+  /** Records that an order names by id. Null for other kinds. */
+  named: OrderReferences | null;
+}
+
+/** Names are null if the record is not cached. */
+export interface OrderReferences {
+  contact: string | null;
+  /** Domains that the order renews. Also empty if the service's text is unreadable. */
+  renewed: { id: string; name: string | null; years: number }[];
+}

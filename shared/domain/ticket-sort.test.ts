@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priorityRank, urgency } from './priority.ts';
-import { defaultSort, hasFixedOrder, isSortStored, withSort } from './ticket-sort.ts';
+import { defaultSort, hasFixedOrder, isSortStored, priorityRank, urgency, withSort } from './ticket-sort.ts';
 
 describe('orders of queues', () => {
   it('Awaiting Reply and departments begin with the longest wait, all others with what is newest', () => {

@@ -6,8 +6,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ArchiveImport } from '../../shared/domain/archive.ts';
 import { formKey } from '../../shared/domain/draft.ts';
+import type { ArchiveImport } from '../../shared/domain/hand-over.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { blockSecrets, secretOf, secretsOf } from '../helpers/secrets-of.ts';

@@ -1,5 +1,5 @@
 /** Archives of a desk, written and read whole. */
-import type { ArchiveContents } from '../../shared/domain/archive.ts';
+import type { ArchiveContents } from '../../shared/domain/hand-over.ts';
 import type { Result } from '../../shared/result.ts';
 import type { DeskUnderTest } from './harness.ts';
 

@@ -6,8 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { postKey } from '../../shared/domain/post-file.ts';
-import { MOST_PICTURES } from '../../shared/domain/post-picture.ts';
+import { MOST_PICTURES, postKey } from '../../shared/domain/post-file.ts';
 import { authority, good, KEY } from '../helpers/certificates.ts';
 import { startProxy } from '../helpers/proxy.ts';
 import { filesOfPosts } from './files-of-posts.ts';

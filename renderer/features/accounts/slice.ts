@@ -5,8 +5,7 @@ import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { lastAccount } from '../../store/first-place.ts';
-import { oncePerBurst } from '../../store/once-per-burst.ts';
-import { createQuery } from '../../store/query.ts';
+import { createQuery, oncePerBurst } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {

@@ -5,7 +5,7 @@ import tokens from '../../styles/tokens.css?inline';
 import { afterNextPaint } from '../../ui/dom.ts';
 import css from './Announcements.module.css';
 import look from './frame.css?inline';
-import { sanitise } from './sanitise.ts';
+import { sanitise } from './quote.ts';
 
 interface AnnouncementFrameProps {
   html: string;

@@ -2,12 +2,12 @@ import { ArrowLeft, Copy, MailOpen, MessageSquareReply } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Announcement, AnnouncementHead } from '../../../shared/domain/announcement.ts';
+import { withQuote } from '../../../shared/domain/quoted-text.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { copyText, showError } from '../../parts/show-error.ts';
 import { LONGEST_HTML } from '../../parts/text/clean-html.ts';
-import { withQuote } from '../../parts/text/quotation.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { afterNextPaint } from '../../ui/dom.ts';
@@ -18,9 +18,8 @@ import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { AnnouncementFrame } from './AnnouncementFrame.tsx';
 import css from './Announcements.module.css';
-import { languageCode, languageLabel } from './languages.ts';
 import { quoteOf } from './quote.ts';
-import type { ListedAnnouncement } from './slice.ts';
+import { type ListedAnnouncement, languageCode, languageLabel } from './slice.ts';
 
 /** An announcement counts as read after this long on screen (ms), like a ticket. */
 const READ_AFTER_MS = 1000;

@@ -1,4 +1,5 @@
 /** State of the announcements, by account, and of the window that shows them. */
+
 import type { DeskEvent } from '../../../shared/contract.ts';
 import {
   type Announcement,
@@ -7,8 +8,8 @@ import {
   groupAnnouncements,
 } from '../../../shared/domain/announcement.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
+import { languageName } from '../../i18n/format.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { languageNames } from './languages.ts';
 
 export type ListedAnnouncement = AnnouncementGroup<AnnouncementHead>;
 
@@ -18,7 +19,7 @@ declare module '../../store/app-state.ts' {
   }
 }
 
-export interface AnnouncementsSlice extends ListensToDesk {
+interface AnnouncementsSlice extends ListensToDesk {
   /**
    * Newest first, the agent's language before others. An account that was not asked yet is missing.
    */
@@ -69,3 +70,55 @@ export const createAnnouncementsSlice: CreateSlice<AnnouncementsSlice, 'announce
     },
   };
 };
+
+/** Services name languages in English, whatever the window's language is. */
+const ENGLISH = new Intl.DisplayNames(['en'], { type: 'language' });
+const LANGUAGE = /^[a-z]{2,3}$/;
+
+export function languageNames(languages: readonly string[] = navigator.languages): string[] {
+  const names = languages.flatMap((tag) => {
+    const [language = ''] = tag.split('-');
+    return LANGUAGE.test(language) ? [tag, language, ENGLISH.of(language) ?? language] : [tag];
+  });
+  return [...new Set(names)];
+}
+
+/** The language as shown: `German` for `german` or `de`; null if the service names none. */
+export function languageLabel(language: string): string | null {
+  if (language === '') return null;
+  if (LANGUAGE.test(language.toLowerCase())) return languageName(language.toLowerCase()) ?? language;
+  return language.charAt(0).toUpperCase() + language.slice(1);
+}
+
+/** The code of a language, for speech and hyphenation, by its name or code; null if unknown. */
+export function languageCode(language: string): string | null {
+  const wanted = language.toLowerCase();
+  if (LANGUAGE.test(wanted)) return wanted;
+  return CODES.find((code) => ENGLISH.of(code)?.toLowerCase() === wanted) ?? null;
+}
+
+const CODES = [
+  ...['ar', 'az', 'bg', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hr', 'hu', 'id', 'it'],
+  ...[
+    'ja',
+    'ko',
+    'lt',
+    'lv',
+    'mk',
+    'nl',
+    'no',
+    'pl',
+    'pt',
+    'ro',
+    'ru',
+    'sk',
+    'sl',
+    'sr',
+    'sv',
+    'th',
+    'tr',
+    'uk',
+    'vi',
+    'zh',
+  ],
+];

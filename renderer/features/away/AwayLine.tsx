@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { AwaySummary, MessageWhileAway } from '../../../shared/domain/marks.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { ROLE_WORDS } from '../../parts/tickets/post-roles.ts';
+import { ROLE_WORDS } from '../../parts/tickets/row-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';

@@ -3,7 +3,7 @@ import type { DeskEvent, Input, Output } from '../../../shared/contract.ts';
 import type { CannedReply, ExpandedReply } from '../../../shared/domain/canned.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { oneAtATime } from '../../store/one-at-a-time.ts';
+import { oneAtATime } from '../../store/query.ts';
 import { type CannedForm, fromFields, toFields, toForm } from './canned-form.ts';
 
 declare module '../../store/app-state.ts' {

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Maximize2, Pencil } from 'lucide-react';
 import { Fragment, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
@@ -9,12 +9,13 @@ import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { asAgent } from '../../parts/writing/AgentName.tsx';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
-import { useAppStore } from '../../store/app-store.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import signs from '../../ui/signs.module.css';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './AddressLine.module.css';
-import { FullHeight } from './FullHeight.tsx';
 import { ReplyMore } from './ReplyMore.tsx';
+import { toggleFull } from './slice.ts';
 
 /**
  * Shows who gets the reply, who gets a copy, and who it is from. Visible whenever the agent writes.
@@ -108,5 +109,23 @@ export function SignatureLine({ signature, as, text }: { signature: string; as: 
         onClick={() => store.getState().nav.setSettingsOpen(true, 'replies')}
       />
     </div>
+  );
+}
+
+function FullHeight() {
+  const store = useAppStore();
+  const keysOf = useKeysOf();
+  const full = useApp((app) => app.composer.full);
+  return (
+    <Tooltip words={t('composer.full')} keys={keysOf('reply.full')} side="top">
+      <Button
+        look="plain"
+        icon={Maximize2}
+        aria-label={t('composer.full')}
+        aria-pressed={full}
+        className={css.full}
+        onClick={() => toggleFull(store.getState().composer)}
+      />
+    </Tooltip>
   );
 }

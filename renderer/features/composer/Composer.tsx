@@ -17,14 +17,13 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { useLayout } from '../../ui/hooks.ts';
 import { SignatureLine } from './AddressLine.tsx';
 import css from './Composer.module.css';
-import { ComposerBar } from './ComposerBar.tsx';
 import { ReplyLines } from './ReplyLines.tsx';
 import { ReplyText, useReplyTools } from './ReplyText.tsx';
-import { SendButtons } from './SendButtons.tsx';
+import { ComposerBar, SendButtons } from './SendButtons.tsx';
 import { SendTimeDialog } from './SendTimeDialog.tsx';
+import { useSendAnd } from './send-options.ts';
 import { type ComposerControls, hasRoomForPreview } from './slice.ts';
 import { areFilesKept, lacksName, type Sending, useSend } from './useSend.ts';
-import { useSendAnd } from './useSendAnd.ts';
 
 /** Gives the keys one object that always has the functions of the last render. */
 function useControls(controls: ComposerControls): void {

@@ -1,28 +1,29 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
+import type { KeptVersion } from '../../../shared/domain/draft.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
-import type { AppError } from '../../../shared/result.ts';
+import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { useShownState } from '../../parts/accounts/connection.ts';
 import { PortalButton } from '../../parts/accounts/PortalButton.tsx';
+import { joinSteps } from '../../parts/canned/macro.ts';
 import { CheckActions } from '../../parts/checks/CheckActions.tsx';
-import { NewPosts } from '../../parts/outbox/NewPosts.tsx';
+import { NewPosts } from '../../parts/outbox/BeforeNow.tsx';
 import { showError } from '../../parts/show-error.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
-import { addKept } from '../../parts/writing/add-kept.ts';
 import type { DraftState } from '../../parts/writing/draft-session.ts';
 import { NoticeLine } from '../../parts/writing/NoticeLine.tsx';
 import { NoticeStack, type StackedNotice } from '../../parts/writing/NoticeStack.tsx';
-import type { ReplySession } from '../../parts/writing/reply-session.ts';
+import { type ChosenForReply, chosenOf, type ReplySession } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { composerNotices, newsPost, newsWords } from './composer-notices.ts';
-import type { OpenNews } from './open-news.ts';
+import type { OpenNews } from './slice.ts';
 import { useChecks } from './useChecks.ts';
 
 interface ComposerNoticesProps {
@@ -224,3 +225,24 @@ export function NewsLine({ news, detail, now, onSendAnyway }: NewsLineProps) {
     </>
   );
 }
+
+/**
+ * Appends a kept text to the reply, with its macro steps and fields. The reply keeps its sender,
+ * unless nothing was written or chosen for it yet.
+ */
+export async function addKept(
+  { draft, choose }: ReplySession,
+  { text, savedAt, extras }: KeptVersion,
+): Promise<Result<null>> {
+  const now = draft.store.getState();
+  draft.edit([now.text.trimEnd(), text].filter(Boolean).join('\n\n'));
+  draft.forgetKept(savedAt);
+  if (!extras) return ok(null);
+  const isNew = now.text.trim() === '' && now.extras === null;
+  return choose(isNew ? chosenOf(extras) : joined(chosenOf(now.extras), chosenOf(extras)));
+}
+
+const joined = (now: ChosenForReply, kept: ChosenForReply): Partial<ChosenForReply> => ({
+  steps: kept.steps ? joinSteps(now.steps, kept.steps) : now.steps,
+  fields: [...now.fields, ...kept.fields.filter(({ id }) => !now.fields.some((field) => field.id === id))],
+});

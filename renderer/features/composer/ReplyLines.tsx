@@ -1,22 +1,27 @@
+import { X, Zap } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
+import type { MacroSteps } from '../../../shared/domain/canned.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
+import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { PlacesLine } from '../../parts/canned/CannedPicker.tsx';
+import { type MacroPart, stepWords } from '../../parts/canned/macro.ts';
 import { PracticeOffer } from '../../parts/practice/PracticeOffer.tsx';
+import { openConversation } from '../../parts/tickets/open-conversation.ts';
+import { NoticeLine } from '../../parts/writing/NoticeLine.tsx';
 import { isReadOnly, type ReplySession } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { AddressLine } from './AddressLine.tsx';
 import css from './Composer.module.css';
 import { ComposerNotices, NewsLine } from './ComposerNotices.tsx';
-import { newsOf } from './open-news.ts';
 import type { ReplyTools } from './ReplyText.tsx';
-import { SentSinceLine } from './SentSinceLine.tsx';
-import { StepsLine } from './StepsLine.tsx';
+import { newsOf } from './slice.ts';
 import type { Sending, SendQuestion } from './useSend.ts';
 
 interface ReplyLinesProps {
@@ -72,5 +77,80 @@ export function ReplyLines({ account, detail, session, tools, sending, begun }: 
         <StepsLine steps={tools.macro.steps} onLeaveOut={tools.macro.leaveOut} onSendAnyway={onSendAnyway('steps')} />
       )}
     </div>
+  );
+}
+
+interface SentSinceLineProps {
+  ticket: string;
+  at: number;
+  now: number;
+  onSendAnyway?: (() => void) | undefined;
+}
+
+/**
+ * Warns about a text restored from a backup: a reply was sent after the backup, so the customer may
+ * have this text already.
+ */
+function SentSinceLine({ ticket, at, now, onSendAnyway }: SentSinceLineProps) {
+  const store = useAppStore();
+  const words = t('composer.sentSince', { time: formatMoment(at, now) });
+  return (
+    <NoticeLine
+      tone={onSendAnyway ? 'danger' : 'warn'}
+      actions={
+        onSendAnyway && (
+          <>
+            <Button look="plain" onClick={() => void openConversation(store.getState(), ticket)}>
+              {t('ticket.openConversation')}
+            </Button>
+            <Button look="plain" onClick={onSendAnyway}>
+              {t('composer.newsSendAnyway')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {onSendAnyway ? t('composer.newsNotSent', { news: words }) : words}
+    </NoticeLine>
+  );
+}
+
+interface StepsLineProps {
+  steps: MacroSteps;
+  onLeaveOut: (part: MacroPart) => void;
+  onSendAnyway?: (() => void) | undefined;
+}
+
+function StepsLine({ steps, onLeaveOut, onSendAnyway }: StepsLineProps) {
+  const now = useNow();
+  return (
+    <section className={css.steps} aria-label={t('canned.steps')}>
+      <span className={css.stepsTitle}>
+        <Glyph icon={Zap} size={14} tone="quiet" />
+        {t('canned.steps')}
+      </span>
+      <ul className={css.stepList}>
+        {stepWords(steps, now).map(({ part, words, wrong }) => (
+          <li key={part} className={css.step} data-wrong={wrong ? '' : undefined}>
+            <span dir="auto">{words}</span>
+            <IconButton
+              icon={X}
+              size={14}
+              className={css.leave}
+              label={t('canned.stepRemove', { step: words })}
+              onClick={() => onLeaveOut(part)}
+            />
+          </li>
+        ))}
+      </ul>
+      {onSendAnyway && (
+        <span role="alert" className={css.stepsAsk}>
+          {t('canned.notSent')}
+          <Button look="plain" onClick={onSendAnyway}>
+            {t('canned.stepsAnyway')}
+          </Button>
+        </span>
+      )}
+    </section>
   );
 }

@@ -1,13 +1,14 @@
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import type { SentAs } from '../../../shared/domain/outbox.ts';
-import { signatureFor } from '../../../shared/domain/signature.ts';
+import { signatureFor, withSignature } from '../../../shared/domain/signature.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { pickerNames } from '../../parts/canned/CannedPicker.tsx';
 import { useCanned } from '../../parts/canned/useCanned.ts';
+import { Written } from '../../parts/text/Markdown.tsx';
 import { pastedFiles } from '../../parts/writing/DropOverlay.tsx';
 import { isReadOnly, type ReplySession } from '../../parts/writing/reply-session.ts';
 import { useTextUndo } from '../../parts/writing/useTextUndo.ts';
@@ -15,7 +16,6 @@ import { useAppStore } from '../../store/app-store.ts';
 import { afterNextPaint } from '../../ui/dom.ts';
 import { TextBox } from '../../ui/Field.tsx';
 import css from './Composer.module.css';
-import { ReplyPreview } from './ReplyPreview.tsx';
 import { useMacro } from './useMacro.ts';
 
 export type ReplyTools = ReturnType<typeof useReplyTools>;
@@ -124,4 +124,26 @@ function textOfKey({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent
   const isCommand = (ctrlKey || metaKey || altKey) && !nativeEvent.getModifierState('AltGraph');
   if (isCommand) return '';
   return key === 'Enter' ? '\n' : [...key].length === 1 ? key : '';
+}
+
+interface ReplyPreviewProps {
+  ref: RefObject<HTMLElement | null>;
+  text: string;
+  signature: string;
+  plain: boolean;
+}
+
+/** Shows the reply as the customer will read it, beside the text or in its place. */
+function ReplyPreview({ ref, text, signature, plain }: ReplyPreviewProps) {
+  const written = useDeferredValue(text);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section ref={ref} className={css.preview} aria-label={t('composer.preview')} tabIndex={0}>
+      {written.trim() === '' ? (
+        t('composer.previewEmpty')
+      ) : (
+        <Written text={withSignature(written, signature)} plain={plain} />
+      )}
+    </section>
+  );
 }

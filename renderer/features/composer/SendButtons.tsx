@@ -1,6 +1,16 @@
-import { AlarmClock, ArrowRight, CheckCheck, ChevronUp, ExternalLink, Handshake, type LucideIcon } from 'lucide-react';
-import type { SendAnd, SendChoice } from '../../../shared/domain/account.ts';
-import { SEND_AND } from '../../../shared/domain/account.ts';
+import {
+  AlarmClock,
+  ArrowRight,
+  CheckCheck,
+  ChevronUp,
+  ExternalLink,
+  Eye,
+  Handshake,
+  type LucideIcon,
+  Paperclip,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SEND_AND, type SendAnd, type SendChoice } from '../../../shared/domain/account.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { shortWhen } from '../../parts/text/when.ts';
 import { AFTER_SEND, AFTER_SEND_WORDS, type AfterSend } from '../../parts/writing/after-send.ts';
@@ -99,5 +109,48 @@ export function SendButtons({ sending, ready, choice, onSend, onSendAnd }: SendB
         />
       </Menu>
     </span>
+  );
+}
+
+interface ComposerBarProps {
+  onAttach: () => void;
+  onCanned: () => void;
+  children: ReactNode;
+}
+
+export function ComposerBar({ onAttach, onCanned, children }: ComposerBarProps) {
+  const store = useAppStore();
+  const keysOf = useKeysOf();
+  const preview = useApp((app) => app.composer.preview);
+  return (
+    <div className={css.row}>
+      <Tooltip words={t('composer.attach')} keys={keysOf('reply.attach')} side="top">
+        <Button look="plain" icon={Paperclip} onClick={onAttach}>
+          <span className={css.first}>{t('composer.attach')}</span>
+        </Button>
+      </Tooltip>
+      <Tooltip words={t('canned.insert')} keys={keysOf('reply.canned')} side="top">
+        <Button
+          look="plain"
+          aria-label={t('canned.insert')}
+          // A press must not take the cursor from the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onCanned}
+        >
+          <span aria-hidden="true">::</span>
+        </Button>
+      </Tooltip>
+      <Tooltip words={t('composer.preview')} keys={keysOf('reply.preview')} side="top">
+        <Button
+          look="plain"
+          icon={Eye}
+          aria-pressed={preview}
+          onClick={() => store.getState().composer.setPreview(!preview)}
+        >
+          <span className={css.second}>{t('composer.preview')}</span>
+        </Button>
+      </Tooltip>
+      {children}
+    </div>
   );
 }

@@ -7,8 +7,8 @@ import { detail as aDetail, NOW, post, requester, ticket } from '../../../tests/
 import { account as anAccount, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { runCommand } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { isIgnored, readIgnored } from './ignored.ts';
 import { composerFeature } from './index.ts';
+import { isIgnored, readIgnored } from './slice.ts';
 
 preparePane();
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { t } from '../../i18n/index.ts';
 import { isServiceFailing, offlineWords, type ShownState } from '../../parts/accounts/connection.ts';
 import { isFromCustomer, lastWriter } from '../../parts/tickets/row-texts.ts';
 import type { AppState } from '../../store/app-state.ts';
-import type { OpenNews } from './open-news.ts';
+import type { OpenNews } from './slice.ts';
 
 interface ComposerNotice {
   kind: 'as-client' | 'as-contact' | 'gone' | 'unverified' | 'unread' | 'connection';

@@ -2,11 +2,10 @@
 import type { SendAnd } from '../../../shared/domain/account.ts';
 import type { Command } from '../../commands/table.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import { keepInReply } from '../../parts/writing/keep-in-reply.ts';
+import { keepInReply } from '../../parts/writing/show-draft.ts';
 import type { Feature } from '../../store/registry.ts';
 import { afterNextPaint } from '../../ui/dom.ts';
-import { openNews } from './open-news.ts';
-import { toggleFull } from './slice.ts';
+import { openNews, toggleFull } from './slice.ts';
 
 const hasOpenTicket = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
 

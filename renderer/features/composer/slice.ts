@@ -1,13 +1,14 @@
 /** State of the composer: all replies being written, and what happens after sending. */
+
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { SendAnd } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import type { OtherCustomerName } from '../../../shared/domain/checks.ts';
+import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { AFTER_SEND, type AfterSend } from '../../parts/writing/after-send.ts';
 import { createReplySession, type ReplySession } from '../../parts/writing/reply-session.ts';
-import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { type Layout, layoutNow } from '../../ui/hooks.ts';
-import { type IgnoredNotices, readIgnored, storeIgnored } from './ignored.ts';
 
 /**
  * Resolves when the next key may act. Undefined while files are being stored, since that may take
@@ -34,7 +35,7 @@ declare module '../../store/app-state.ts' {
   }
 }
 
-export interface ComposerSlice extends ListensToDesk {
+interface ComposerSlice extends ListensToDesk {
   afterSend: AfterSend;
   preview: boolean;
   /** The preview is shown beside the text. In a small layout it replaces the customer pane. */
@@ -43,7 +44,7 @@ export interface ComposerSlice extends ListensToDesk {
   controls: ComposerControls | null;
   focusWanted: string | null;
   noticesOpen: boolean;
-  /** Check notices that the agent ignores, by draft id; see `ignored.ts`. */
+  /** Check notices that the agent ignores, by draft id. */
   ignored: IgnoredNotices;
   setAfterSend(after: AfterSend): void;
   setPreview(preview: boolean): void;
@@ -135,3 +136,61 @@ export function toggleFull({ full, setFull, controls }: ComposerSlice): void {
   // Full height ends when the focus leaves the text.
   if (!full) controls?.focus();
 }
+
+/**
+ * Stores which notices the agent ignores in a reply, so that they survive a reload. The window's
+ * storage is not encrypted, so we keep hashes instead of words.
+ */
+
+/** Hashes of notices by draft id; the draft that was changed last comes last. */
+type IgnoredNotices = Readonly<Record<string, readonly number[]>>;
+
+const STORAGE_KEY = 'rackside.ignored-notices';
+const MAX_DRAFTS = 100;
+
+export function readIgnored(): IgnoredNotices {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([, marks]) => Array.isArray(marks)));
+  } catch {
+    return {};
+  }
+}
+
+/** Adds a notice to a draft. The oldest drafts are forgotten first. */
+function storeIgnored(ignored: IgnoredNotices, draft: string, words: string): IgnoredNotices {
+  const { [draft]: before = [], ...others } = ignored;
+  const all = [...Object.entries(others), [draft, [...before, hashOf(draft, words)]] as const];
+  const kept = Object.fromEntries(all.slice(-MAX_DRAFTS));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+  return kept;
+}
+
+export const isIgnored = (ignored: IgnoredNotices, draft: string, words: string): boolean =>
+  ignored[draft]?.includes(hashOf(draft, words)) ?? false;
+
+/** FNV-1a hash of the draft's id and the words, so that the words themselves are not stored. */
+function hashOf(draft: string, words: string): number {
+  let hash = 0x811c9dc5;
+  for (const unit of `${draft}/${words}`) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
+
+export interface OpenNews {
+  /** `status` is shown, but does not hold a reply back. */
+  kind: 'written' | 'closed' | 'status';
+  /** The header that counts as seen when the agent confirms the news. */
+  header: Fingerprint;
+}
+
+export function newsOf({ unread, seen, fingerprint, meaning }: TicketDetail): OpenNews | null {
+  const { lastReply, status } = fingerprint;
+  if (unread && lastReply !== seen?.lastReply) return { kind: 'written', header: fingerprint };
+  if (seen === null || lastReply !== seen.lastReply || status === seen.status) return null;
+  return { kind: meaning === 'closed' ? 'closed' : 'status', header: fingerprint };
+}
+
+/** News of the open ticket; null if looking at the ticket is enough to have seen it. */
+export const openNews = ({ ticket }: AppState): OpenNews | null =>
+  ticket.detail !== null && ticket.isHeaderHeld ? newsOf(ticket.detail) : null;

@@ -11,11 +11,11 @@ import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type CheckNotice, checkReply } from '../../parts/checks/check-reply.ts';
 import type { ConversationTexts } from '../../parts/checks/language.ts';
 import { namesIn } from '../../parts/checks/names-in-text.ts';
-import { useResting } from '../../parts/checks/useResting.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { isIgnored } from './ignored.ts';
+import { useResting } from '../../ui/hooks.ts';
+import { isIgnored } from './slice.ts';
 
 type Timeline = AppState['ticket']['timeline'];
 

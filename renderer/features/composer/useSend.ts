@@ -14,9 +14,9 @@ import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { showDraft } from '../../parts/writing/show-draft.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { type AppStore, useApp, useAppStore } from '../../store/app-store.ts';
-import { openNews } from './open-news.ts';
 import type { ReplyTools } from './ReplyText.tsx';
 import type { ReplyOptions } from './send-options.ts';
+import { openNews } from './slice.ts';
 
 /** Confirms by each question what the agent saw, if they send anyway. */
 const CONFIRMS = {

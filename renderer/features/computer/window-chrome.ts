@@ -9,7 +9,7 @@ import { t, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { isLocked } from '../../store/locked.ts';
-import { oncePerBurst } from '../../store/once-per-burst.ts';
+import { oncePerBurst } from '../../store/query.ts';
 
 const SECTION_PLACES: Record<Section, MenuPlace> = {
   move: 'go',

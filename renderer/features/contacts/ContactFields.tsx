@@ -5,8 +5,7 @@ import { Fields } from '../../parts/forms/Fields.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import type { FormErrors } from '../../parts/forms/form-table.ts';
 import { ComboField } from '../../ui/ComboField.tsx';
-import { CONTACT_TABLE, fieldsOfContact, withContactFields } from './contact-table.ts';
-import { COUNTRIES, countryLabel } from './countries.ts';
+import { CONTACT_TABLE, COUNTRIES, countryLabel, fieldsOfContact, withContactFields } from './contact-table.ts';
 
 interface ContactFieldsProps {
   form: ContactForm;

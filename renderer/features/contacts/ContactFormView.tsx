@@ -8,7 +8,7 @@ import { ClientField } from '../../parts/forms/ClientSearch.tsx';
 import { FormPage, type FormProps, formView, SentForm, useFormSend } from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import type { FormSession } from '../../parts/forms/form-session.ts';
-import { gapErrors } from '../../parts/forms/form-table.ts';
+import { type FormErrors, gapErrors } from '../../parts/forms/form-table.ts';
 import { goBack } from '../../parts/records/open-record.ts';
 import { contactName } from '../../parts/records/record-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -16,8 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { parseContactForm } from './contact-labels.ts';
-import { refusalErrors } from './contact-refusal.ts';
+import { parseContactForm } from './contact-outbox.ts';
 import { CONTACT_GAP_WORDS, changesOf } from './contact-table.ts';
 
 export const ContactFormView = formView(({ contacts }) => contacts, Filling, SentContact);
@@ -180,4 +179,44 @@ function SentContact({ account, item }: { account: Account; item: OutboxItem }) 
       <Changes form={parseContactForm(item.text)} sent />
     </SentForm>
   );
+}
+
+const FIELD_NAMES = {
+  client: ['clientid', 'client id'],
+  firstName: ['firstname', 'first name'],
+  lastName: ['lastname', 'last name'],
+  company: ['companyname', 'company'],
+  email: ['email', 'e-mail'],
+  phone: ['phonenumber', 'phone'],
+  address1: ['address1'],
+  address2: ['address2'],
+  city: ['city'],
+  state: ['state'],
+  postcode: ['postcode', 'zip'],
+  country: ['country'],
+  password2: ['password2', 'password'],
+} as const;
+
+type FieldName = keyof typeof FIELD_NAMES;
+
+const squash = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/**
+ * The field that the error names, else the only field in the service's words. Null: it is about the
+ * whole form. This decides where the error is shown, never what it means.
+ */
+function fieldOfRefusal({ detail }: AppError): FieldName | null {
+  const fields = Object.keys(FIELD_NAMES) as FieldName[];
+  const named = detail?.field?.split(',')[0] ?? '';
+  const isNamed = (field: FieldName) =>
+    field === named || FIELD_NAMES[field].some((name) => squash(name) === squash(named));
+  const words = (detail?.texts ?? []).map(squash).join(' ');
+  const found = fields.filter((field) => FIELD_NAMES[field].some((name) => words.includes(squash(name))));
+  return fields.find(isNamed) ?? (found.length === 1 ? (found[0] ?? null) : null);
+}
+
+/** The service's words, by the field they are about. */
+function refusalErrors(error: AppError | null): FormErrors {
+  const field = error?.kind === 'rejected' ? fieldOfRefusal(error) : null;
+  return field ? { [field]: t('ui.quoted', { text: (error?.detail?.texts ?? []).join(' ') }) } : {};
 }

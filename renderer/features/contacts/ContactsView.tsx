@@ -16,8 +16,8 @@ import { ComboField } from '../../ui/ComboField.tsx';
 import { classNames } from '../../ui/dom.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { parseContactForm } from './contact-labels.ts';
-import { COUNTRIES, countryLabel } from './countries.ts';
+import { parseContactForm } from './contact-outbox.ts';
+import { COUNTRIES, countryLabel } from './contact-table.ts';
 import type { ContactFilter } from './slice.ts';
 
 export function ContactsView({ account }: { account: Account; id: string }) {

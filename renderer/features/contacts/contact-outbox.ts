@@ -1,11 +1,16 @@
 /** Words and actions of a contact in the outbox. */
-import { changedFields } from '../../../shared/domain/contact-form.ts';
+import {
+  type ContactField,
+  type ContactForm,
+  changedFields,
+  newContactForm,
+} from '../../../shared/domain/contact-form.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { parseForm } from '../../parts/forms/parse-form.ts';
 import { backToForm, type OutboxKind, similarRecordOf } from '../../parts/outbox/outbox-kind.ts';
 import { doubtReason } from '../../parts/outbox/outbox-texts.ts';
-import { fieldLabel, parseContactForm } from './contact-labels.ts';
 
 const nameOf = (item: OutboxItem): string => item.to.name || item.to.email || t('contacts.contact');
 
@@ -78,3 +83,9 @@ function found({ evidence }: OutboxItem, isNew: boolean, now: number): string {
     ? t('contacts.doubtLook', { time: formatMoment(at, now) })
     : t('contacts.doubtLooking');
 }
+
+/** Reads the stored form of a contact, and gives the labels of its fields in a list. */
+export const parseContactForm = (text: string): ContactForm => parseForm(newContactForm(), text);
+
+const fieldLabel = (field: ContactField): string =>
+  t(field === 'subAccount' ? 'contacts.subAccountShort' : `contacts.${field}`);

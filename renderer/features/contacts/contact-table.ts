@@ -1,13 +1,15 @@
 /** The fields of a contact: how each is drawn, and listed among the changes. */
+
+import { iso31661 } from 'iso-3166';
 import {
   type ContactForm,
   type ContactGap,
   type ContactValues,
   newContactForm,
 } from '../../../shared/domain/contact-form.ts';
+import { compareNames, countryName } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { changedFieldWords, type FieldChange, type FormTable } from '../../parts/forms/form-table.ts';
-import { countryLabel } from './countries.ts';
 
 type ContactFields = ContactValues & Pick<ContactForm, 'taxId' | 'password2'>;
 
@@ -79,3 +81,13 @@ export function changesOf(form: ContactForm): FieldChange[] {
   const before = fieldsOfContact({ ...newContactForm(), values: form.base ?? newContactForm().values });
   return changedFieldWords(CONTACT_TABLE, before, fieldsOfContact(form), form.base === null);
 }
+
+/** `Norway (NO)`; an unknown code is shown as it is. */
+export function countryLabel(code: string): string {
+  if (!KNOWN.has(code)) return code;
+  return `${countryName(code) ?? code} (${code})`;
+}
+
+const KNOWN: ReadonlySet<string> = new Set(iso31661.map(({ alpha2 }) => alpha2));
+
+export const COUNTRIES: readonly string[] = [...KNOWN].sort((a, b) => compareNames(countryLabel(a), countryLabel(b)));

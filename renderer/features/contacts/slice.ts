@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/contact-form.ts';
 import type { PartialList } from '../../../shared/domain/customer.ts';
 import type { Result } from '../../../shared/result.ts';
-import { createAskAgain } from '../../parts/accounts/ask-again.ts';
+import { createAskAgain } from '../../parts/accounts/current-account.ts';
 import {
   createFormSession,
   createFormSessions,
@@ -18,10 +18,8 @@ import {
   type FormSessions,
 } from '../../parts/forms/form-session.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
-import { oncePerBurst } from '../../store/once-per-burst.ts';
-import { createQuery } from '../../store/query.ts';
-import { parseContactForm } from './contact-labels.ts';
-import { contactOutbox } from './contact-outbox.ts';
+import { createQuery, oncePerBurst } from '../../store/query.ts';
+import { contactOutbox, parseContactForm } from './contact-outbox.ts';
 
 /** The filters as typed. Only `text` is searched here; the service compares whole fields. */
 export type ContactFilter = Record<ContactText, string> & {

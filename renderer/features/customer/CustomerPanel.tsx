@@ -1,13 +1,11 @@
 import { RefreshCw, ShieldAlert, ShieldCheck, UserRound, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { memo } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import type { Attention, LinkedService as Linked } from '../../../shared/domain/customer.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatAge, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { SIGNS } from '../../parts/records/attention-signs.ts';
-import { UsageBars } from '../../parts/records/Block.tsx';
+import { SIGNS, UsageBars } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes } from '../../parts/records/focused.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';

@@ -7,7 +7,7 @@ import { newOrderForm } from '../../../shared/domain/order-form.ts';
 import type { StoredRecord } from '../../../shared/domain/record.ts';
 import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
 import { t } from '../../i18n/index.ts';
-import { UnsentForms } from '../../parts/forms/UnsentForms.tsx';
+import { UnsentForms } from '../../parts/forms/FormDrafts.tsx';
 import { Block } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes, openWeb } from '../../parts/records/focused.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';

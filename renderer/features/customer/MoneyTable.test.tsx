@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CustomerPage, Figure, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
-import type { OrderReferences } from '../../../shared/domain/record-context.ts';
+import type { OrderReferences } from '../../../shared/domain/record.ts';
 import type { SearchHit } from '../../../shared/domain/search.ts';
 import { ok } from '../../../shared/result.ts';
 import { NOW } from '../../../tests/helpers/renderer/samples.ts';

@@ -2,7 +2,7 @@ import { ReceiptText, Server } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer, OpenMoney } from '../../../shared/domain/customer.ts';
 import { t } from '../../i18n/index.ts';
-import { SIGNS } from '../../parts/records/attention-signs.ts';
+import { SIGNS } from '../../parts/records/Block.tsx';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { agoWords, attentionSentence, attentionWords, sumWords } from '../../parts/records/record-texts.ts';
 import { useApp } from '../../store/app-store.ts';

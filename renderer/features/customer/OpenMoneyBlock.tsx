@@ -1,9 +1,8 @@
 import type { Account } from '../../../shared/domain/account.ts';
 import type { OpenItem, OpenMoney } from '../../../shared/domain/customer.ts';
 import { t } from '../../i18n/index.ts';
-import { Block } from '../../parts/records/Block.tsx';
+import { Block, InvoiceLink } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes } from '../../parts/records/focused.ts';
-import { InvoiceLink } from '../../parts/records/InvoiceLink.tsx';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { moneyWords, orderName, sumWords } from '../../parts/records/record-texts.ts';
 import { useAppStore } from '../../store/app-store.ts';

@@ -5,11 +5,9 @@
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Customer, CustomerKind, CustomerPage } from '../../../shared/domain/customer.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { createAskAgain } from '../../parts/accounts/ask-again.ts';
+import { createAskAgain } from '../../parts/accounts/current-account.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { oncePerBurst } from '../../store/once-per-burst.ts';
-import { oneAtATime } from '../../store/one-at-a-time.ts';
-import { createQuery } from '../../store/query.ts';
+import { createQuery, oncePerBurst, oneAtATime } from '../../store/query.ts';
 
 export type Fold = CustomerKind | 'tickets';
 

@@ -7,7 +7,7 @@ import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
-import { periodStart } from './periods.ts';
+import { periodStart } from './slice.ts';
 import { summaryText } from './summary-text.ts';
 
 const AT = new Date(2026, 10, 20, 17, 30).getTime();

@@ -1,10 +1,13 @@
-import { Copy, FileDown, Printer } from 'lucide-react';
+import { Copy, FileDown, FileLock2, FolderInput, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { HandOver } from '../../../shared/domain/hand-over.ts';
 import { isoDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { BringInArchive, ChooseArchive } from '../../parts/archive/BringInArchive.tsx';
+import { SaveArchive } from '../../parts/archive/SaveArchive.tsx';
 import { TicketLines } from '../../parts/archive/TicketLines.tsx';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { copyText, showError } from '../../parts/show-error.ts';
@@ -16,9 +19,8 @@ import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import signs from '../../ui/signs.module.css';
 import { showToast } from '../../ui/Toast.tsx';
-import { HandOverFile } from './HandOverFile.tsx';
 import css from './hand-over.module.css';
-import { PERIODS, type Period } from './periods.ts';
+import { PERIODS, type Period } from './slice.ts';
 import { remainingLine, type SummaryHead, summaryHead, summarySections, summaryText } from './summary-text.ts';
 
 export function HandOverDialog() {
@@ -175,5 +177,36 @@ function Printed({ head, summary, note }: { head: SummaryHead; summary: HandOver
       )}
       {(note === '' || summarySections(summary).length > 0) && <Sections summary={summary} />}
     </article>
+  );
+}
+
+interface HandOverFileProps {
+  account: string;
+  onOpen: (ticket: string) => void;
+}
+
+function HandOverFile({ account, onOpen }: HandOverFileProps) {
+  const [doing, setDoing] = useState<'save' | File | null>(null);
+  return (
+    <section className={css.file} aria-labelledby="hand-over-file">
+      <h3 id="hand-over-file" className={css.subtitle}>
+        {t('handOver.file')}
+      </h3>
+      <p className={signs.quiet}>{t('handOver.fileHint')}</p>
+      <div className={layout.wrap}>
+        <Button icon={FileLock2} aria-expanded={doing === 'save'} onClick={() => setDoing('save')}>
+          {t('handOver.save')}
+        </Button>
+        <ChooseArchive
+          icon={FolderInput}
+          button={t('handOver.bringIn')}
+          label={t('handOver.chooseFile')}
+          isOpen={doing instanceof File}
+          onChoose={setDoing}
+        />
+      </div>
+      {doing === 'save' && <SaveArchive account={account} own={false} />}
+      {doing instanceof File && <BringInArchive account={account} file={doing} onOpen={onOpen} />}
+    </section>
   );
 }

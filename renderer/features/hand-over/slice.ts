@@ -3,7 +3,6 @@ import type { HandOver } from '../../../shared/domain/hand-over.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
-import { type Period, periodStart } from './periods.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -11,7 +10,7 @@ declare module '../../store/app-state.ts' {
   }
 }
 
-export interface HandOverSlice extends ListensToDesk {
+interface HandOverSlice extends ListensToDesk {
   account: string | null;
   period: Period;
   summary: HandOver | null;
@@ -53,3 +52,14 @@ export const createHandOverSlice: CreateSlice<HandOverSlice, 'handOver' | 'nav'>
     },
   };
 };
+
+/** The periods of a hand-over, by this computer's calendar. */
+export const PERIODS = ['today', 'week'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Start of the period (ms): midnight of today, or of this week's Monday. */
+export function periodStart(period: Period, now: number): number {
+  const date = new Date(now);
+  const back = period === 'today' ? 0 : (date.getDay() + 6) % 7;
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - back).getTime();
+}

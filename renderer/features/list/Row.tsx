@@ -25,7 +25,7 @@ import {
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { Mark, TicketRow, Turn } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
-import { Avatars } from '../../parts/team/Avatars.tsx';
+import { Avatars } from '../../parts/team/Avatar.tsx';
 import { peopleInWords, type TeamPerson, usePeopleOn } from '../../parts/team/people-on.ts';
 import {
   fullTime,

@@ -3,13 +3,12 @@
  * turn mark does not imply it.
  */
 import { ChevronsUp, ChevronUp } from 'lucide-react';
-import { urgency } from '../../../shared/domain/priority.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
+import { urgency } from '../../../shared/domain/ticket-sort.ts';
 import { t } from '../../i18n/index.ts';
 import { isStatusInformative } from '../../parts/tickets/row-texts.ts';
 import { classNames } from '../../ui/dom.ts';
-import { Glyph } from '../../ui/Glyph.tsx';
-import { StatusWord } from '../../ui/Status.tsx';
+import { Glyph, StatusWord } from '../../ui/Glyph.tsx';
 import marks from './RowMarks.module.css';
 
 /** Shows a priority from High up, in the service's own word. */

@@ -2,18 +2,15 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
 import { ArrowDown, ArrowUp, Flag } from 'lucide-react';
 import { memo } from 'react';
-import { urgency } from '../../../shared/domain/priority.ts';
-import { type SortBy, usualSortBy } from '../../../shared/domain/ticket-sort.ts';
+import { type SortBy, urgency, usualSortBy } from '../../../shared/domain/ticket-sort.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { Avatars } from '../../parts/team/Avatars.tsx';
+import { Avatars } from '../../parts/team/Avatar.tsx';
 import { usePeopleOn } from '../../parts/team/people-on.ts';
 import { requesterName, serviceLabel } from '../../parts/tickets/row-texts.ts';
 import { useWait } from '../../parts/waiting/waiting.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { classNames } from '../../ui/dom.ts';
-import { Glyph } from '../../ui/Glyph.tsx';
-import { Spoken } from '../../ui/Spoken.tsx';
-import { StatusWord } from '../../ui/Status.tsx';
+import { Glyph, Spoken, StatusWord } from '../../ui/Glyph.tsx';
 import { Age, BlankRow, MarkWords, RowDetail, type RowProps, rowNames, TurnMark } from './Row.tsx';
 import { PriorityMark, RowTags } from './RowFacts.tsx';
 import { isSortable, sortTickets } from './sorts.ts';

@@ -3,8 +3,8 @@ import type { Bridge } from '../../../shared/contract.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { missingPages, PAGE_SIZE, pagesFor, rowAt, withPage } from '../../parts/tickets/row-window.ts';
 import type { AppState, SetSlice } from '../../store/app-state.ts';
-import type { CursorPlaces } from './cursor-place.ts';
 import type { QueueReadAhead } from './read-ahead.ts';
+import type { CursorPlaces } from './row-place.ts';
 
 const ROWS_AHEAD = 60;
 

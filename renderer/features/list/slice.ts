@@ -7,12 +7,10 @@ import type { QueueKey, TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { EMPTY_WINDOW, indexOf, type ListWindow, PAGE_SIZE, refreshed, rowAt } from '../../parts/tickets/row-window.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { createCursorPlaces } from './cursor-place.ts';
 import { createFrozenOrder, NO_NEWS } from './frozen-order.ts';
 import { createListRows, isOrderFrozen } from './list-rows.ts';
 import { createQueueReadAhead } from './read-ahead.ts';
-import { placeAt } from './row-place.ts';
-import { createRowRange } from './row-range.ts';
+import { createCursorPlaces, createRowRange, placeAt } from './row-place.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {

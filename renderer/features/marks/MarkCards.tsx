@@ -14,7 +14,7 @@ import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { inTeam } from '../../parts/team/in-team.ts';
+import { inTeam } from '../../parts/team/people-on.ts';
 import { shortWhen } from '../../parts/text/when.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import type { AppState } from '../../store/app-state.ts';

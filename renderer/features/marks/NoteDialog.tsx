@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { TextDialog } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { showError } from '../../parts/show-error.ts';
-import { inTeam } from '../../parts/team/in-team.ts';
+import { inTeam } from '../../parts/team/people-on.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLast } from '../../ui/hooks.ts';

@@ -4,7 +4,7 @@ import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { Command } from '../../commands/table.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import { inTeam } from '../../parts/team/in-team.ts';
+import { inTeam } from '../../parts/team/people-on.ts';
 import { undo } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket } from '../../store/current-ticket.ts';

@@ -3,7 +3,7 @@ import type { TeamMember } from '../../../shared/domain/team.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { MessageKey, Vars } from '../../i18n/index.ts';
 import { showError } from '../../parts/show-error.ts';
-import { inTeam } from '../../parts/team/in-team.ts';
+import { inTeam } from '../../parts/team/people-on.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';

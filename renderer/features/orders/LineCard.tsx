@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { findDomain } from '../../../shared/domain/domain-name.ts';
 import type { OrderCatalog, OrderLine } from '../../../shared/domain/order-form.ts';
 import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { Fields } from '../../parts/forms/Fields.tsx';
 import forms from '../../parts/forms/Forms.module.css';
 import { IconButton } from '../../ui/Button.tsx';
-import { CYCLES, cycleOnWire } from './billing-cycles.ts';
-import { DomainField } from './DomainField.tsx';
-import { lineWords } from './order-form.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { lineWords } from './order-outbox.ts';
 import { LINE_TABLE } from './order-table.ts';
 import css from './orders.module.css';
 
@@ -83,5 +83,44 @@ function MoreFields({ line, onChange, wanted }: MoreFieldsProps) {
       <summary>{t('orders.moreFields')}</summary>
       <Fields table={LINE_TABLE} form={line} values={line} group="more" onChange={onChange} />
     </details>
+  );
+}
+
+/** Billing cycles that this family of services knows. Others can be typed. */
+const CYCLES = ['monthly', 'quarterly', 'semiannually', 'annually', 'biennially', 'triennially', 'onetime', 'free'];
+
+/** Converts a displayed cycle to the form in orders: "Semi-Annually" becomes `semiannually`. */
+const cycleOnWire = (shown: string): string =>
+  shown
+    .toLowerCase()
+    .replace(/free account/, 'free')
+    .replace(/[\s-]/g, '');
+
+interface DomainFieldProps extends Pick<ComponentProps<'input'>, 'list' | 'placeholder'> {
+  value: string;
+  onChange: (domain: string) => void;
+}
+
+export function DomainField({ value, onChange, ...rest }: DomainFieldProps) {
+  const [typing, setTyping] = useState(false);
+  const domain = findDomain(value);
+  const isBad = domain === null && value.trim() !== '' && !typing;
+  return (
+    <TextField
+      {...rest}
+      label={t('orders.domain')}
+      hint={domain && domain.ascii !== domain.unicode ? t('orders.domainAscii', { ascii: domain.ascii }) : null}
+      error={isBad ? t('orders.badDomain') : null}
+      autoCapitalize="off"
+      value={value}
+      onChange={(event) => {
+        setTyping(true);
+        onChange(event.target.value);
+      }}
+      onBlur={() => {
+        setTyping(false);
+        if (domain && domain.unicode !== value) onChange(domain.unicode);
+      }}
+    />
   );
 }

@@ -11,8 +11,8 @@ import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx'
 import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
 import { closeOnEscape } from '../../parts/forms/FormPage.tsx';
 import forms from '../../parts/forms/Forms.module.css';
+import { InvoiceLink } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes } from '../../parts/records/focused.ts';
-import { InvoiceLink } from '../../parts/records/InvoiceLink.tsx';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { moneyWords, paymentWords } from '../../parts/records/record-texts.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
@@ -22,8 +22,8 @@ import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { readOrder } from './order-form.ts';
-import { draftLine } from './order-words.ts';
+import { readOrder } from './order-outbox.ts';
+import { draftLine } from './order-table.ts';
 import css from './orders.module.css';
 import { ROWS } from './slice.ts';
 

@@ -11,7 +11,7 @@ import { useAppStore } from '../../store/app-store.ts';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/Notice.tsx';
-import { orderWords, termWords } from './order-words.ts';
+import { orderWords, termWords } from './order-table.ts';
 import css from './orders.module.css';
 
 const GAP_WORDS: Record<OrderGap['reason'], MessageKey> = {

@@ -6,9 +6,8 @@ import forms from '../../parts/forms/Forms.module.css';
 import { ChoiceField, useNewField, withAt, without } from '../../parts/forms/form-fields.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { DomainField } from './DomainField.tsx';
-import { LineCard } from './LineCard.tsx';
-import { domainWords } from './order-form.ts';
+import { DomainField, LineCard } from './LineCard.tsx';
+import { domainWords } from './order-outbox.ts';
 import { idError } from './order-table.ts';
 import css from './orders.module.css';
 

@@ -3,13 +3,11 @@ import type { DeskEvent } from '../../../shared/contract.ts';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import type { OrderPage } from '../../../shared/domain/order.ts';
 import { type ClientHit, newOrderForm, type OrderCatalog, type OrderForm } from '../../../shared/domain/order-form.ts';
-import { createAskAgain } from '../../parts/accounts/ask-again.ts';
+import { createAskAgain } from '../../parts/accounts/current-account.ts';
 import { createFormSessions, type FormSessions } from '../../parts/forms/form-session.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
-import { oncePerBurst } from '../../store/once-per-burst.ts';
-import { createQuery } from '../../store/query.ts';
-import { readOrder } from './order-form.ts';
-import { orderOutbox } from './order-outbox.ts';
+import { createQuery, oncePerBurst } from '../../store/query.ts';
+import { orderOutbox, readOrder } from './order-outbox.ts';
 import { createOrderSession, type OrderSession } from './order-session.ts';
 
 interface OrderFilter {

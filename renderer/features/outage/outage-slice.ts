@@ -6,8 +6,7 @@ import type { AppError } from '../../../shared/result.ts';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
 import { showError } from '../../parts/show-error.ts';
 import type { AppState, CreateSlice, SetSlice } from '../../store/app-state.ts';
-import { createBatchPlan, MAX_TICKETS } from './batch-plan.ts';
-import { selectRows } from './select-rows.ts';
+import { createBatchPlan, MAX_TICKETS, selectRows } from './batch-plan.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {

@@ -4,8 +4,7 @@ import type { Spike } from '../../../shared/domain/batch.ts';
 import { showError } from '../../parts/show-error.ts';
 import type { Undoable } from '../../parts/undo.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { oncePerBurst } from '../../store/once-per-burst.ts';
-import { createQuery } from '../../store/query.ts';
+import { createQuery, oncePerBurst } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {

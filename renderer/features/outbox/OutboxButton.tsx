@@ -5,8 +5,8 @@ import { needsYou } from '../../parts/outbox/outbox-texts.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Spoken } from '../../ui/Glyph.tsx';
 import { lazyView } from '../../ui/lazy-view.tsx';
-import { Spoken } from '../../ui/Spoken.tsx';
 import css from './OutboxDrawer.module.css';
 
 const ConfirmAgain = lazyView(async () => (await import('./ConfirmAgain.tsx')).ConfirmAgain);

@@ -6,7 +6,7 @@ import { addresseeOf, compareSeverity } from '../../parts/outbox/outbox-texts.ts
 import { openRecord } from '../../parts/records/open-record.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import css from './StuckForms.module.css';
-import { begunForms, hasForms, isStuckForm } from './stuck-forms.ts';
+import { begunForms, hasForms, isStuckForm } from './slice.ts';
 
 /**
  * Forms above the tickets of *Today*: first those that may have cost money, last those that were

@@ -1,13 +1,14 @@
 /** State of the current account's outbox, and the actions on its items. */
-import type { DeskEvent } from '../../../shared/contract.ts';
+import type { Bridge, DeskEvent } from '../../../shared/contract.ts';
+import type { FormKind } from '../../../shared/domain/draft.ts';
 import type { OutboxDecision, OutboxItem } from '../../../shared/domain/outbox.ts';
+import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { heldFor } from '../../parts/outbox/outbox-texts.ts';
-import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { heldFor, needsYou } from '../../parts/outbox/outbox-texts.ts';
+import { openConversation } from '../../parts/tickets/open-conversation.ts';
+import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
-import { createOutboxActions } from './outbox-actions.ts';
-import { createPageOpening } from './page-opening.ts';
-import { takeItems } from './take-items.ts';
+import { createOutboxActions, takeItems } from './outbox-actions.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -15,7 +16,7 @@ declare module '../../store/app-state.ts' {
   }
 }
 
-export interface OutboxSlice extends ListensToDesk {
+interface OutboxSlice extends ListensToDesk {
   account: string | null;
   items: OutboxItem[];
   error: AppError | null;
@@ -108,3 +109,40 @@ export const createOutboxSlice: CreateSlice<
     },
   };
 };
+
+function createPageOpening(get: () => Pick<AppState, 'nav' | 'settings' | 'ticket'>, bridge: Bridge) {
+  /** Accounts by item. */
+  const toOpen = new Map<string, string>();
+  const open = (account: string, items: OutboxItem[]) => {
+    for (const { id, state, ticket } of items) {
+      if (state === 'accepted' && toOpen.delete(id)) void openConversation(get(), ticket, account);
+    }
+  };
+  return {
+    open,
+    openOnceSent: (item: string, account: string) => void toOpen.set(item, account),
+    /** For an account that is not shown, reads the outbox only for this purpose. */
+    async openFor(account: string) {
+      if (![...toOpen.values()].includes(account)) return;
+      const answer = await bridge.call('outbox.list', { account });
+      if (answer.ok) open(account, answer.value);
+    },
+  };
+}
+
+/**
+ * Finds orders, contacts and new tickets that need the agent or were begun. They belong to no
+ * ticket, so *Today* shows them.
+ */
+export const isStuckForm = (item: OutboxItem): item is OutboxItem & { kind: FormKind } =>
+  item.kind !== 'reply' && needsYou(item);
+
+const NONE: BegunForms = [];
+type BegunForms = NonNullable<QueueSummary['begun']>;
+
+export const begunForms = ({ nav, queues }: AppState): BegunForms =>
+  (queues.account === nav.account && queues.list.find(({ key }) => key === 'today')?.begun) || NONE;
+
+export const hasForms = (app: AppState): boolean =>
+  app.nav.queue === 'today' &&
+  (begunForms(app).length > 0 || (app.outbox.account === app.nav.account && app.outbox.items.some(isStuckForm)));

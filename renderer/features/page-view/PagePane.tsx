@@ -1,15 +1,14 @@
 import { ArrowLeft, ArrowRight, BookOpen, ChevronUp, RotateCw, X } from 'lucide-react';
-import { useEffect } from 'react';
-import type { ShownPage } from '../../../shared/domain/page-view.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PageBox, ShownPage } from '../../../shared/domain/page-view.ts';
 import { t } from '../../i18n/index.ts';
 import { showError } from '../../parts/show-error.ts';
-import { showConversation } from '../../parts/tickets/show-conversation.ts';
+import { showConversation } from '../../parts/tickets/open-conversation.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
 import layout from '../../ui/layout.module.css';
 import css from './PagePane.module.css';
-import { usePageBox } from './usePageBox.ts';
 
 /** Display of the page in its ticket's pane: nothing, one line, or a space for it. */
 export function usePageOf(account: string, ticket: string): 'none' | 'line' | 'room' {
@@ -134,4 +133,64 @@ function stateWords({ isLoading, failure, isOfTicket }: ShownPage): string {
   if (failure !== null) return t('pageView.failed', { reason: failure });
   if (isLoading) return t('pageView.loading');
   return t(isOfTicket ? 'pageView.hint' : 'pageView.elsewhere');
+}
+
+/**
+ * Tracks the space reserved for the page. The host's view always lies above the window's own
+ * content, so it is hidden while something of the window covers this space.
+ */
+const STEPS = [0.02, 0.25, 0.5, 0.75, 0.98];
+
+function usePageBox(place: (box: PageBox | null) => void): {
+  room: RefObject<HTMLDivElement | null>;
+  covered: boolean;
+} {
+  const room = useRef<HTMLDivElement>(null);
+  const latestPlace = useRef(place);
+  latestPlace.current = place;
+  const [covered, setCovered] = useState(false);
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (!element) return;
+    let last = '';
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const isCovered = isElementCovered(element);
+      setCovered(isCovered);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const box = isCovered ? null : { x, y, width, height };
+      if (JSON.stringify(box) === last) return;
+      last = JSON.stringify(box);
+      latestPlace.current(box);
+    };
+    const lookSoon = () => {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    };
+    look();
+    const sizes = new ResizeObserver(lookSoon);
+    sizes.observe(element);
+    const changes = new MutationObserver(lookSoon);
+    changes.observe(document.body, { childList: true, subtree: true, attributes: true });
+    window.addEventListener('resize', lookSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      changes.disconnect();
+      window.removeEventListener('resize', lookSoon);
+      latestPlace.current(null);
+    };
+  }, []);
+  return { room, covered };
+}
+
+function isElementCovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return STEPS.some((across) =>
+    STEPS.some((down) => {
+      const top = document.elementFromPoint(x + width * across, y + height * down);
+      // Tooltips come and go; ignore them, so that the page does not flicker.
+      return top !== null && !element.contains(top) && !top.closest('[data-tooltip]');
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 /** Command that shows a ticket's own page beside it. */
 import type { Command } from '../../commands/table.ts';
-import { canShowConversation, showConversation } from '../../parts/tickets/show-conversation.ts';
+import { canShowConversation, showConversation } from '../../parts/tickets/open-conversation.ts';
 import type { Feature } from '../../store/registry.ts';
 
 const commands: Command[] = [

@@ -12,16 +12,13 @@ import type { AppState, GetApp } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { boundCommands } from '../../store/key-bindings.ts';
 import { afterNextPaint } from '../../ui/dom.ts';
-import { Glyph } from '../../ui/Glyph.tsx';
+import { Glyph, Spoken, StatusWord } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import layout from '../../ui/layout.module.css';
-import { Spoken } from '../../ui/Spoken.tsx';
-import { StatusWord } from '../../ui/Status.tsx';
-import { type Choice, choicesOf, isNamed, matchChoices } from './choices.ts';
+import { beginWordsOf, type Choice, choicesOf, isNamed, matchChoices, splitText } from './choices.ts';
 import css from './Palette.module.css';
 import { type MergedAnswer, mergeAnswers, nameOfAnswer } from './slice.ts';
-import { beginWordsOf, splitText } from './split-text.ts';
 
 const KINDS: Record<AnswerKind, KindLooks> = {
   customer: { icon: UserRound, one: 'palette.customerOne', several: 'palette.customer', dated: false },

@@ -8,7 +8,7 @@ import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { choicesOf, isNamed, matchChoices } from './choices.ts';
-import { watchOpened } from './opened-views.ts';
+import { watchOpened } from './index.ts';
 import { Palette, PaletteDialog } from './Palette.tsx';
 
 const queue = (key: QueueKey, label: string | null, count = 3): QueueSummary => ({

@@ -2,8 +2,7 @@
  * Choices of the palette besides records and commands: queues, servers, views, departments,
  * statuses, appearance, settings by label, and canned replies.
  */
-import type { LucideIcon } from 'lucide-react';
-import { Inbox, Palette as Looks, MessageSquareText, Settings, Zap } from 'lucide-react';
+import { Inbox, Palette as Looks, type LucideIcon, MessageSquareText, Settings, Zap } from 'lucide-react';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -13,8 +12,6 @@ import { queueName, queueSections, shownCount } from '../../parts/tickets/queue-
 import type { AppState, GetApp } from '../../store/app-state.ts';
 import { SETTINGS_PAGES } from '../../store/registry.ts';
 import { afterNextPaint } from '../../ui/dom.ts';
-import { focusLabelled } from './focus-labelled.ts';
-import { beginWordsOf, splitText } from './split-text.ts';
 
 export interface Choice {
   name: string;
@@ -148,5 +145,49 @@ function cannedChoices({ canned, composer, nav }: AppState): Choice[] {
         : '',
       run: (get) => get().composer.controls?.insertCanned(reply),
     }),
+  );
+}
+
+/** `splitText` splits a text into words to compare: lower case, without punctuation. */
+export const splitText = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Whether each typed part begins a word of the text. */
+export function beginWordsOf(text: string, typed: readonly string[]): boolean {
+  const words = splitText(text);
+  return typed.every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/**
+ * `focusLabelled` focuses a control by its label, so that the palette leads to a setting and not
+ * only to its page. It also works without a formal link between label and element.
+ */
+const NAMES = 'label, legend, h3, h4, [id]';
+const CONTROLS = 'input, select, textarea, button, a[href], [tabindex="0"]';
+
+/** Searches the pane with that name; focuses the pane if it has no such label. */
+function focusLabelled(pane: string, label: string): void {
+  const root = document.querySelector<HTMLElement>(`[data-pane="${pane}"]`);
+  const name = [...(root?.querySelectorAll<HTMLElement>(NAMES) ?? [])].find(
+    (element) => element.textContent?.trim() === label && element.checkVisibility(),
+  );
+  const control = name && controlOf(name);
+  (control ?? root)?.focus();
+  name?.scrollIntoView({ block: 'nearest' });
+}
+
+function controlOf(name: HTMLElement): HTMLElement | null {
+  const { htmlFor } = name as HTMLLabelElement;
+  if (htmlFor) return document.getElementById(htmlFor);
+  const group = name.closest('fieldset, [role="radiogroup"], section') ?? name.parentElement;
+  return (
+    group?.querySelector<HTMLElement>('input:checked') ??
+    [...(group?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].find(
+      (control) => name.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ) ??
+    null
   );
 }

@@ -7,8 +7,7 @@ import type { AppError } from '../../../shared/result.ts';
 import { applicableCommands } from '../../commands/table.ts';
 import type { AppState, CreateSlice } from '../../store/app-state.ts';
 import { isTicketInSight } from '../../store/current-ticket.ts';
-import { oneAtATime } from '../../store/one-at-a-time.ts';
-import { createQuery } from '../../store/query.ts';
+import { createQuery, oneAtATime } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {

@@ -30,9 +30,8 @@ import {
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
-import { Glyph } from '../../ui/Glyph.tsx';
+import { Glyph, StatusDot } from '../../ui/Glyph.tsx';
 import layout from '../../ui/layout.module.css';
-import { StatusDot } from '../../ui/Status.tsx';
 import signs from '../../ui/signs.module.css';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import type { RecordContext } from '../../../shared/domain/record-context.ts';
+import type { RecordContext } from '../../../shared/domain/record.ts';
 import { ok } from '../../../shared/result.ts';
 import { NOW } from '../../../tests/helpers/renderer/samples.ts';
 import { account, row, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';

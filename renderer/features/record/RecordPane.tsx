@@ -3,11 +3,17 @@ import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import { newOrderForm, newOrderLine, type OrderForm, renewalForm } from '../../../shared/domain/order-form.ts';
-import { isOpenKind, type RecordRef, type StoredKind, type StoredRecord } from '../../../shared/domain/record.ts';
+import {
+  isOpenKind,
+  type RecordContext,
+  type RecordRef,
+  type StoredKind,
+  type StoredRecord,
+} from '../../../shared/domain/record.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
-import { UnsentForms } from '../../parts/forms/UnsentForms.tsx';
-import { Block, Facts, UsageBars } from '../../parts/records/Block.tsx';
+import { UnsentForms } from '../../parts/forms/FormDrafts.tsx';
+import { Block, Facts, SIGNS, UsageBars } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes, openWeb } from '../../parts/records/focused.ts';
 import { goBack } from '../../parts/records/open-record.ts';
 import { AroundParts, OwnerButton, useAround, WhoisButton } from '../../parts/records/RecordAround.tsx';
@@ -20,15 +26,17 @@ import {
   webOf,
 } from '../../parts/records/record-kinds.ts';
 import page from '../../parts/records/record-page.module.css';
+import { attentionWords, expiryWords } from '../../parts/records/record-texts.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { customerInSight } from '../../store/current-ticket.ts';
 import type { Registry } from '../../store/registry.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './RecordPane.module.css';
-import { RecordSummary } from './RecordSummary.tsx';
 
 export function RecordPane({ of }: { of: RecordRef }) {
   const keysOf = useKeysOf();
@@ -163,5 +171,42 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
         </Block>
       ))}
     </div>
+  );
+}
+
+interface RecordSummaryProps {
+  stored: StoredRecord<'domain' | 'product'>;
+  around: RecordContext | null;
+  now: number;
+}
+
+function RecordSummary({ stored, around, now }: RecordSummaryProps) {
+  const { record } = stored;
+  const attention = around?.attention ?? null;
+  const sign = attention && SIGNS[attention.kind];
+  // Omit an expiry problem, because the date already says it.
+  const tellsMore = attention !== null && !(stored.kind === 'domain' && /^expir/.test(attention.kind));
+  return (
+    <ul className={page.summary} aria-label={t('record.summary')}>
+      <li className={layout.strong}>{record.status || t('record.noStatus')}</li>
+      {stored.kind === 'domain' && (
+        <li>
+          {sign && !tellsMore && <Glyph icon={sign.icon} size={14} tone={sign.tone} />}
+          {expiryWords(stored.record.expiresOn, around?.expiresIn ?? null)}
+        </li>
+      )}
+      {attention && sign && tellsMore && attention.kind !== 'suspended' && (
+        <li>
+          <Glyph icon={sign.icon} size={14} tone={sign.tone} />
+          {attentionWords(attention, now)}
+        </li>
+      )}
+      {stored.kind === 'domain' && stored.record.registrar && (
+        <li>{t('record.registeredAt', { registrar: stored.record.registrar })}</li>
+      )}
+      {stored.kind === 'product' && stored.record.server?.name && (
+        <li>{t('record.onServer', { server: stored.record.server.name })}</li>
+      )}
+    </ul>
   );
 }

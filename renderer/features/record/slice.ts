@@ -1,13 +1,17 @@
 /** State of the record shown in place of the ticket, and the trail that led there. */
 import type { DeskEvent } from '../../../shared/contract.ts';
-import { type RecordRef, STORED_KINDS, type StoredKind, type StoredRecord } from '../../../shared/domain/record.ts';
-import type { RecordContext } from '../../../shared/domain/record-context.ts';
+import {
+  type RecordContext,
+  type RecordRef,
+  STORED_KINDS,
+  type StoredKind,
+  type StoredRecord,
+} from '../../../shared/domain/record.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import { createAskAgain } from '../../parts/accounts/ask-again.ts';
+import { createAskAgain } from '../../parts/accounts/current-account.ts';
 import type { WebRef } from '../../parts/records/focused.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { oncePerBurst } from '../../store/once-per-burst.ts';
-import { createQuery } from '../../store/query.ts';
+import { createQuery, oncePerBurst } from '../../store/query.ts';
 
 type TrailEntry = { ticket: string } | RecordRef;
 

@@ -16,17 +16,22 @@ import {
 } from 'lucide-react';
 import { memo } from 'react';
 import type { StoredKind } from '../../../shared/domain/record.ts';
-import { type Highlight, SEARCH_KINDS, type SearchHit, type SearchKind } from '../../../shared/domain/search.ts';
+import {
+  type Highlight,
+  SEARCH_KINDS,
+  type SearchHit,
+  type SearchKind,
+  type SearchProblem,
+} from '../../../shared/domain/search.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { isShownKind, type KindLooks, SHOWN_KINDS } from '../../parts/records/record-kinds.ts';
-import { Avatars } from '../../parts/team/Avatars.tsx';
+import { Avatars } from '../../parts/team/Avatar.tsx';
 import { peopleInWords, type TeamPerson, usePeopleOn } from '../../parts/team/people-on.ts';
 import { Marked } from '../../parts/text/Marked.tsx';
 import { fullTime, shownAge, spokenRow } from '../../parts/tickets/row-texts.ts';
 import list from '../../parts/tickets/rows.module.css';
 import { classNames } from '../../ui/dom.ts';
-import { Glyph } from '../../ui/Glyph.tsx';
-import { StatusWord } from '../../ui/Status.tsx';
+import { Glyph, StatusWord } from '../../ui/Glyph.tsx';
 import { nameOfHit } from './hit-window.ts';
 import css from './SearchResults.module.css';
 
@@ -170,4 +175,18 @@ function spokenHit(hit: SearchHit, now: number, people: readonly TeamPerson[]): 
   if (hit.kind === 'ticket' && hit.row) return spokenRow(hit.row, now, '', peopleInWords(people));
   const parts = [hitTitleOf(hit), t(HIT_KINDS[hit.kind].one), hit.snippet, hit.at && fullTime(hit.at, now)];
   return parts.filter(Boolean).join(', ');
+}
+
+export function problemWords({ kind, text, known }: SearchProblem): string {
+  const vars = { text, known: known.join(', ') };
+  switch (kind) {
+    case 'unknown-operator':
+      return t('search.problemOperator', vars);
+    case 'unknown-value':
+      return t('search.problemValue', vars);
+    case 'bad-date':
+      return t('search.problemDate', vars);
+    case 'no-value':
+      return t('search.problemNoValue', vars);
+  }
 }

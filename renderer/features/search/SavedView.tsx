@@ -5,7 +5,7 @@ import type { QueueKey } from '../../../shared/domain/ticket.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { showError } from '../../parts/show-error.ts';
-import { inTeam } from '../../parts/team/in-team.ts';
+import { inTeam } from '../../parts/team/people-on.ts';
 import { TeamToolNote, toolMoveIcon, toolMoveWords } from '../../parts/team/TeamToolAction.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -16,9 +16,9 @@ import { useAnswer } from '../../ui/hooks.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { moveView, teamOfView } from './move-view.ts';
-import { problemWords } from './problem-words.ts';
+import { problemWords } from './HitRow.tsx';
 import css from './SearchResults.module.css';
+import { moveView, teamOfView } from './views-slice.ts';
 
 export function SearchQueueMenu({ queue }: { queue: QueueKey }) {
   const name = useApp((app) => app.savedViews.name);

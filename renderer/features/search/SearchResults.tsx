@@ -12,15 +12,13 @@ import { Boundary } from '../../ui/Boundary.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { remPixels } from '../../ui/dom.ts';
-import { Glyph } from '../../ui/Glyph.tsx';
+import { Glyph, Spoken } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { Spoken } from '../../ui/Spoken.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
-import { GROUPS, HitRow, hitRowId } from './HitRow.tsx';
+import { GROUPS, HitRow, hitRowId, problemWords } from './HitRow.tsx';
 import { hitAt, indexOfHit } from './hit-window.ts';
-import { problemWords } from './problem-words.ts';
 import css from './SearchResults.module.css';
 
 export function SearchResults() {

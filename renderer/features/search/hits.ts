@@ -3,8 +3,7 @@ import type { Bridge } from '../../../shared/contract.ts';
 import type { SearchHit } from '../../../shared/domain/search.ts';
 import { PAGE_SIZE, pagesFor } from '../../parts/tickets/row-window.ts';
 import type { AppState, SetSlice } from '../../store/app-state.ts';
-import { oncePerBurst } from '../../store/once-per-burst.ts';
-import { oneAtATime } from '../../store/one-at-a-time.ts';
+import { oncePerBurst, oneAtATime } from '../../store/query.ts';
 import { hitAt, indexOfHit, isSameResult, NO_HITS, nameOfHit, withHits } from './hit-window.ts';
 
 const RELOAD_DELAY_MS = 500;

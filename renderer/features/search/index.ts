@@ -1,10 +1,10 @@
 /** Keys of the search. Its box and results handle their own keys. */
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import type { Command } from '../../commands/table.ts';
-import { inTeam } from '../../parts/team/in-team.ts';
+import { inTeam } from '../../parts/team/people-on.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Feature } from '../../store/registry.ts';
-import { moveView } from './move-view.ts';
+import { moveView } from './views-slice.ts';
 
 const VIEW = 'view:';
 

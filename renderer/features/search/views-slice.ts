@@ -1,7 +1,8 @@
 /** State of the saved views: the dialog that names one, and its changes. */
 import type { SavedView, SearchCount } from '../../../shared/domain/search.ts';
+import type { TeamToolState } from '../../../shared/domain/team.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { CreateSlice } from '../../store/app-state.ts';
+import type { AppState, CreateSlice } from '../../store/app-state.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -9,7 +10,7 @@ declare module '../../store/app-state.ts' {
   }
 }
 
-export interface SavedViewsSlice {
+interface SavedViewsSlice {
   naming: { account: string; view: SavedView } | null;
   /** Asks for the name of a new view. */
   name(query: string): void;
@@ -54,3 +55,15 @@ export const createSavedViewsSlice: CreateSlice<SavedViewsSlice, 'nav' | 'queues
     },
   };
 };
+
+/** Undefined if the view is the agent's own. */
+export const teamOfView = ({ queues }: Pick<AppState, 'queues'>, id: string): TeamToolState | undefined =>
+  queues.list.find(({ key }) => key === `view:${id}`)?.team;
+
+export async function moveView(app: AppState, id: string): Promise<void> {
+  const { account } = app.nav;
+  const queue = app.queues.list.find(({ key }) => key === `view:${id}`);
+  if (account === null || !queue) return;
+  const { moveTool } = await import('../../parts/team/TeamToolAction.tsx');
+  await moveTool(app, { account, kind: 'view', id, name: queue.label ?? '', team: queue.team });
+}

@@ -11,7 +11,7 @@ import layout from '../../ui/layout.module.css';
 import { readMinutes, writeMinutes } from './hours-text.ts';
 import css from './ResponseTimes.module.css';
 import section from './Section.module.css';
-import { useChanges } from './useChanges.ts';
+import { useChanges } from './values.ts';
 
 const MOST = 100;
 const ANY: AnswerTarget = { department: null, priority: null, minutes: 240 };

@@ -11,11 +11,11 @@ import { ComboField } from '../../ui/ComboField.tsx';
 import { CheckField, TextField } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/Notice.tsx';
+import { AnswerTargets } from './AnswerTargets.tsx';
 import { readSpans, writeSpans } from './hours-text.ts';
 import css from './ResponseTimes.module.css';
 import section from './Section.module.css';
-import { useChanges } from './useChanges.ts';
-import { zones } from './values.ts';
+import { useChanges, zones } from './values.ts';
 
 const OFFICE: OpenSpan[] = [{ from: 9 * 60, to: 17 * 60 }];
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -167,4 +167,13 @@ function Holidays({ holidays, onChange }: HolidaysProps) {
 function dayWords(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return formatWeekdayDate(new Date(year, month - 1, day).getTime());
+}
+
+export function ResponseTimesSection({ account }: { account: Account }) {
+  return (
+    <>
+      <AnswerTargets account={account} />
+      <BusinessHoursFields account={account} />
+    </>
+  );
 }

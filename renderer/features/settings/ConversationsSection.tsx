@@ -1,20 +1,23 @@
 import { RefreshCw } from 'lucide-react';
 import type { Account } from '../../../shared/domain/account.ts';
+import type { PageSource } from '../../../shared/domain/conversation.ts';
+import { allowedHttpOrigin } from '../../../shared/domain/links.ts';
+import { KEEP_FILES_UP_TO } from '../../../shared/domain/post-file.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t, withQuotes } from '../../i18n/index.ts';
-import { Saved, useSetting } from '../../parts/settings/SavedSetting.tsx';
+import { Saved, SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { pageWords } from '../../parts/tickets/page-words.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CheckField } from '../../ui/Field.tsx';
+import { CheckField, SelectField } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
-import { ConversationPlace } from './ConversationPlace.tsx';
-import { KeepFiles } from './KeepFiles.tsx';
 import css from './Section.module.css';
-import { useHealth } from './useHealth.ts';
+import { LearnAddress } from './TicketLink.tsx';
+import { checkPage, useHealth } from './values.ts';
 
 const BY: Record<Account['conversations']['api'], MessageKey> = {
   there: 'conversations.byApi',
@@ -149,6 +152,73 @@ function Teach({ account }: { account: Account }) {
           {t('conversations.teach')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+const FOUND: Record<PageSource['found'], MessageKey> = {
+  'not-looked': 'conversations.placeNotLooked',
+  looking: 'conversations.placeLooking',
+  found: 'conversations.placeFound',
+  given: 'conversations.placeGiven',
+  'not-found': 'conversations.placeMissing',
+};
+
+function ConversationPlace({ account }: { account: Account }) {
+  const { configure } = useApp((app) => app.accounts);
+  const learnPlace = useApp((app) => app.conversations.learnPlace);
+  const { found, place } = account.conversations.page;
+  const stored = account.settings.conversationPage;
+  const setting = useSetting(
+    stored,
+    (value) => configure(account.id, { conversationPage: value.trim() }),
+    (value) => checkPage(value, stored, allowedHttpOrigin(account)),
+  );
+  const isOurs = stored === '' && place !== null;
+  return (
+    <div className={css.group}>
+      <h3 className={layout.strong}>{t('conversations.place')}</h3>
+      <p className={css.quiet} role="status">
+        {t(FOUND[found])} {isOurs && <span className={css.code}>{place}</span>}
+      </p>
+      {/* One ticket page's address is enough to derive all of them. */}
+      <LearnAddress
+        label={t('conversations.placePaste')}
+        placeholder={t('conversations.placePasteExample')}
+        onLearn={(text) => learnPlace(account.id, text)}
+      />
+      <SavedText
+        setting={setting}
+        label={t('conversations.placeTemplate')}
+        hint={t('conversations.placeHint')}
+        inputMode="url"
+        className={css.code}
+      />
+    </div>
+  );
+}
+
+export function KeepFiles({ account }: { account: Account }) {
+  const { configure } = useApp((app) => app.accounts);
+  const { keepFilesUpTo } = account.settings;
+  const setting = useSetting(keepFilesUpTo, (value) => configure(account.id, { keepFilesUpTo: value }));
+  const choices = [...new Set([...KEEP_FILES_UP_TO, keepFilesUpTo])].sort((a, b) => a - b);
+  return (
+    <div className={css.group}>
+      <SelectField
+        label={t('postFiles.keep')}
+        hint={t('postFiles.keepHint')}
+        value={setting.value}
+        error={setting.error}
+        end={<Saved state={setting.state} />}
+        onChange={({ target }) => setting.choose(Number(target.value))}
+      >
+        {choices.map((bytes) => (
+          <option key={bytes} value={bytes}>
+            {bytes === 0 ? t('postFiles.keepNone') : t('postFiles.keepUpTo', { size: formatBytes(bytes) })}
+          </option>
+        ))}
+      </SelectField>
     </div>
   );
 }

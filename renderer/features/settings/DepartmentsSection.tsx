@@ -3,7 +3,7 @@ import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
-import { DEPARTMENT_PREFIX } from './departments.ts';
+import { DEPARTMENT_PREFIX } from './first-steps/steps.ts';
 import css from './Section.module.css';
 
 /** Names for departments, since the service often gives only their numbers. */

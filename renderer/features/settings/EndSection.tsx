@@ -8,7 +8,7 @@ import { SaveArchive } from '../../parts/archive/SaveArchive.tsx';
 import { dialogName } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { kindOfItem, outboxKind } from '../../parts/outbox/outbox-item.ts';
 import { LOOKS } from '../../parts/outbox/outbox-texts.ts';
-import { inTeam } from '../../parts/team/in-team.ts';
+import { inTeam } from '../../parts/team/people-on.ts';
 import { useApp } from '../../store/app-store.ts';
 import type { Registry } from '../../store/registry.ts';
 import { Button } from '../../ui/Button.tsx';

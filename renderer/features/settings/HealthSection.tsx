@@ -6,7 +6,7 @@ import type { Health, KindHealth, Oddity } from '../../../shared/domain/health.t
 import type { AppError } from '../../../shared/result.ts';
 import { formatBytes, formatMoment, formatMomentSeconds, formatNumber } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { hiddenWords } from '../../parts/accounts/hidden-words.ts';
+import { hiddenWords } from '../../parts/accounts/RefusedList.tsx';
 import { pageWords } from '../../parts/tickets/page-words.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './Section.module.css';
-import { useHealth } from './useHealth.ts';
+import { useHealth } from './values.ts';
 
 const kindWord = (kind: KindHealth['kind']): string =>
   t(kind === 'tickets' ? 'settings.kindTickets' : `record.${kind}`);

@@ -4,7 +4,7 @@ import { ok } from '../../../shared/result.ts';
 import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
-import { KeepFiles } from './KeepFiles.tsx';
+import { KeepFiles } from './ConversationsSection.tsx';
 
 preparePane();
 

@@ -15,8 +15,7 @@ import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { BackupsField } from './BackupsField.tsx';
 import css from './Section.module.css';
-import { useHealth } from './useHealth.ts';
-import { RETENTIONS } from './values.ts';
+import { RETENTIONS, useHealth } from './values.ts';
 
 const DATABASES: Record<Health['databases'][number]['name'], MessageKey> = {
   cache: 'settings.dbCache',

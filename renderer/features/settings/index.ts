@@ -11,7 +11,7 @@ const EndSection = lazyView(async () => (await import('./EndSection.tsx')).EndSe
 const HealthSection = lazyView(async () => (await import('./HealthSection.tsx')).HealthSection);
 const LinksSection = lazyView(async () => (await import('./LinksSection.tsx')).LinksSection);
 const RepliesSection = lazyView(async () => (await import('./RepliesSection.tsx')).RepliesSection);
-const ResponseTimesSection = lazyView(async () => (await import('./ResponseTimesSection.tsx')).ResponseTimesSection);
+const ResponseTimesSection = lazyView(async () => (await import('./BusinessHoursFields.tsx')).ResponseTimesSection);
 const StorageSection = lazyView(async () => (await import('./StorageSection.tsx')).StorageSection);
 const TimesSection = lazyView(async () => (await import('./TimesSection.tsx')).TimesSection);
 const WindowSection = lazyView(async () => (await import('./WindowSection.tsx')).WindowSection);

@@ -6,7 +6,7 @@ import { shownStateOf } from '../../parts/accounts/connection.ts';
 import { queueName, queueSections, shownCount, spokenQueue } from '../../parts/tickets/queue-names.ts';
 import { spokenRow } from '../../parts/tickets/row-texts.ts';
 import { readStoredShell } from '../../store/shell-slice.ts';
-import { EMPTY_SIGN_IN, fieldErrors, missingFields, needsHttpConsent, withText } from '../first-run/sign-in-form.ts';
+import { EMPTY_SIGN_IN, fieldErrors, missingFields, needsHttpConsent, withText } from '../first-run/SignInCard.tsx';
 import { clockWords } from './HealthSection.tsx';
 import { baseOf, bytesOf, checkBase, checkLink, checkNumber, megabytes, offsetWords } from './values.ts';
 

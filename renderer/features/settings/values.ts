@@ -1,8 +1,13 @@
 /** Converts settings to text for the account page's fields, and checks their input. */
+
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LinkKind } from '../../../shared/domain/account.ts';
+import type { Health } from '../../../shared/domain/health.ts';
 import { isAllowedUrl, isLinkTemplate, PLACEHOLDERS } from '../../../shared/domain/links.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
 import { knownZones, MB, readNumber, writeNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
 
 /** Checks for a number within limits; returns the error text, or null. */
 export function checkNumber(text: string, min: number, max: number, whole: boolean): string | null {
@@ -63,3 +68,45 @@ export function offsetWords(minutes: number): string {
 
 /** Days to keep closed tickets; 0 keeps all. */
 export const RETENTIONS = [0, 30, 90, 180, 365, 730] as const;
+
+/**
+ * Each change starts from the previous one, even if that is not stored yet, so that two fields left
+ * at the same moment keep both texts.
+ */
+export function useChanges<T>(
+  stored: T,
+  save: (value: T) => Promise<Result<unknown>>,
+): (change: (value: T) => T) => Promise<Result<unknown>> {
+  const meant = useRef(stored);
+  const underWay = useRef(0);
+  if (underWay.current === 0) meant.current = stored;
+  return async (change) => {
+    meant.current = change(meant.current);
+    underWay.current++;
+    const answer = await save(meant.current);
+    underWay.current--;
+    return answer;
+  };
+}
+
+const INTERVAL_MS = 5000;
+
+export function useHealth(account: string): { health: Health | null; error: AppError | null; refresh: () => void } {
+  const read = useApp((app) => app.settings.health);
+  const [health, setHealth] = useState<Health | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const refresh = useCallback(async () => {
+    const answer = await read(account);
+    if (answer.ok) setHealth(answer.value);
+    // Restoring a backup closes the account for a moment.
+    setError(answer.ok || answer.error.detail?.reason === 'closing' ? null : answer.error);
+  }, [read, account]);
+  useEffect(() => {
+    void refresh();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh();
+    }, INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  return { health, error, refresh: () => void refresh() };
+}

@@ -1,9 +1,12 @@
 /** Account page section of the team: create or join it, its members, and its engine. */
 import { useEffect, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
+import type { TeamMember, UnsharedMarks } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
+import { formatList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useSetting } from '../../parts/settings/SavedSetting.tsx';
+import { Avatar } from '../../parts/team/Avatar.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -13,8 +16,6 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { JoinForm, StartForm } from './NewTeam.tsx';
-import { People } from './People.tsx';
-import { ShareBefore } from './ShareBefore.tsx';
 import { SharedSettings } from './SharedSettings.tsx';
 import { TeamServer } from './TeamServer.tsx';
 import css from './team.module.css';
@@ -91,4 +92,72 @@ function ShowTicket({ account }: { account: Account }) {
       {setting.error && <Notice tone="danger">{setting.error}</Notice>}
     </div>
   );
+}
+
+const KINDS = {
+  notes: 'team.beforeNotes',
+  tags: 'team.beforeTags',
+  done: 'team.beforeDone',
+  promises: 'team.beforePromises',
+} as const satisfies Record<keyof UnsharedMarks, string>;
+
+function ShareBefore({ before }: { before: UnsharedMarks }) {
+  const share = useApp((app) => app.team.shareBefore);
+  const parts = (Object.keys(KINDS) as (keyof UnsharedMarks)[]).flatMap((kind) =>
+    before[kind] > 0 ? [t(KINDS[kind], { count: before[kind] })] : [],
+  );
+  if (parts.length === 0) return null;
+  return (
+    <Confirm
+      button={t('team.before')}
+      words={t('team.beforeWords', { list: formatList(parts) })}
+      go={t('team.beforeGo')}
+      run={async () => {
+        const answer = await share();
+        if (answer.ok) showToast({ title: t('team.beforeShared'), timeout: 4000 });
+        return answer;
+      }}
+    />
+  );
+}
+
+function People({ view }: { view: TeamView }) {
+  const remove = useApp((app) => app.team.remove);
+  const { members, incomplete } = view;
+  const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? t('team.unknown');
+  return (
+    <section className={css.group} aria-labelledby="team-people">
+      <h3 id="team-people" className={layout.label}>
+        {t('team.people')}
+      </h3>
+      <ul className={layout.stackWide}>
+        {members.map((member) => (
+          <li key={member.id} className={css.person} data-gone={member.removedBy !== null || undefined}>
+            <Avatar member={member} />
+            <div className={css.who}>
+              <bdi>{member.own ? t('team.you', { name: member.name }) : member.name}</bdi>
+              <p className={css.quiet}>
+                {wordsOf(member, nameOf)}
+                {incomplete.includes(member.id) && <> {t('team.behind')}</>}
+              </p>
+            </div>
+            {member.removable && !member.own && member.removedBy === null && (
+              <Confirm
+                button={t('team.remove')}
+                name={t('team.removeName', { name: member.name })}
+                words={t('team.removeWords', { name: member.name })}
+                go={t('team.removeGo')}
+                run={() => remove(member.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function wordsOf({ id, invitedBy, removedBy }: TeamMember, nameOf: (id: string) => string): string {
+  if (removedBy !== null) return removedBy === id ? t('team.left') : t('team.removedBy', { name: nameOf(removedBy) });
+  return invitedBy === null ? t('team.founder') : t('team.invitedBy', { name: nameOf(invitedBy) });
 }

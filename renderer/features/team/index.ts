@@ -3,7 +3,7 @@ import type { Command } from '../../commands/table.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Feature } from '../../store/registry.ts';
 import { lazyView } from '../../ui/lazy-view.tsx';
-import { reportViewing } from './report-viewing.ts';
+import { reportViewing } from './slice.ts';
 
 const TeamSection = lazyView(async () => (await import('./TeamSection.tsx')).TeamSection);
 

@@ -4,9 +4,8 @@ import type { ConversationOutcome, PageSource } from '../../../shared/domain/con
 import { type AppError, err } from '../../../shared/result.ts';
 import { type MessageKey, t, withQuotes } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
-import { openConversation } from '../../parts/tickets/open-conversation.ts';
+import { canShowConversation, openConversation, showConversation } from '../../parts/tickets/open-conversation.ts';
 import { pageWords } from '../../parts/tickets/page-words.ts';
-import { canShowConversation, showConversation } from '../../parts/tickets/show-conversation.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';

@@ -28,11 +28,10 @@ import { useReplyBegun } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
-import { Glyph, type Tone } from '../../ui/Glyph.tsx';
+import { Glyph, StatusWord, type Tone } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { Menu } from '../../ui/Menu.tsx';
-import { StatusWord } from '../../ui/Status.tsx';
 import css from './TicketHeader.module.css';
 
 interface TicketHeaderProps {

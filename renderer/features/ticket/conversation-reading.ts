@@ -1,6 +1,6 @@
 /** Reads the conversation of the open ticket from the service, once per last reply. */
 import type { Bridge, DeskEvent } from '../../../shared/contract.ts';
-import { createAskAgain } from '../../parts/accounts/ask-again.ts';
+import { createAskAgain } from '../../parts/accounts/current-account.ts';
 import type { AppState, SetSlice } from '../../store/app-state.ts';
 
 /**

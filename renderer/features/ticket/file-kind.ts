@@ -4,7 +4,7 @@
  * by their name. Everything else, including pages, vector pictures and documents that can hold
  * scripts, is only saved where the agent chooses.
  */
-import { pictureType } from '../../../shared/domain/post-picture.ts';
+import { pictureType } from '../../../shared/domain/post-file.ts';
 
 export type ShownAs = { as: 'picture'; type: string } | { as: 'text'; text: string };
 

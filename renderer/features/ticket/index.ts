@@ -4,13 +4,12 @@ import { focusedCopy } from '../../parts/records/focused.ts';
 import { copyText } from '../../parts/show-error.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { linkTo, openConversation } from '../../parts/tickets/open-conversation.ts';
-import { keepInReply } from '../../parts/writing/keep-in-reply.ts';
+import { keepInReply } from '../../parts/writing/show-draft.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket, isTicketInSight } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
 import { afterNextPaint } from '../../ui/dom.ts';
-import { stepMessage } from './messages-by-key.ts';
-import { hasQuotable } from './quotable.ts';
+import { hasQuotable, stepMessage } from './quotable.ts';
 import { watchTicketLinks } from './ticket-links.ts';
 
 /** The number of the ticket that keys act on; null if unknown. */

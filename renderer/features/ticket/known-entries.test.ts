@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { post as samplePost } from '../../../tests/helpers/renderer/samples.ts';
-import { withKnownEntries } from './known-entries.ts';
-import type { PostEntry, ThreadEntry } from './thread.ts';
+import { type PostEntry, type ThreadEntry, withKnownEntries } from './thread.ts';
 
 const post = (id: string, text: string): PostEntry => ({
   kind: 'post',

@@ -1,6 +1,5 @@
 /** Finds the post or selected text to quote; `quote-post.ts` makes the quotation. */
 import type { Post } from '../../../shared/domain/conversation.ts';
-import { focusedPost } from './messages-by-key.ts';
 import type { ThreadEntry } from './thread.ts';
 
 export function selectedText(): string {
@@ -21,3 +20,34 @@ export function quotablePost(timeline: readonly ThreadEntry[] | null): Post | nu
 
 export const hasQuotable = (timeline: readonly ThreadEntry[] | null): boolean =>
   selectedText() !== '' || (quotablePost(timeline)?.text ?? '') !== '';
+
+/** Moves the focus between messages by key, and finds the focused one. */
+
+const toggles = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('[data-pane="ticket"] [data-post-toggle]'),
+];
+
+const postOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-post]') ?? null;
+
+const focusedPost = (): string | null => postOf(document.activeElement)?.dataset.post ?? null;
+
+/**
+ * Focuses the next or previous message. Without a focused one, starts at the first whose beginning
+ * is in view.
+ */
+export function stepMessage(by: 1 | -1): void {
+  const all = toggles();
+  const at = all.findIndex((toggle) => postOf(toggle)?.contains(document.activeElement));
+  const to = at >= 0 ? all[at + by] : (all.find(isInSight) ?? all.at(-1));
+  if (!to) return;
+  // The focus was moved by key, so show the focus ring.
+  to.focus({ preventScroll: true });
+  postOf(to)?.scrollIntoView({ block: isTall(to) ? 'start' : 'nearest' });
+}
+
+const boxOf = (element: Element): DOMRect | undefined => element.closest('[data-pane-scroll]')?.getBoundingClientRect();
+
+const isInSight = (toggle: HTMLElement): boolean => toggle.getBoundingClientRect().top >= (boxOf(toggle)?.top ?? 0);
+
+const isTall = (toggle: HTMLElement): boolean =>
+  (postOf(toggle)?.getBoundingClientRect().height ?? 0) > (boxOf(toggle)?.height ?? 0);

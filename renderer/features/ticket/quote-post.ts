@@ -1,8 +1,7 @@
 /** Quotes the selection or a whole post in the reply to the open ticket. */
 import type { Post } from '../../../shared/domain/conversation.ts';
 import { previewText } from '../../../shared/domain/post-parts.ts';
-import { quotationOf } from '../../../shared/domain/quoted-text.ts';
-import { withQuote } from '../../parts/text/quotation.ts';
+import { quotationOf, withQuote } from '../../../shared/domain/quoted-text.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { quotablePost, selectedText } from './quotable.ts';
 import type { ThreadEntry } from './thread.ts';

@@ -11,15 +11,13 @@ import { readInParts } from '../../parts/read-in-parts.ts';
 import { showError } from '../../parts/show-error.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk, SetSlice } from '../../store/app-state.ts';
-import { oneAtATime } from '../../store/one-at-a-time.ts';
-import { createQuery } from '../../store/query.ts';
+import { createQuery, oneAtATime } from '../../store/query.ts';
 import { afterFrame } from '../../ui/dom.ts';
 import { createConversationReading, hasPosts } from './conversation-reading.ts';
 import { addPosts, type FoldedPosts, NO_FOLDS, unfolded } from './folds.ts';
-import { withKnownEntries } from './known-entries.ts';
 import { affectsTicket, askForTicket, createReadAhead, type ReadAhead, type TicketAnswers } from './read-ahead.ts';
 import type { ReadingPlace } from './reading-place.ts';
-import { type ThreadEntry, thread } from './thread.ts';
+import { type ThreadEntry, thread, withKnownEntries } from './thread.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {

@@ -4,7 +4,7 @@ import type { OutboxState } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { useReplyBegun, useReplySession } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { newestPost, onceOnScreen } from './newest-post.ts';
+import type { ThreadEntry } from './thread.ts';
 
 /**
  * A header counts as seen after this long on screen (ms), or when a reply to it is begun; but not
@@ -92,3 +92,49 @@ function useHeaderHeld(print: Fingerprint | null, isNews: boolean, writing: bool
 
 const isUnseen = (print: Fingerprint, seen: Fingerprint | null): boolean =>
   print.lastReply !== seen?.lastReply || print.status !== seen.status;
+
+/** The newest message that is not a note; null if none is known. */
+function newestPost(entries: readonly ThreadEntry[] | null): string | null {
+  return entries?.findLast((entry) => entry.kind === 'post' && !entry.post.note)?.id ?? null;
+}
+
+interface ScreenWatch {
+  isOnScreenNow: boolean;
+  stop(): void;
+}
+
+/**
+ * Calls back once the message is on screen: at once, or after `ms` in view. Without a message,
+ * calls back right away.
+ */
+function onceOnScreen(post: string | null, ms: number, then: () => void): ScreenWatch {
+  const element = post === null ? null : document.querySelector(`[data-post="${CSS.escape(post)}"]`);
+  if (element === null || isOnScreen(element)) {
+    then();
+    return { isOnScreenNow: true, stop: () => {} };
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new IntersectionObserver(([found]) => {
+    clearTimeout(timer);
+    if (!found?.isIntersecting || document.visibilityState !== 'visible') return;
+    timer = setTimeout(() => {
+      observer.disconnect();
+      then();
+    }, ms);
+  });
+  observer.observe(element);
+  return {
+    isOnScreenNow: false,
+    stop() {
+      clearTimeout(timer);
+      observer.disconnect();
+    },
+  };
+}
+
+/** Whether any part is visible within its scroll container. */
+function isOnScreen(element: Element): boolean {
+  const box = element.closest('[data-pane-scroll]')?.getBoundingClientRect();
+  const { top, bottom } = element.getBoundingClientRect();
+  return !box || (bottom >= box.top && top <= box.bottom);
+}

@@ -1,17 +1,19 @@
 /** Protection of the stored data: lock, recovery code, PIN and passphrase. */
 import { type FormEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { VaultKind } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
 import { useAsk } from '../../parts/ask.ts';
 import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
+import { copyText } from '../../parts/show-error.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { SecretField } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { AskError } from './AskError.tsx';
-import { CodeDialog } from './CodeDialog.tsx';
 import { KeychainOnly, LockGroup, NewProtection, PinGroup } from './LockGroups.tsx';
 import css from './ProtectionSection.module.css';
 
@@ -123,3 +125,48 @@ function Change() {
     </form>
   );
 }
+
+/** Shows a new recovery code only once, to copy, print or write down. */
+function CodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('protection.codeDialog')}
+      description={t('protection.codeWords')}
+      width="small"
+      actions={
+        <>
+          <Button onClick={() => void copyText(code, t('protection.codeCopied'))}>{t('protection.copy')}</Button>
+          <Button onClick={() => window.print()}>{t('protection.print')}</Button>
+          <Button look="primary" onClick={onClose}>
+            {t('protection.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.stackWide}>
+        <CodeGroups code={code} />
+        <p className={css.quiet}>{t('protection.codeUse')}</p>
+      </div>
+      {createPortal(
+        // Only this part is printed: `styles/base.css` hides the rest.
+        <article className={css.printed} data-print-alone="">
+          <h1>{t('protection.codePrinted')}</h1>
+          <CodeGroups code={code} />
+          <p>{t('protection.codeUse')}</p>
+        </article>,
+        document.body,
+      )}
+    </Dialog>
+  );
+}
+
+const CodeGroups = ({ code }: { code: string }) => (
+  <output className={css.code} aria-label={t('protection.code')}>
+    {code.split('-').map((group, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike, and none ever moves
+      <span key={index}>{group}</span>
+    ))}
+  </output>
+);

@@ -15,7 +15,7 @@ import { runCommand } from '../../commands/table.ts';
 import { features } from '../../features.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { chromeOf } from '../computer/window-chrome.ts';
-import { watchLock } from './lock-window.ts';
+import { watchLock } from './index.ts';
 import { ProtectionSection } from './ProtectionSection.tsx';
 import { VaultScreen } from './VaultScreen.tsx';
 

@@ -1,7 +1,6 @@
 /** State of the desk itself: its host, and whether its vault is open. */
 import type { DeskEvent } from '../../../shared/contract.ts';
-import type { DeskStatus } from '../../../shared/domain/desk.ts';
-import type { PassphraseStrength } from '../../../shared/domain/passphrase.ts';
+import type { DeskStatus, PassphraseStrength } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 

@@ -64,3 +64,52 @@ export const conversations = {
   unknownTheme:
     'Rackside doesn’t know this page’s design. It recognised these messages by their layout, and their senders stay unknown.',
 };
+
+/** Words about files attached to messages by customers and staff. */
+export const postFiles = {
+  saveAll: 'Save all files',
+  save: 'Save this file',
+  cancel: 'Stop downloading {{name}}',
+  tryAgain: 'Try {{name}} again',
+  kept: '{{size}}, available offline',
+  fetching: 'Downloading…',
+  fetchingPart: 'Downloading, {{percent}} %',
+  fetchingSize: 'Downloading, {{size}} so far',
+  fetchingName: 'Downloading {{name}}',
+  gone: 'no longer at the service',
+  refused: 'refused by the service',
+  tooLarge: 'too large to download automatically',
+  cut: 'This is only the beginning of the file. Save it to see all of it.',
+  keep: 'Keep files offline',
+  keepHint:
+    'Downloads files of active tickets in the background, but never on battery or a metered network. Files you open are always kept. Rackside keeps the 512 MB you used last, and deletes a ticket’s files with the ticket.',
+  keepNone: 'None',
+  keepUpTo: 'Up to {{size}} each',
+  broken: 'This picture can’t be displayed. Save it to open it in another app.',
+};
+
+/** Words around a ticket's page that is shown beside the ticket. */
+export const pageView = {
+  region: 'Service page',
+  show: 'Show the page here',
+  read: 'Read this page',
+  wasRead: 'Done: the messages are in the timeline.',
+  showThis: 'Show this ticket’s page',
+  unfold: 'Show the page',
+  fold: 'Hide the page',
+  close: 'Close the page and sign out of it',
+  back: 'Back',
+  forward: 'Forward',
+  reload: 'Reload page',
+  into: 'Web page. Press Esc to leave it.',
+  loading: 'Loading…',
+  hint: 'Sign in or follow the page’s instructions if needed. Esc leaves the page; closing it signs you out of it.',
+  elsewhere: 'This isn’t the ticket’s own page. Rackside can only read messages from that page.',
+  failed: 'Couldn’t load the page ({{reason}}).',
+  folded: 'The page is hidden. You stay signed in to it until you close it.',
+  ofOther: 'Another ticket’s page is open. You stay signed in to it until you close it.',
+  fileSaved: 'Saved {{name}}',
+  fileLost: 'Couldn’t save {{name}}',
+  fileLostHint: 'The download stopped before it was complete. Download it again from the page.',
+  covered: 'The page is shown again when nothing covers it.',
+};

@@ -1,72 +1,42 @@
 /** Words loaded right after the first frame, and the words of errors. */
-import { accounts, firstRun, practice, protection, proxy, storage, vault } from './accounts.ts';
-import { also } from './also.ts';
-import { archive } from './archive.ts';
-import { appearance, computer, notices, updates } from './computer.ts';
-import { conversations } from './conversations.ts';
-import { contacts, customer, customerPage } from './customers.ts';
+import * as accounts from './accounts.ts';
+import * as also from './also.ts';
+import * as computer from './computer.ts';
+import * as conversations from './conversations.ts';
+import * as customers from './customers.ts';
 import { errors } from './errors.ts';
-import { firstSteps } from './first-steps.ts';
-import { forms, newTicket } from './forms.ts';
-import { handOver } from './hand-over.ts';
-import { commands, find } from './keys.ts';
-import { orders } from './orders.ts';
-import { outage, outbox } from './outbox.ts';
-import { pageView } from './page-view.ts';
-import { postFiles } from './post-files.ts';
-import { announcements, record } from './records.ts';
-import { palette, search } from './search.ts';
-import { settings } from './settings.ts';
-import { team } from './team.ts';
-import { away, excerpt, marks, ticket, timeline } from './ticket.ts';
-import { dialogDrafts, quitDialog } from './unsaved.ts';
-import { canned, composer } from './writing.ts';
+import * as forms from './forms.ts';
+import * as handOver from './hand-over.ts';
+import * as keys from './keys.ts';
+import * as orders from './orders.ts';
+import * as outbox from './outbox.ts';
+import * as records from './records.ts';
+import * as search from './search.ts';
+import * as settings from './settings.ts';
+import * as team from './team.ts';
+import * as ticket from './ticket.ts';
+import * as unsaved from './unsaved.ts';
+import * as writing from './writing.ts';
 
 export const rest = {
   texts: {
-    accounts,
-    also,
-    announcements,
-    appearance,
-    archive,
-    away,
-    canned,
-    commands,
-    composer,
-    computer,
-    contacts,
-    conversations,
-    customer,
-    customerPage,
-    dialogDrafts,
-    excerpt,
-    find,
-    firstRun,
-    firstSteps,
-    forms,
-    handOver,
-    marks,
-    newTicket,
-    notices,
-    orders,
-    outage,
-    outbox,
-    pageView,
-    palette,
-    postFiles,
-    practice,
-    protection,
-    proxy,
-    quitDialog,
-    record,
-    search,
-    settings,
-    storage,
-    team,
-    ticket,
-    timeline,
-    updates,
-    vault,
+    ...accounts,
+    ...also,
+    ...computer,
+    ...conversations,
+    ...customers,
+    ...forms,
+    ...handOver,
+    ...keys,
+    ...orders,
+    ...outbox,
+    ...records,
+    ...search,
+    ...settings,
+    ...team,
+    ...ticket,
+    ...unsaved,
+    ...writing,
   },
   errors,
 };

@@ -293,3 +293,35 @@ export const settings = {
   restoreGo: 'Restore this backup',
   restored: 'Restored the backup of {{time}}',
 };
+
+/** Words of an account's first steps, and of the question for its ticket address. */
+export const firstSteps = {
+  title: 'Set up {{account}}',
+  progress: '{{done, number}} of {{count, number}} done. You can read and answer tickets in the meantime.',
+  done: 'Done',
+  open: 'To do',
+  warning: 'Needs attention',
+  hide: 'Hide this list',
+  hidden: 'List hidden',
+  hiddenNext: 'To show it again, type “first steps” in “Search or run a command”.',
+  show: 'Show the first steps',
+
+  name: 'Your name and signature',
+  nameWhy: 'Customers see this name on your replies.',
+  link: 'Where tickets open in your browser',
+  linkWhy: 'Rackside needs one address to open tickets in your browser. Everything else works without it.',
+  linkTitle: 'Where do tickets open?',
+  proposed: 'Services like yours often use one of these. Choose one, then try it on a ticket.',
+  useCustomerPage: 'Use the customer page',
+  useAdminPage: 'Use the admin page',
+  messages: 'What customers write',
+  messagesWhy: 'This service doesn’t send messages to apps. Rackside can read them from each ticket’s own page.',
+  messagesWarning: 'Ticket pages can’t be read',
+  zone: 'Service time zone',
+  zoneWhy: 'Needed to show how long ago something was written.',
+  departments: 'Department names',
+  departmentsWhy: 'The service sends only numbers for some departments.',
+  recorded: 'How your replies are recorded',
+  recordedWhy: 'Your first reply shows it: Rackside reads it back before sending the next one.',
+  recordedWarning: 'Filed as the customer’s',
+};

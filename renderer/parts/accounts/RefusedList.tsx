@@ -1,13 +1,12 @@
-import type { Account, ListRefusal } from '../../../shared/domain/account.ts';
+import type { Account, HiddenRecords, ListRefusal } from '../../../shared/domain/account.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { errorWords, t } from '../../i18n/index.ts';
+import { errorWords, type MessageKey, t, withQuotes } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './accounts.module.css';
 import { currentAccount } from './current-account.ts';
-import { hiddenWords } from './hidden-words.ts';
 
 interface RefusedListProps {
   of: ListRefusal['of'];
@@ -55,3 +54,15 @@ export function HiddenNotice({ of, account, shape = 'box' }: HiddenNoticeProps) 
     </Notice>
   );
 }
+
+const KINDS = {
+  tickets: 'status.hidden',
+  products: 'accounts.hiddenProducts',
+  domains: 'accounts.hiddenDomains',
+  contacts: 'accounts.hiddenContacts',
+  orders: 'accounts.hiddenOrders',
+  announcements: 'accounts.hiddenAnnouncements',
+} as const satisfies Record<HiddenRecords['of'], MessageKey>;
+
+export const hiddenWords = ({ of, count, error }: HiddenRecords): string =>
+  withQuotes(t(KINDS[of], { count }), errorWords(error).quoted);

@@ -1,6 +1,8 @@
 /** The current account: finds it, loads it again, and asks its service for news. */
+
+import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { Result } from '../../../shared/result.ts';
+import type { AppError, ErrorKind, Result } from '../../../shared/result.ts';
 import { errorWords, t, withQuotes, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -30,4 +32,46 @@ export async function lookForChanges(app: AppState): Promise<void> {
     const description = withQuotes(`${what} ${next}`, quoted);
     showToast({ title: t('shell.syncFailed'), description, urgent: true, about: 'sync.now' });
   });
+}
+
+/** Delay (ms) until the accounts that the event is about are loaded. */
+const EVENT_DELAY_MS = 500;
+/**
+ * Minimum time (ms) between two attempts, so that a request that always fails is not repeated with
+ * every answer.
+ */
+const MIN_INTERVAL_MS = 60_000;
+/** Errors of a request without an answer. With other errors, the service itself has decided. */
+const NO_ANSWER: readonly ErrorKind[] = ['offline', 'server', 'malformed'];
+
+/** `failed`: the account and error of the last failed request. Returns a handler for all events. */
+export function createAskAgain(
+  get: () => Pick<AppState, 'accounts'>,
+  failed: () => { account: string | null; error: AppError | null },
+  ask: () => void,
+): (event: DeskEvent) => void {
+  let waiting = false;
+  /** Other requests failed since then too, so retry once the service answers. */
+  let wasAway = false;
+  let notBefore = Number.NEGATIVE_INFINITY;
+  const isDue = () => NO_ANSWER.some((kind) => kind === failed().error?.kind);
+  const askIfThere = () => {
+    waiting = false;
+    const { account, error } = failed();
+    const now = get().accounts.list?.find(({ id }) => id === account);
+    if (!isDue() || !now) return;
+    if (now.connection.state === 'offline') wasAway = true;
+    const isBack = now.connection.state === 'online' && (wasAway || error?.kind === 'offline');
+    if (!isBack || performance.now() < notBefore) return;
+    wasAway = false;
+    notBefore = performance.now() + MIN_INTERVAL_MS;
+    ask();
+  };
+  return ({ name }) => {
+    if (name !== 'accounts.changed' || waiting) return;
+    wasAway &&= isDue();
+    if (!isDue()) return;
+    waiting = true;
+    setTimeout(askIfThere, EVENT_DELAY_MS);
+  };
 }

@@ -1,7 +1,7 @@
 /** An archive: seen first, brought in at a press, and taken back again. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { ImportedTicket } from '../../../shared/domain/archive.ts';
+import type { ImportedTicket } from '../../../shared/domain/hand-over.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';

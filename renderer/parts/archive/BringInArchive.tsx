@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ArchiveContents, ArchiveImport, ImportedTicket } from '../../../shared/domain/archive.ts';
+import type { ArchiveContents, ArchiveImport, ImportedTicket } from '../../../shared/domain/hand-over.ts';
 import { ok } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -13,7 +13,7 @@ import signs from '../../ui/signs.module.css';
 import { useSubmit } from '../../ui/submit.ts';
 import { type Undoable, undo } from '../undo.ts';
 import css from './archive.module.css';
-import { subjectWords } from './subject-words.ts';
+import { subjectWords } from './archive-slice.ts';
 import { TicketLines } from './TicketLines.tsx';
 
 interface ChooseArchiveProps {

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CheckKind } from '../../../shared/domain/checks.ts';
+import { useResting } from '../../ui/hooks.ts';
 import { NoticeStack } from '../writing/NoticeStack.tsx';
 import { CheckActions } from './CheckActions.tsx';
 import { checkReply } from './check-reply.ts';
-import { useResting } from './useResting.ts';
 
 /** These checks need a single customer, but the text goes to many. */
 const OF_ONE_CUSTOMER: readonly CheckKind[] = ['others', 'language'];

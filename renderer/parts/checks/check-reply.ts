@@ -5,10 +5,10 @@
 import type { CheckKind, OtherCustomerName } from '../../../shared/domain/checks.ts';
 import { formatList, languageName } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { markdown } from '../text/Markdown.tsx';
 import { promisesFile } from './attached.ts';
-import { consumedMarks } from './consumed-marks.ts';
 import { type ConversationTexts, otherLanguage } from './language.ts';
-import { finishedSentences, judgedText, withoutTypedWord } from './own-text.ts';
+import { finishedSentences, judgedText, withoutCode, withoutTypedWord } from './own-text.ts';
 import { secretsIn } from './secrets.ts';
 
 export interface CheckNotice {
@@ -85,3 +85,30 @@ export const CHECK_NAMES = {
   attached: 'settings.checkAttached',
   signs: 'settings.checkSigns',
 } as const satisfies Record<CheckKind, string>;
+
+/** A path on a disk or share; doubled signs were escaped on purpose. */
+const PATH = /^(?:[a-z]:\\|\\\\\w)(?!.*\\\\)/i;
+const PATTERN = /(?:^|[/\\,;|(])\*+(?:[./\\]|$)/;
+const NAME = /^_{1,2}\w+_{1,2}(?:[.(]|$)/;
+const PLAIN_NAME = /^_[^_]+_$/;
+
+const CRON_TIMES = /^[ \t]*((?:[*\d/,-]+[ \t]){4}[*\d/,-]+)(?=[ \t])/gm;
+
+const hasLiteralMarks = (word: string): boolean =>
+  /[\p{L}\p{N}]/u.test(word) &&
+  !/:\/\/|\]\(/.test(word) &&
+  (PATH.test(word) || (!word.includes('\\*') && PATTERN.test(word)) || (NAME.test(word) && !PLAIN_NAME.test(word)));
+
+/** Without duplicates, in text order. */
+export function consumedMarks(text: string, signature = ''): string[] {
+  const own = judgedText(text, signature);
+  const left = withoutCode(own);
+  const times = [...left.matchAll(CRON_TIMES)].map(([, when = '']) => when);
+  const words = left
+    .split(/\s+/)
+    .map((word) => word.replace(/^["'(]+|["'),.;:!?]+$/g, ''))
+    .filter(hasLiteralMarks);
+  if (words.length + times.length === 0) return [];
+  const shown = markdown(own).textContent ?? '';
+  return [...new Set([...words, ...times])].filter((word) => !shown.includes(word));
+}

@@ -1,10 +1,13 @@
+import type { UnsentForm } from '../../../shared/domain/draft.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import signs from '../../ui/signs.module.css';
+import { openRecord } from '../records/open-record.ts';
 import { DiscardForm } from './FormPage.tsx';
 import css from './Forms.module.css';
 import type { FormSessions } from './form-session.ts';
@@ -39,5 +42,32 @@ export function FormDrafts({ account, title, forms, what }: FormDraftsProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface UnsentFormsProps {
+  account: string;
+  forms: readonly UnsentForm[];
+  now: number;
+}
+
+export function UnsentForms({ account, forms, now }: UnsentFormsProps) {
+  const store = useAppStore();
+  const kinds = useApp((app) => app.registry.outboxKinds);
+  if (forms.length === 0) return null;
+  return (
+    <Notice
+      tone="info"
+      actions={forms.map(({ kind, id, savedAt }) => {
+        const what = kinds.get(kind)?.title;
+        return (
+          <Button key={id} onClick={() => openRecord(store.getState(), { account, kind: `${kind}-form`, id })}>
+            {t('forms.continueWith', { what: what ? t(what) : '', time: formatMoment(savedAt, now) })}
+          </Button>
+        );
+      })}
+    >
+      {t('forms.unsentHere', { count: forms.length })}
+    </Notice>
   );
 }

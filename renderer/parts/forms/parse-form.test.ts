@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { newContactForm } from '../../../shared/domain/contact-form.ts';
 import { newOrderForm, newOrderLine } from '../../../shared/domain/order-form.ts';
 import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
-import { parseContactForm } from '../../features/contacts/contact-labels.ts';
+import { parseContactForm } from '../../features/contacts/contact-outbox.ts';
 import { readTicket } from '../../features/new-ticket/ticket-outbox.ts';
-import { readOrder } from '../../features/orders/order-form.ts';
+import { readOrder } from '../../features/orders/order-outbox.ts';
 
 it.each([
   ['order', readOrder, newOrderForm()],

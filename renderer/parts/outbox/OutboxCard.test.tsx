@@ -7,8 +7,7 @@ import { fingerprint, item, NOW, serverTime } from '../../../tests/helpers/rende
 import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
-import { BeforeNow, SinceSeen } from './BeforeNow.tsx';
-import { NewPosts } from './NewPosts.tsx';
+import { BeforeNow, NewPosts, SinceSeen } from './BeforeNow.tsx';
 import { ItemExtras, OutboxWords } from './OutboxCard.tsx';
 
 afterEach(cleanup);

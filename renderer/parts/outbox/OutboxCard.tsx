@@ -24,9 +24,7 @@ import { isServiceFailing, offlineWords } from '../accounts/connection.ts';
 import { Written } from '../text/Markdown.tsx';
 import { openConversation } from '../tickets/open-conversation.ts';
 import { StoredFiles } from '../writing/FileChip.tsx';
-import { BeforeNow, SinceSeen } from './BeforeNow.tsx';
-import { followUpWords } from './follow-up-words.ts';
-import { NewPosts } from './NewPosts.tsx';
+import { BeforeNow, NewPosts, SinceSeen } from './BeforeNow.tsx';
 import css from './outbox.module.css';
 import { againQuestion, kindOfItem, openFound, openMade } from './outbox-item.ts';
 import type { MadeLink, OutboxKind } from './outbox-kind.ts';
@@ -40,6 +38,7 @@ import {
   outboxWords,
   quoted,
 } from './outbox-texts.ts';
+import { followUpWords } from './show-held.ts';
 
 export function OutboxCard({ item, account }: { item: OutboxItem; account: Account }) {
   const { tone, word, section } = lookOf(item);

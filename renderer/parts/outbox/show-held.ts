@@ -1,9 +1,10 @@
 /** Message that an item is held, with its possible actions. */
+
 import type { FollowUp, OutboxItem } from '../../../shared/domain/outbox.ts';
 import { t, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { followUpWords } from './follow-up-words.ts';
+import { shortWhen } from '../text/when.ts';
 import { kindOfItem } from './outbox-item.ts';
 import { heldFor } from './outbox-texts.ts';
 
@@ -30,4 +31,15 @@ export function showHeld(
       }),
     });
   });
+}
+
+/** Words for the follow-up of a reply, on its card and in the message after sending. */
+export function followUpWords({ addTags = [], promise, snooze, done, close }: FollowUp, now: number): string[] {
+  return [
+    addTags.length > 0 ? t('outbox.withTags', { count: addTags.length, list: addTags.join(', ') }) : '',
+    promise ? t('outbox.withPromise', { time: shortWhen(promise.due, now) }) : '',
+    snooze === undefined ? '' : t('outbox.withSnooze', { time: shortWhen(snooze, now) }),
+    done ? t('outbox.withDone') : '',
+    close ? t('outbox.withClose') : '',
+  ].filter(Boolean);
 }

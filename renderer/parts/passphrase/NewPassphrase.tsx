@@ -1,6 +1,6 @@
 /** Field for a new passphrase that protects stored data, with its strength. */
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
-import { type PassphraseStrength, SHORTEST_PASSPHRASE } from '../../../shared/domain/passphrase.ts';
+import { type PassphraseStrength, SHORTEST_PASSPHRASE } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,13 +1,16 @@
-import { Copy } from 'lucide-react';
+import { Ban, CalendarClock, CalendarOff, CalendarX, Copy, type LucideIcon, RefreshCwOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { AttentionKind } from '../../../shared/domain/customer.ts';
 import type { ProductService, Usage } from '../../../shared/domain/product.ts';
 import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
+import type { Tone } from '../../ui/Glyph.tsx';
 import layout from '../../ui/layout.module.css';
 import { copyText } from '../show-error.ts';
-import { copyAndWebAttributes } from './focused.ts';
+import { copyAndWebAttributes, openWeb } from './focused.ts';
 import type { Fact } from './record-kinds.ts';
 import css from './record-page.module.css';
 import { usageWords } from './record-texts.ts';
@@ -112,3 +115,37 @@ function UsageBar({ name, usage }: { name: string; usage: Usage }) {
     </div>
   );
 }
+
+interface InvoiceLinkProps {
+  id: string;
+  client?: string | null;
+  className: string | undefined;
+  children?: ReactNode;
+}
+
+/** Opens the invoice's page on the web; `y` copies its id. Rackside has no invoice page. */
+export function InvoiceLink({ id, client, className, children = id }: InvoiceLinkProps) {
+  const store = useAppStore();
+  const web = { kind: 'invoice' as const, id, ...(client ? { client } : {}) };
+  return (
+    <button
+      type="button"
+      className={className}
+      title={t('customerPage.openInvoice', { id })}
+      onClick={() => void openWeb(store.getState(), web)}
+      {...copyAndWebAttributes(id, web)}
+    >
+      <bdi>{children}</bdi>
+    </button>
+  );
+}
+
+/** Icons for problems of a product or domain, the same everywhere. */
+export const SIGNS: Record<AttentionKind, { icon: LucideIcon; tone: Tone }> = {
+  suspended: { icon: Ban, tone: 'danger' },
+  overdue: { icon: CalendarX, tone: 'warn' },
+  expired: { icon: CalendarOff, tone: 'warn' },
+  due: { icon: CalendarClock, tone: 'info' },
+  expiring: { icon: CalendarClock, tone: 'info' },
+  'do-not-renew': { icon: RefreshCwOff, tone: 'quiet' },
+};

@@ -2,11 +2,17 @@
  * Patch with a colleague's initials. The name always appears beside it, or is read by screen
  * readers.
  */
+
+import { Eye, PencilLine } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { TeamMember } from '../../../shared/domain/team.ts';
 import { initialsOf } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
 import { classNames } from '../../ui/dom.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import layout from '../../ui/layout.module.css';
 import css from './Face.module.css';
+import { peopleInWords, type TeamPerson } from './people-on.ts';
 
 const COLOURS = 6;
 
@@ -32,6 +38,25 @@ export function Avatar({ member, small, passing }: FaceProps) {
       aria-hidden="true"
     >
       {initialsOf(member.name)}
+    </span>
+  );
+}
+
+/** Faces of the owner and of viewers in a list row. The row's sentence has the names. */
+const MAX_AVATARS = 2;
+
+export function Avatars({ people }: { people: readonly TeamPerson[] }) {
+  if (people.length === 0) return null;
+  const more = people.length - MAX_AVATARS;
+  return (
+    <span className={css.faces} title={peopleInWords(people)}>
+      {people.slice(0, MAX_AVATARS).map(({ member, holds, here }) => (
+        <span key={member.id} className={css.person}>
+          {here && <Glyph icon={here === 'writing' ? PencilLine : Eye} size={12} tone="accent" />}
+          <Avatar member={member} small passing={!holds} />
+        </span>
+      ))}
+      {more > 0 && <span className={layout.meta}>{t('list.moreFaces', { count: more })}</span>}
     </span>
   );
 }

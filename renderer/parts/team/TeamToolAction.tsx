@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { showError } from '../show-error.ts';
-import { inTeam } from './in-team.ts';
+import { inTeam } from './people-on.ts';
 
 interface NamedTool {
   account: string;

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { Taken, TeamMember } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import { t } from '../../i18n/index.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { useApp } from '../../store/app-store.ts';
-import { inTeam } from './in-team.ts';
 
 type NamedMember = Pick<TeamMember, 'id' | 'name' | 'own'>;
 
@@ -55,3 +55,7 @@ export const peopleInWords = (people: readonly TeamPerson[]): string =>
       ...(person.here ? [hereWords(person)] : []),
     ])
     .join(', ');
+
+/** Whether marks in the current account are shared with colleagues. */
+export const inTeam = ({ team, nav }: Pick<AppState, 'team' | 'nav'>): boolean =>
+  team.view !== null && team.of === nav.account;

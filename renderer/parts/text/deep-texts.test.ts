@@ -4,11 +4,11 @@
  */
 import { describe, expect, it, vi } from 'vitest';
 import { isFullRun } from '../../../tests/helpers/full-run.ts';
-import { sanitise } from '../../features/announcements/sanitise.ts';
-import { parseContactForm } from '../../features/contacts/contact-labels.ts';
+import { sanitise } from '../../features/announcements/quote.ts';
+import { parseContactForm } from '../../features/contacts/contact-outbox.ts';
 import { readTicket } from '../../features/new-ticket/ticket-outbox.ts';
-import { readOrder } from '../../features/orders/order-form.ts';
-import { draftLine } from '../../features/orders/order-words.ts';
+import { readOrder } from '../../features/orders/order-outbox.ts';
+import { draftLine } from '../../features/orders/order-table.ts';
 import { markdown } from './Markdown.tsx';
 
 /** Quadratic work takes many minutes here; linear work takes one on a busy machine. */

@@ -4,8 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { copyText } from '../show-error.ts';
-import { linkTo } from './open-conversation.ts';
-import { canShowConversation, showConversation } from './show-conversation.ts';
+import { canShowConversation, linkTo, showConversation } from './open-conversation.ts';
 
 interface TicketMenuItemsProps {
   ticket: { id: string; tid: string; subject: string };

@@ -45,3 +45,15 @@ export function linkTo(app: AppState, tid: string): string {
 /** The local host has a new name with each run; its number always works. */
 const lastingOrigin = () =>
   location.hostname.endsWith('.localhost') ? `http://127.0.0.1:${location.port}` : location.origin;
+
+/** Shows a ticket's own page beside it, if the host can. */
+export const canShowConversation = ({ computer }: Pick<AppState, 'computer'>): boolean =>
+  computer.computer?.can.pages === true;
+
+/** Shows the ticket's page beside it, for example if it asks for a sign-in or a human check. */
+export async function showConversation(app: AppState, ticket: string): Promise<void> {
+  const { account } = app.nav;
+  if (account === null) return;
+  const answer = await app.pageView.show(account, ticket);
+  if (!answer.ok) showError(answer.error);
+}

@@ -1,5 +1,6 @@
 /** Words for a row: marks, turn, last author, and its sentence for screen readers. */
-import { urgency } from '../../../shared/domain/priority.ts';
+
+import type { PostRole } from '../../../shared/domain/conversation.ts';
 import type { ServerTime } from '../../../shared/domain/service-values.ts';
 import type {
   Mark,
@@ -9,6 +10,7 @@ import type {
   TodayReasonDetails,
   Turn,
 } from '../../../shared/domain/ticket.ts';
+import { urgency } from '../../../shared/domain/ticket-sort.ts';
 import { formatAge, serverClock, serverDay, serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { shortWhen, tinyWhen } from '../text/when.ts';
@@ -168,3 +170,12 @@ export function lastWriter({ status, staff, requester, cc }: Header): Writer {
   if (!isCustomerReply(status)) return null;
   return (cc.length === 0 && named(requester.name || requester.email)) || 'customer';
 }
+
+/** Words for the role of a post's author; null if uncertain. */
+export const ROLE_WORDS: Record<PostRole, MessageKey | null> = {
+  customer: 'timeline.roleCustomer',
+  'sub-account': 'timeline.roleSubAccount',
+  guest: 'timeline.roleGuest',
+  staff: 'timeline.roleStaff',
+  unknown: null,
+};

@@ -1,5 +1,5 @@
 import { classNames } from '../../ui/dom.ts';
-import { Spoken } from '../../ui/Spoken.tsx';
+import { Spoken } from '../../ui/Glyph.tsx';
 import css from './WaitMark.module.css';
 import type { Wait } from './waiting.ts';
 

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Spoken } from '../../ui/Spoken.tsx';
+import { Spoken } from '../../ui/Glyph.tsx';
 import { QuietNotice } from './NoticeLine.tsx';
 import css from './NoticeStack.module.css';
 

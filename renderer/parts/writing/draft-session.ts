@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Input, Output } from '../../../shared/contract.ts';
 import type { Draft, ReplyExtras } from '../../../shared/domain/draft.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
-import { oncePerBurst } from '../../store/once-per-burst.ts';
+import { oncePerBurst } from '../../store/query.ts';
 import type { UnsavedHolder } from '../../store/unsaved-slice.ts';
 
 /** Delay (ms) from the first unsaved key. Together with saving it stays below a second. */

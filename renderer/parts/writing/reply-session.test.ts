@@ -4,8 +4,8 @@ import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { type AppError, err, ok } from '../../../shared/result.ts';
 import { draft as aDraft, item as anItem, fingerprint, meta } from '../../../tests/helpers/renderer/samples.ts';
 import { account, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { addKept } from '../../features/composer/ComposerNotices.tsx';
 import { createAppStore } from '../../slices.ts';
-import { addKept } from './add-kept.ts';
 
 /** A desk with one ticket, its draft and its outbox, by the contract's rules. */
 function desk(more: Script = {}) {

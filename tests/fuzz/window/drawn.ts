@@ -174,7 +174,7 @@ const markdownText = target('markdown', 40, async () => {
 
 const announcements = target('announcements', 30, async () => {
   await openPage();
-  const { sanitise } = await import('../../../renderer/features/announcements/sanitise.ts');
+  const { sanitise } = await import('../../../renderer/features/announcements/quote.ts');
   const { quoteOf } = await import('../../../renderer/features/announcements/quote.ts');
   return {
     cases: hostileHtml(HTML),

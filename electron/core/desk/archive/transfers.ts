@@ -3,7 +3,7 @@
  * is kept until the agent has seen what it would add, and imports or closes it.
  */
 import { randomUUID } from 'node:crypto';
-import type { ArchiveContents, ArchiveImport } from '../../../../shared/domain/archive.ts';
+import type { ArchiveContents, ArchiveImport } from '../../../../shared/domain/hand-over.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { BroughtParts } from '../../worker/archive/take-back.ts';
 import type { RemoteStore } from '../../worker/remote.ts';

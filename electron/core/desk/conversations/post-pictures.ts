@@ -11,7 +11,7 @@ import {
   type OfferedPicture,
   type PostPicturesKey,
   pictureType,
-} from '../../../../shared/domain/post-picture.ts';
+} from '../../../../shared/domain/post-file.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Network } from '../ports.ts';

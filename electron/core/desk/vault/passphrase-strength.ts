@@ -9,7 +9,7 @@ import {
   type PassphraseStrength,
   type PassphraseWeakness,
   SHORTEST_PASSPHRASE,
-} from '../../../../shared/domain/passphrase.ts';
+} from '../../../../shared/domain/desk.ts';
 
 /** Judge only this many characters: more can't weaken the passphrase, but take time. */
 const JUDGED = 40;

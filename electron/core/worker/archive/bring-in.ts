@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { ArchiveSections, CarriedText } from '../../../../shared/contract/archive-sections.ts';
-import type { ArchiveImport, ImportedTicket } from '../../../../shared/domain/archive.ts';
 import { kindOfKey } from '../../../../shared/domain/draft.ts';
+import type { ArchiveImport, ImportedTicket } from '../../../../shared/domain/hand-over.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { formHead } from '../../rules/forms.ts';
 import type { StoreContext } from '../context.ts';

@@ -4,8 +4,8 @@
  */
 import type { Post, PostFile } from '../../../../shared/domain/conversation.ts';
 import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
+import type { PostPicturesKey } from '../../../../shared/domain/post-file.ts';
 import { type FetchedFile, type FetchedState, type PostFileKey, postKey } from '../../../../shared/domain/post-file.ts';
-import type { PostPicturesKey } from '../../../../shared/domain/post-picture.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { getCount, getRow, getRows, run, type StoreContext } from '../context.ts';
 import { fileOfAnswer, fileOfLink, finalStateOf, type LinkHead } from './file-answer.ts';

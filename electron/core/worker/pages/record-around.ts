@@ -4,8 +4,7 @@
  */
 import type { Attention } from '../../../../shared/domain/customer.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
-import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
-import type { OrderReferences, RecordContext } from '../../../../shared/domain/record-context.ts';
+import type { OrderReferences, RecordContext, StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
 import type { Stored } from '../../../../shared/domain/service-values.ts';
 import { daysUntil, domainAttention, productAttention } from '../../rules/attention.ts';
 import { serviceDay } from '../account/settings.ts';

@@ -2,9 +2,9 @@
  * Orders of a queue in SQL, by columns from the first to the last. A customer waits since their
  * first message after our last one, if known, else since the last reply.
  */
-import { priorityRankSql } from '../../../../shared/domain/priority.ts';
+
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
-import type { SortBy, TicketSort } from '../../../../shared/domain/ticket-sort.ts';
+import { priorityRankSql, type SortBy, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { getRows, type StoreContext } from '../context.ts';
 
 interface QueueOrder {

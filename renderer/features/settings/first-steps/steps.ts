@@ -3,7 +3,6 @@ import type { Account } from '../../../../shared/domain/account.ts';
 import type { PageSource } from '../../../../shared/domain/conversation.ts';
 import type { QueueSummary } from '../../../../shared/domain/ticket.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
-import { hasNamelessDepartment } from '../departments.ts';
 
 export interface FirstStep {
   id: 'name' | 'link' | 'messages' | 'zone' | 'departments' | 'recorded';
@@ -71,3 +70,12 @@ function messagesStep({ allowed, found, hasRead, error }: PageSource): Pick<Firs
 /** Whether to show the list; the practice desk needs no setup. */
 export const needsFirstSteps = (account: Account, queues: readonly QueueSummary[]): boolean =>
   !account.practice && !account.settings.hideFirstSteps && firstSteps(account, queues).some(({ done }) => !done);
+
+export const DEPARTMENT_PREFIX = 'dept:';
+
+/** Whether there is a department that neither the service nor the agent named. */
+const hasNamelessDepartment = (queues: readonly QueueSummary[], { settings }: Account): boolean =>
+  queues.some(({ key, label }) => {
+    const id = key.slice(DEPARTMENT_PREFIX.length);
+    return key.startsWith(DEPARTMENT_PREFIX) && (label === null || label === id) && !settings.departments[id];
+  });

@@ -7,7 +7,6 @@ import { copyText, showError } from '../../../parts/show-error.ts';
 import { useAppStore } from '../../../store/app-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { drawMessage, sourceOf } from './draw-message.ts';
-import { HiddenText } from './HiddenText.tsx';
 import css from './message.module.css';
 import { codeOf } from './plain-text.ts';
 import { RemotePictures } from './RemotePictures.tsx';
@@ -82,5 +81,28 @@ export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Po
         <RemotePictures box={box} source={source} ticket={ticket} post={postKey(post)} />
       )}
     </>
+  );
+}
+
+/**
+ * Hidden text that searches can still find. Both the browser's and the window's own search ask to
+ * show it first.
+ */
+export function HiddenText({ text, onMatch }: { text: string; onMatch: () => void }) {
+  const element = useRef<HTMLSpanElement>(null);
+  const heard = useRef(onMatch);
+  heard.current = onMatch;
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    current.setAttribute('hidden', 'until-found');
+    const onFound = () => heard.current();
+    current.addEventListener('beforematch', onFound);
+    return () => current.removeEventListener('beforematch', onFound);
+  }, []);
+  return (
+    <span ref={element} className={css.hidden} data-folded-text="">
+      {text}
+    </span>
   );
 }

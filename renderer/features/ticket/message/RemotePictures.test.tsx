@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { OfferedPicture } from '../../../../shared/domain/post-picture.ts';
+import type { OfferedPicture } from '../../../../shared/domain/post-file.ts';
 import { err, ok } from '../../../../shared/result.ts';
 import { open, preparePane } from '../../../../tests/helpers/renderer/pane.tsx';
 import { post as samplePost } from '../../../../tests/helpers/renderer/samples.ts';

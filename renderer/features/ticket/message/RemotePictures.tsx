@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import type { FetchedPicture, OfferedPicture } from '../../../../shared/domain/post-picture.ts';
+import type { FetchedPicture, OfferedPicture } from '../../../../shared/domain/post-file.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { t } from '../../../i18n/index.ts';
 import { useAppStore } from '../../../store/app-store.ts';

@@ -2,7 +2,7 @@
  * Access to remote pictures of messages: lists and fetches them. Keeps no state, since drawn
  * pictures disappear with their message.
  */
-import type { FetchedPicture, OfferedPicture, PostPicturesKey } from '../../../../shared/domain/post-picture.ts';
+import type { FetchedPicture, OfferedPicture, PostPicturesKey } from '../../../../shared/domain/post-file.ts';
 import type { Result } from '../../../../shared/result.ts';
 import type { CreateSlice } from '../../../store/app-state.ts';
 

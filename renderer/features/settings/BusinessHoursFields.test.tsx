@@ -5,7 +5,7 @@ import { ok } from '../../../shared/result.ts';
 import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
-import { ResponseTimesSection } from './ResponseTimesSection.tsx';
+import { ResponseTimesSection } from './BusinessHoursFields.tsx';
 
 preparePane();
 

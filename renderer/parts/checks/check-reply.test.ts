@@ -1,6 +1,6 @@
 /** Signs that Markdown would take from what is no formatting. */
 import { describe, expect, it } from 'vitest';
-import { consumedMarks } from './consumed-marks.ts';
+import { consumedMarks } from './check-reply.ts';
 
 describe('signs are taken', () => {
   it.each([

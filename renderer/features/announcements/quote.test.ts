@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withQuote } from '../../parts/text/quotation.ts';
-import { quoteOf } from './quote.ts';
-import { sanitise } from './sanitise.ts';
+import { withQuote } from '../../../shared/domain/quoted-text.ts';
+import { quoteOf, sanitise } from './quote.ts';
 
 const html = (text: string): string => {
   const box = document.createElement('div');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newOrderForm, newOrderLine, type OrderForm, type OrderReview } from '../../../shared/domain/order-form.ts';
-import { orderWords, termWords } from './order-words.ts';
+import { orderWords, termWords } from './order-table.ts';
 
 const CLIENT = { id: '169', name: 'Тарас Мельник', email: 'taras@example.com' };
 const form = (more: Partial<OrderForm>): OrderForm => ({ ...newOrderForm(CLIENT), ...more });

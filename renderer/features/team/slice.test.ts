@@ -4,7 +4,7 @@ import { ok } from '../../../shared/result.ts';
 import { team } from '../../../tests/helpers/renderer/samples.ts';
 import { account, row, rowsFrom, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
-import { reportViewing } from './report-viewing.ts';
+import { reportViewing } from './slice.ts';
 
 let visibility: DocumentVisibilityState;
 let bridge: ReturnType<typeof scriptedBridge>;

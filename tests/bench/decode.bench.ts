@@ -1,6 +1,7 @@
 /** Decoding a flattened page of 250 orders, against parsing its JSON alone and against qs. */
+
 import qs from 'qs';
-import { decodeOrders } from '../../electron/core/worker/records/kinds/orders.ts';
+import { decodeOrders } from '../helpers/decode-answers.ts';
 import { atMost, type BenchTable, row } from './rows.ts';
 import { medians } from './timing.ts';
 
@@ -66,12 +67,12 @@ export function flattenedOrders(): string {
 export async function run(): Promise<BenchTable> {
   const text = flattenedOrders();
   const bytes = new TextEncoder().encode(text);
-  const check = decodeOrders(bytes, 'Europe/Berlin');
+  const check = decodeOrders(bytes);
   if (!check.ok || check.value.records.length !== ORDERS || check.value.records.at(-1)?.items.length !== ITEMS) {
     throw new Error('the page was not decoded whole');
   }
   const [decode = 0, parse = 0, withQs = 0] = medians(60, [
-    () => decodeOrders(bytes, 'Europe/Berlin'),
+    () => decodeOrders(bytes),
     () => JSON.parse(text),
     () => qs.parse(JSON.parse(text) as Record<string, string>, { depth: 20, parameterLimit: 1e6, arrayLimit: 1e5 }),
   ]);

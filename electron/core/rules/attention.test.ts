@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attention } from '../../../shared/domain/customer.ts';
-import { decodeDomains } from '../worker/records/kinds/domains.ts';
-import { decodeProducts } from '../worker/records/kinds/products.ts';
+import { decodeDomains, decodeProducts } from '../../../tests/helpers/decode-answers.ts';
 import { daysUntil, domainAttention, productAttention, sortAttention } from './attention.ts';
 
 const TODAY = '2026-05-04';

@@ -9,24 +9,8 @@ import { bringIn, exportSections } from './archive/bring-in.ts';
 import { dropStaged, stageChunk } from './archive/carried-texts.ts';
 import { takeBack } from './archive/take-back.ts';
 import type { StoreContext } from './context.ts';
-import {
-  ingestAnswer,
-  ingestConversationPage,
-  judgePage,
-  rereadPages,
-  teachShape,
-} from './conversations/ingest-readings.ts';
-import {
-  fetchedFiles,
-  filesToFetch,
-  keepAnswer,
-  keepDownload,
-  listedFile,
-  noteFileUsed,
-  noteTooLarge,
-  pictureAddresses,
-  readFileChunk,
-} from './conversations/post-files.ts';
+import * as readings from './conversations/ingest-readings.ts';
+import * as postFiles from './conversations/post-files.ts';
 import { conversationToRead, countConversations, forgetFailures, noteFailure } from './conversations/stored-posts.ts';
 import { backUpDay, backUpNow, listBackups } from './database/backups.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database-maintenance.ts';
@@ -47,15 +31,7 @@ import { setFilter } from './queues/filters.ts';
 import { knownTickets, newTickets } from './queues/new-tickets.ts';
 import { queueList, queueRows, unreadAndAwaiting } from './queues/queues.ts';
 import { newestTicket, toReadAhead } from './queues/read-ahead.ts';
-import {
-  countTickets,
-  fetchedBefore,
-  linkParts,
-  ticketDetail,
-  ticketNamed,
-  ticketNumbered,
-  wireKey,
-} from './queues/rows.ts';
+import * as rows from './queues/rows.ts';
 import { handleSpike, spikes } from './queues/spikes.ts';
 import { removeView, saveView, views } from './queues/views.ts';
 import { targetsPassed } from './queues/waiting.ts';
@@ -64,86 +40,32 @@ import { announcementById, announcementList, beginReading, markAnnouncements } f
 import { recordById } from './records/clients.ts';
 import { contactList, contactsOf } from './records/contacts.ts';
 import { ownedAlready } from './records/order-owned.ts';
-import {
-  knownOrders,
-  newOrders,
-  orderCatalog,
-  orderPage,
-  orderReads,
-  ordersAlike,
-  spelledDomains,
-} from './records/orders.ts';
-import { closeCustomerRead, closeRecordPass, recordStatus, recordSync, saveRecordSync } from './records/record-sync.ts';
+import * as orders from './records/orders.ts';
+import * as recordSync from './records/record-sync.ts';
 import { ingestRecords } from './records/records.ts';
 import { findCustomers } from './search/palette-customers.ts';
 import { complete } from './search/search-complete.ts';
-import { collectOutgoing, compareKeys, forgetStream, markConfirmed, noteNewestSeq } from './sharing/engine.ts';
+import * as engine from './sharing/engine.ts';
 import { handedDraft, newlyHandedTickets } from './sharing/handed-tickets.ts';
 import { createInvitation } from './sharing/invitations.ts';
 import { receive } from './sharing/receive.ts';
 import { shareTool, takeOutTool } from './sharing/share-tools.ts';
 import { chooseSetting, offeredLinks } from './sharing/shared-settings.ts';
-import {
-  enterTeam,
-  giveTickets,
-  leaveTeam,
-  removeMember,
-  shareFromBefore,
-  takenBy,
-  teamMembers,
-  teamState,
-} from './sharing/team.ts';
+import * as team from './sharing/team.ts';
 import { createTeamSecrets, secretsFromInvitation, unlock } from './team/keyring.ts';
 import { claimKey, openMessage, sealMessage } from './team/messages.ts';
 import type { TeamInvitation } from './team/types.ts';
-import {
-  closeTicketPass,
-  forgetTicketPass,
-  saveTicketPass,
-  setSyncFact,
-  syncFact,
-  ticketPass,
-} from './ticket/ticket-sync.ts';
+import * as ticketSync from './ticket/ticket-sync.ts';
 import { batchPlan } from './writing/batch-plan.ts';
 import { addBatch, batchList, batchReached } from './writing/batches.ts';
-import {
-  cannedById,
-  cannedList,
-  cannedShared,
-  countCannedUse,
-  exportCanned,
-  importCanned,
-  pointShared,
-  removeCanned,
-  saveCanned,
-  takeShared,
-} from './writing/canned.ts';
+import * as canned from './writing/canned.ts';
 import { expandFor } from './writing/canned-values.ts';
-import {
-  countDrafts,
-  discardDialogDraft,
-  discardDraft,
-  draftById,
-  draftOf,
-  draftsOfKind,
-  listDialogDrafts,
-  saveDialogDraft,
-  saveDraft,
-  setExtras,
-} from './writing/drafts.ts';
+import * as drafts from './writing/drafts.ts';
 import { beginFile, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
-import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './writing/marks.ts';
+import * as marks from './writing/marks.ts';
 import { annotate, draftToOutbox, jobById, noteWaiting, outboxItems } from './writing/outbox.ts';
-import {
-  batchPaused,
-  batchStopped,
-  identitiesChanged,
-  itemToDraft,
-  moveItem,
-  moveItems,
-  recoveredJobs,
-} from './writing/outbox-moves.ts';
-import { knownPosts, lookForPost, noteAuthor, onlyOwnSince, openedWith } from './writing/own-posts.ts';
+import * as moves from './writing/outbox-moves.ts';
+import * as ownPosts from './writing/own-posts.ts';
 import { forgetRecordings, probeOf, sendAsIs } from './writing/recordings.ts';
 import { capFutureEnds } from './writing/recover-outbox.ts';
 
@@ -162,14 +84,14 @@ const CALLS = {
   tickets: {
     ingest: ingestPage,
     setFilter,
-    count: countTickets,
-    fetchedBefore,
-    detail: ticketDetail,
+    count: rows.countTickets,
+    fetchedBefore: rows.fetchedBefore,
+    detail: rows.ticketDetail,
     timeline: readTimeline,
-    idOfNumber: ticketNumbered,
-    byIdOrNumber: ticketNamed,
-    wireKey,
-    linkParts,
+    idOfNumber: rows.ticketNumbered,
+    byIdOrNumber: rows.ticketNamed,
+    wireKey: rows.wireKey,
+    linkParts: rows.linkParts,
     markSeen,
     markRead,
     known: knownTickets,
@@ -177,19 +99,19 @@ const CALLS = {
     suggestZone,
   },
   ticketSync: {
-    fact: syncFact,
-    setFact: setSyncFact,
-    pass: ticketPass,
-    savePass: saveTicketPass,
-    closePass: closeTicketPass,
-    forgetPass: forgetTicketPass,
+    fact: ticketSync.syncFact,
+    setFact: ticketSync.setSyncFact,
+    pass: ticketSync.ticketPass,
+    savePass: ticketSync.saveTicketPass,
+    closePass: ticketSync.closeTicketPass,
+    forgetPass: ticketSync.forgetTicketPass,
   },
   conversations: {
-    ingestAnswer,
-    ingestPage: ingestConversationPage,
-    judgePage,
-    rereadPages,
-    teachShape,
+    ingestAnswer: readings.ingestAnswer,
+    ingestPage: readings.ingestConversationPage,
+    judgePage: readings.judgePage,
+    rereadPages: readings.rereadPages,
+    teachShape: readings.teachShape,
     noteFailure,
     forgetFailures,
     toRead: conversationToRead,
@@ -198,72 +120,78 @@ const CALLS = {
     count: countConversations,
   },
   postFiles: {
-    list: fetchedFiles,
-    find: listedFile,
-    keepAnswer,
-    keepDownload,
-    noteTooLarge,
-    noteUsed: noteFileUsed,
-    read: readFileChunk,
-    toFetch: filesToFetch,
+    list: postFiles.fetchedFiles,
+    find: postFiles.listedFile,
+    keepAnswer: postFiles.keepAnswer,
+    keepDownload: postFiles.keepDownload,
+    noteTooLarge: postFiles.noteTooLarge,
+    noteUsed: postFiles.noteFileUsed,
+    read: postFiles.readFileChunk,
+    toFetch: postFiles.filesToFetch,
   },
-  postPictures: { addresses: pictureAddresses },
+  postPictures: { addresses: postFiles.pictureAddresses },
   queues: { list: queueList, rows: queueRows, counts: unreadAndAwaiting },
   targets: { passed: targetsPassed },
   views: { list: views, save: saveView, remove: removeView },
   excerpts: { add: insertExcerpt, remove: deleteExcerpt },
   news: { whileAway: awaySummary, since: newsSince, noticeText },
-  marks: { set: setMarks, setUnread, restore: restoreMarks, due: marksDue, tags: tagList, notePresence },
+  marks: {
+    set: marks.setMarks,
+    setUnread: marks.setUnread,
+    restore: marks.restoreMarks,
+    due: marks.marksDue,
+    tags: tagList,
+    notePresence: marks.notePresence,
+  },
   notes: { add: insertNote, edit: editNote, remove: deleteNote },
   drafts: {
-    ofTicket: draftOf,
-    byId: draftById,
-    ofKind: draftsOfKind,
-    count: countDrafts,
-    save: saveDraft,
-    setExtras,
-    discard: discardDraft,
+    ofTicket: drafts.draftOf,
+    byId: drafts.draftById,
+    ofKind: drafts.draftsOfKind,
+    save: drafts.saveDraft,
+    setExtras: drafts.setExtras,
+    discard: drafts.discardDraft,
   },
-  dialogDrafts: { list: listDialogDrafts, save: saveDialogDraft, discard: discardDialogDraft },
+  dialogDrafts: { list: drafts.listDialogDrafts, save: drafts.saveDialogDraft, discard: drafts.discardDialogDraft },
   files: { begin: beginFile, putChunk, finish: finishFile, remove: deleteFile, readChunk },
   canned: {
-    list: cannedList,
-    byId: cannedById,
-    save: saveCanned,
-    remove: removeCanned,
-    countUse: countCannedUse,
-    export: exportCanned,
-    import: importCanned,
+    list: canned.cannedList,
+    byId: canned.cannedById,
+    save: canned.saveCanned,
+    remove: canned.removeCanned,
+    countUse: canned.countCannedUse,
+    export: canned.exportCanned,
+    import: canned.importCanned,
     expand: expandFor,
-    shared: cannedShared,
-    pointShared,
-    takeShared,
+    shared: canned.cannedShared,
+    pointShared: canned.pointShared,
+    takeShared: canned.takeShared,
   },
   outbox: {
     add: draftToOutbox,
-    openJobs: recoveredJobs,
+    openJobs: moves.recoveredJobs,
     endByNow: capFutureEnds,
     jobById,
     items: outboxItems,
-    move: moveItem,
-    moveAll: moveItems,
+    move: moves.moveItem,
+    moveAll: moves.moveItems,
     annotate,
     noteWaiting,
-    backToDraft: itemToDraft,
-    changeIdentities: identitiesChanged,
-    knownPosts,
-    lookForPost,
-    noteAuthor,
-    onlyOwnSince,
-    openedWith,
+    backToDraft: moves.itemToDraft,
+    changeIdentities: moves.identitiesChanged,
+    knownPosts: ownPosts.knownPosts,
+    lookForPost: ownPosts.lookForPost,
+    noteAuthor: ownPosts.noteAuthor,
+    onlyOwnSince: ownPosts.onlyOwnSince,
+    openedWith: ownPosts.openedWith,
   },
   recordings: { probeOf, sendAsIs, forget: forgetRecordings },
   batches: {
     plan: batchPlan,
     add: addBatch,
     list: batchList,
-    pause: batchPaused,
-    stop: batchStopped,
+    pause: moves.batchPaused,
+    stop: moves.batchStopped,
     reached: batchReached,
   },
   spikes: { list: spikes, handle: handleSpike },
@@ -274,50 +202,50 @@ const CALLS = {
     newTeam: (_: StoreContext) => createTeamSecrets(),
     joining: (_: StoreContext, invitation: TeamInvitation) => secretsFromInvitation(invitation),
     unlock,
-    enter: enterTeam,
+    enter: team.enterTeam,
     invite: createInvitation,
-    state: teamState,
-    members: teamMembers,
+    state: team.teamState,
+    members: team.teamMembers,
     receive,
-    outgoing: collectOutgoing,
-    confirmed: markConfirmed,
-    forgetStream,
-    compare: compareKeys,
+    outgoing: engine.collectOutgoing,
+    confirmed: engine.markConfirmed,
+    forgetStream: engine.forgetStream,
+    compare: engine.compareKeys,
     claimKey,
     seal: sealMessage,
     open: openMessage,
-    heard: noteNewestSeq,
-    take: giveTickets,
-    takenBy,
+    heard: engine.noteNewestSeq,
+    take: team.giveTickets,
+    takenBy: team.takenBy,
     handedDraft,
     handed: newlyHandedTickets,
     shareTool,
     takeOutTool,
     offeredLinks,
     chooseSetting,
-    shareBefore: shareFromBefore,
-    remove: removeMember,
-    leave: leaveTeam,
+    shareBefore: team.shareFromBefore,
+    remove: team.removeMember,
+    leave: team.leaveTeam,
   },
   records: { ingest: ingestRecords, byId: recordById, around: recordAround },
   recordSync: {
-    get: recordSync,
-    save: saveRecordSync,
-    status: recordStatus,
-    closePass: closeRecordPass,
-    closeForClient: closeCustomerRead,
+    get: recordSync.recordSync,
+    save: recordSync.saveRecordSync,
+    status: recordSync.recordStatus,
+    closePass: recordSync.closeRecordPass,
+    closeForClient: recordSync.closeCustomerRead,
   },
   customers: { ofTicket: customerOf, page: readCustomerPage, find: findCustomers, othersNamed },
   contacts: { list: contactList, ofClient: contactsOf },
   orders: {
-    page: orderPage,
-    reads: orderReads,
-    catalog: orderCatalog,
-    known: knownOrders,
-    newSince: newOrders,
-    alike: ordersAlike,
+    page: orders.orderPage,
+    reads: orders.orderReads,
+    catalog: orders.orderCatalog,
+    known: orders.knownOrders,
+    newSince: orders.newOrders,
+    alike: orders.ordersAlike,
     owned: ownedAlready,
-    spelled: spelledDomains,
+    spelled: orders.spelledDomains,
   },
   announcements: {
     list: announcementList,

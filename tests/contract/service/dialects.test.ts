@@ -3,18 +3,22 @@
  * out as in the documented dialect, every write ends as it should, and a refusal is a refusal with
  * its words.
  */
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WireAnswer } from '../../../electron/core/desk/service/sender.ts';
-import { decodeTickets, type TicketRecord } from '../../../electron/core/worker/ingest/decode-tickets.ts';
-import { decodeAnnouncements } from '../../../electron/core/worker/records/kinds/announcements.ts';
-import { decodeContacts } from '../../../electron/core/worker/records/kinds/contacts.ts';
-import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
-import { decodeOrders } from '../../../electron/core/worker/records/kinds/orders.ts';
-import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
+import type { TicketRecord } from '../../../electron/core/worker/ingest/decode-tickets.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { noise } from '../../helpers/bytes.ts';
+import {
+  decodeAnnouncements,
+  decodeContacts,
+  decodeDomains,
+  decodeOrders,
+  decodeProducts,
+  decodeTickets,
+} from '../../helpers/decode-answers.ts';
 import { fileOf } from '../../helpers/scripted-service.ts';
 import { DIALECTS } from '../../service/dialects/index.ts';
 import { decoded, signedIn, value } from './signed-in.ts';

@@ -2,11 +2,12 @@
  * Each fault of the service, met by a read and by every write: what it comes out as, and how often
  * it was carried out.
  */
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../electron/core/desk/service/client.ts';
-import { decodeTickets } from '../../../electron/core/worker/ingest/decode-tickets.ts';
 import type { Result } from '../../../shared/result.ts';
 import { noise } from '../../helpers/bytes.ts';
+import { decodeTickets } from '../../helpers/decode-answers.ts';
 import { fileOf } from '../../helpers/scripted-service.ts';
 import { FAULTS, type FaultKind } from '../../service/fault-kinds.ts';
 import { decoded, signedIn, value } from './signed-in.ts';

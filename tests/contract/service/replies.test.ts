@@ -2,9 +2,10 @@
  * Tickets and replies against the real service: exact texts and bytes, tokens, and what each fault
  * comes out as.
  */
+
 import { beforeEach, describe, expect, test } from 'vitest';
-import { decodeTickets } from '../../../electron/core/worker/ingest/decode-tickets.ts';
 import { noise } from '../../helpers/bytes.ts';
+import { decodeTickets } from '../../helpers/decode-answers.ts';
 import { fileOf } from '../../helpers/scripted-service.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 

@@ -2,15 +2,13 @@
  * Operation × parameter × fields on the wire × what the service stored, for messages and contacts.
  * Each row sends one parameter beside what its operation needs.
  */
+
 import { unserialize } from 'php-serialize';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AddContactParams, UpdateContactParams } from '../../../electron/core/desk/service/endpoints.ts';
 import type { OpenTicketParams, ReplyParams } from '../../../electron/core/desk/service/write-forms.ts';
-import { decodeTickets } from '../../../electron/core/worker/ingest/decode-tickets.ts';
-import { decodeContacts } from '../../../electron/core/worker/records/kinds/contacts.ts';
-import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
-import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
 import { noise } from '../../helpers/bytes.ts';
+import { decodeContacts, decodeDomains, decodeProducts, decodeTickets } from '../../helpers/decode-answers.ts';
 import { fileOf } from '../../helpers/scripted-service.ts';
 import { coverage, findOne } from './coverage.ts';
 import { decoded, signedIn, value } from './signed-in.ts';

@@ -1,11 +1,9 @@
 /** Placing orders: parameter × fields on the wire × what the service made of it. */
+
 import { unserialize } from 'php-serialize';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AddOrderParams, NewOrderItem } from '../../../electron/core/desk/service/write-forms.ts';
-import { decodeContacts } from '../../../electron/core/worker/records/kinds/contacts.ts';
-import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
-import { decodeOrders } from '../../../electron/core/worker/records/kinds/orders.ts';
-import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
+import { decodeContacts, decodeDomains, decodeOrders, decodeProducts } from '../../helpers/decode-answers.ts';
 import { coverage, findOne } from './coverage.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 

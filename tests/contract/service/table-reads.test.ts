@@ -1,4 +1,5 @@
 /** The lists: each filter × fields on the wire × exactly the records that fit it. */
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import type {
   ContactQuery,
@@ -8,17 +9,19 @@ import type {
   ProductQuery,
   TicketQuery,
 } from '../../../electron/core/desk/service/endpoints.ts';
-import { decodeTickets } from '../../../electron/core/worker/ingest/decode-tickets.ts';
-import { decodeAnnouncements } from '../../../electron/core/worker/records/kinds/announcements.ts';
-import { decodeContacts } from '../../../electron/core/worker/records/kinds/contacts.ts';
-import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
-import { decodeOrders } from '../../../electron/core/worker/records/kinds/orders.ts';
-import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
 import type { Announcement } from '../../../shared/domain/announcement.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
+import {
+  decodeAnnouncements,
+  decodeContacts,
+  decodeDomains,
+  decodeOrders,
+  decodeProducts,
+  decodeTickets,
+} from '../../helpers/decode-answers.ts';
 import { coverage, findOne } from './coverage.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 

@@ -1,4 +1,5 @@
 /** Answers of a service, a proxy or an update server: bytes, before anything of them is kept. */
+
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readEnvelope, refusalError, refusesToken } from '../../../electron/core/rules/wire/envelope.ts';
@@ -11,15 +12,17 @@ import { learnShape } from '../../../electron/core/worker/conversations/learn-sh
 import { readAnswer } from '../../../electron/core/worker/conversations/read-answer.ts';
 import { readPage } from '../../../electron/core/worker/conversations/read-page.ts';
 import { unflatten } from '../../../electron/core/worker/decode/lists.ts';
-import { decodeTickets } from '../../../electron/core/worker/ingest/decode-tickets.ts';
-import { decodeAnnouncements } from '../../../electron/core/worker/records/kinds/announcements.ts';
-import { decodeContacts } from '../../../electron/core/worker/records/kinds/contacts.ts';
-import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
-import { decodeOrders } from '../../../electron/core/worker/records/kinds/orders.ts';
-import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
 import { readRelease } from '../../../electron/host/releases.ts';
 import type { Result } from '../../../shared/result.ts';
 import { SAMPLE_PAGES, type SamplePost } from '../../helpers/conversation-pages.ts';
+import {
+  decodeAnnouncements,
+  decodeContacts,
+  decodeDomains,
+  decodeOrders,
+  decodeProducts,
+  decodeTickets,
+} from '../../helpers/decode-answers.ts';
 import { hostileBytes, hostileJson, hostileText, objectOf } from '../hostile.ts';
 import { target } from '../target.ts';
 

@@ -1,9 +1,10 @@
 /** Exchanges over a real connection: what is asked, and how an answer may be packed and written. */
+
 import { type AddressInfo, createServer } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { decodeTickets } from '../../../../tests/helpers/decode-answers.ts';
 import { clientOf, fields, json, serve } from '../../../../tests/helpers/scripted-service.ts';
-import { decodeTickets } from '../../worker/ingest/decode-tickets.ts';
 import { parseDate } from './errors.ts';
 
 test('a page of tickets: the query as a form, the body as bytes, the clocks beside it', async () => {

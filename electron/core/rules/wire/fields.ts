@@ -2,7 +2,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { Money, ServerTime } from '../../../../shared/domain/service-values.ts';
-import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { isObject, type Json, type JsonObject, trimmedKeys } from './json.ts';
 
 /**
@@ -88,9 +87,10 @@ export function timeText(value: Json): string | null {
   return wire;
 }
 
-export function serverTime(value: Json, zone: string | null): ServerTime | null {
+/** A time of the service without its instant: the account's zone is set when it is read. */
+export function serverTime(value: Json): ServerTime | null {
   const wire = timeText(value);
-  return wire === null ? null : { text: wire, utc: zone === null ? null : zonedToUtc(wire, zone) };
+  return wire === null ? null : { text: wire, utc: null };
 }
 
 /** A plain number, or null. Units and grouping are not interpreted. */

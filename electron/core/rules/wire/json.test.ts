@@ -1,14 +1,17 @@
 /** Any JSON, and any bytes, into any decoder: records or an error kind, never an exception. */
+
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import {
+  decodeAnnouncements,
+  decodeContacts,
+  decodeDomains,
+  decodeOrders,
+  decodeProducts,
+  decodeTickets,
+} from '../../../../tests/helpers/decode-answers.ts';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
 import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
-import { decodeTickets } from '../../worker/ingest/decode-tickets.ts';
-import { decodeAnnouncements } from '../../worker/records/kinds/announcements.ts';
-import { decodeContacts } from '../../worker/records/kinds/contacts.ts';
-import { decodeDomains } from '../../worker/records/kinds/domains.ts';
-import { decodeOrders } from '../../worker/records/kinds/orders.ts';
-import { decodeProducts } from '../../worker/records/kinds/products.ts';
 import { parseBody } from './json.ts';
 
 const decoders = {

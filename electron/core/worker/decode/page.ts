@@ -27,10 +27,8 @@ export interface ListFormat<T> {
   /** Possible names of the record's id, best first. */
   ids: readonly string[];
   documented: ReadonlySet<string>;
-  /**
-   * Decodes a record. `own` is its id; `zone` is the zone of the service's timestamps, if known.
-   */
-  decode(raw: JsonObject, own: string, odd: Oddities, zone: string | null): T;
+  /** Decodes a record; `own` is its id. */
+  decode(raw: JsonObject, own: string, odd: Oddities): T;
 }
 
 const ECHOED_FIELDS = new Set(['clientid', 'userid', 'serviceid', 'domainid', 'pid', 'domain', 'startnumber']);
@@ -45,12 +43,8 @@ export const MOST_ROWS = 100_000;
 
 const tooMany = (operation: string): Result<never> => err('malformed', operation, { detail: { reason: 'too-large' } });
 
-export function decodePage<T>(
-  bytes: Uint8Array,
-  kind: ListFormat<T>,
-  zone: string | null = null,
-  operation = kind.operation,
-): Result<DecodedPage<T>> {
+export function decodePage<T>(bytes: Uint8Array, kind: ListFormat<T>): Result<DecodedPage<T>> {
+  const { operation } = kind;
   const parsed = parseBody(bytes);
   if (!parsed.ok) {
     const texts = parsed.excerpt === '' ? [] : [parsed.excerpt];
@@ -91,35 +85,25 @@ export function decodePage<T>(
     for (const name of Object.keys(raw)) if (!kind.documented.has(name)) tally(odd.fields, name);
     const own = recordIdIn(raw, kind.ids);
     if (own === '') odd.skipped++;
-    else records.push(kind.decode(raw, own, odd, zone));
+    else records.push(kind.decode(raw, own, odd));
   }
-  return ok({
-    total,
-    start,
-    returned: found.records.length,
-    records,
-    odd,
-  });
+  return ok({ total, start, returned: found.records.length, records, odd });
 }
 
-export async function decodePageInTurns<T>(
-  bytes: Uint8Array,
-  kind: ListFormat<T>,
-  zone: string | null = null,
-): Promise<Result<DecodedPage<T>>> {
+export async function decodePageInTurns<T>(bytes: Uint8Array, kind: ListFormat<T>): Promise<Result<DecodedPage<T>>> {
   const pieces = await splitAnswer(bytes);
-  if (pieces === null) return decodePage(bytes, kind, zone);
+  if (pieces === null) return decodePage(bytes, kind);
   let whole: DecodedPage<T> | null = null;
   for (const piece of pieces) {
     if (whole) await nextTurn();
-    const page = decodePage(piece(), kind, zone);
+    const page = decodePage(piece(), kind);
     // If a piece fails, report the error of the whole answer.
-    if (!page.ok) return decodePage(bytes, kind, zone);
+    if (!page.ok) return decodePage(bytes, kind);
     if (whole) appendPage(whole, page.value);
     else whole = page.value;
     if (whole.returned > MOST_ROWS) return tooMany(kind.operation);
   }
-  return whole ? ok(whole) : decodePage(bytes, kind, zone);
+  return whole ? ok(whole) : decodePage(bytes, kind);
 }
 
 function appendPage<T>(whole: DecodedPage<T>, { returned, records, odd }: DecodedPage<T>): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeTickets, type TicketPage } from './decode-tickets.ts';
+import { decodeTickets, type TicketPage } from '../../../../tests/helpers/decode-answers.ts';
 
 const bytes = (body: unknown) => new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
 const page = (body: unknown): TicketPage => {

@@ -1,5 +1,4 @@
 /** Decodes get-tickets: the fields of a ticket, and what the service may leave out. */
-import { ok, type Result } from '../../../../shared/result.ts';
 import {
   field,
   fileNames,
@@ -15,7 +14,7 @@ import {
 } from '../../rules/wire/fields.ts';
 import type { Json, JsonObject } from '../../rules/wire/json.ts';
 import { type Oddities, tally, tallyStatus } from '../decode/lists.ts';
-import { decodePage, fieldNames, type ListFormat } from '../decode/page.ts';
+import { fieldNames, type ListFormat } from '../decode/page.ts';
 
 export interface TicketRecord {
   id: string;
@@ -42,14 +41,6 @@ export interface TicketRecord {
   attachments: string[];
   flagged: boolean;
   service: { kind: 'product' | 'domain'; id: string } | null;
-}
-
-export interface TicketPage {
-  total: number | null;
-  start: number | null;
-  returned: number;
-  tickets: TicketRecord[];
-  odd: Oddities;
 }
 
 const USUAL_STATUSES = new Set(['open', 'answered', 'customer-reply', 'closed', 'on hold', 'in progress']);
@@ -92,14 +83,6 @@ export const TICKETS: ListFormat<TicketRecord> = {
     };
   },
 };
-
-/** Reads the body of a get-tickets answer. Uses no network and no clock, and never throws. */
-export function decodeTickets(body: Uint8Array, operation?: string): Result<TicketPage> {
-  const page = decodePage(body, TICKETS, null, operation);
-  if (!page.ok) return page;
-  const { records, ...rest } = page.value;
-  return ok({ ...rest, tickets: records });
-}
 
 /** Newer servers send two fields; the service maintains only the one with an index. */
 function attachmentNames(raw: JsonObject): string[] {

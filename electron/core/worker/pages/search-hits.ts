@@ -103,16 +103,19 @@ function withHighlights({ details, always, ...hit }: UnmarkedHit, needles: reado
   };
 }
 
+/** Facts that many hits don't have. */
+const NO_HIT = { ticket: null, entry: null, clientId: null, always: 1, text: null, at: null, row: null };
+
 function ticketHit(ticket: CachedTicket | undefined): UnmarkedHit | null {
   if (!ticket) return null;
   const { line, row } = ticket;
   const { name, email, tid } = line;
   const service = row.service?.label ?? '';
   return {
+    ...NO_HIT,
     kind: 'ticket',
     id: line.id,
     ticket: line.id,
-    entry: null,
     clientId: line.client_id,
     title: line.subject,
     details: [
@@ -126,7 +129,6 @@ function ticketHit(ticket: CachedTicket | undefined): UnmarkedHit | null {
       ...(fromJson<string[]>(line.attachments) ?? []),
     ].filter(Boolean),
     always: 1,
-    text: null,
     at: row.lastAt,
     row,
   };
@@ -141,19 +143,9 @@ function recordHit(ctx: StoreContext, key: number): UnmarkedHit | null {
   const stored = doc && getValue<string>(ctx.cache, `SELECT record FROM ${doc.origin} WHERE id = ?`, doc.id);
   if (!doc || stored === undefined) return null;
   const { title, details, date, clientId } = recordTexts(doc.origin, stored);
-  return {
-    kind: doc.kind,
-    id: doc.id,
-    ticket: null,
-    entry: null,
-    clientId,
-    title,
-    details,
-    always: 2,
-    text: doc.kind === 'announcement' ? details.join('\n') : null,
-    at: timeInZone(date, setting(ctx, 'zone')),
-    row: null,
-  };
+  const text = doc.kind === 'announcement' ? details.join('\n') : null;
+  const at = timeInZone(date, setting(ctx, 'zone'));
+  return { ...NO_HIT, kind: doc.kind, id: doc.id, clientId, title, details, always: 2, text, at };
 }
 
 function textHit(ctx: StoreContext, doc: Doc | undefined, tickets: CachedTickets): UnmarkedHit | null {
@@ -163,19 +155,10 @@ function textHit(ctx: StoreContext, doc: Doc | undefined, tickets: CachedTickets
   const row = (ticket === null ? undefined : tickets.byId(ticket)?.row) ?? null;
   const subject = row?.subject ?? (ticket === null ? '' : savedSubject(ctx, ticket));
   const file = doc.kind === 'file';
-  return {
-    kind: doc.kind,
-    id: doc.id,
-    ticket,
-    entry: doc.id,
-    clientId: row?.requester.clientId ?? null,
-    title: file ? own.text : subject,
-    details: file ? [subject] : [own.text],
-    always: 1,
-    text: null,
-    at: ownTime(key),
-    row,
-  };
+  const [title, detail] = file ? [own.text, subject] : [subject, own.text];
+  const clientId = row?.requester.clientId ?? null;
+  const { kind, id } = doc;
+  return { ...NO_HIT, kind, id, ticket, entry: id, clientId, title, details: [detail], at: ownTime(key), row };
 }
 
 function postHit(found: FoundPost | undefined, tickets: CachedTickets, needles: readonly Needle[]): UnmarkedHit | null {
@@ -184,17 +167,9 @@ function postHit(found: FoundPost | undefined, tickets: CachedTickets, needles: 
   const { ticket, entry, post } = found;
   const details = [post.author ?? '', partWith(post.text, needles)].filter(Boolean);
   return {
-    kind: 'post',
-    id: hitIdOf(ticket, entry),
-    ticket,
-    entry,
-    clientId: row.requester.clientId,
-    title: row.subject,
-    details: [...details, ...post.files.map(({ name }) => name)],
-    always: details.length,
-    text: null,
-    at: post.at,
-    row,
+    ...{ ...NO_HIT, kind: 'post', id: hitIdOf(ticket, entry), ticket, entry, clientId: row.requester.clientId },
+    ...{ title: row.subject, details: [...details, ...post.files.map(({ name }) => name)], always: details.length },
+    ...{ at: post.at, row },
   };
 }
 

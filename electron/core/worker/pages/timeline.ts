@@ -1,6 +1,6 @@
 /** `readTimeline` collects everything known here about a ticket, oldest first. */
 import { oneLine } from '../../../../shared/domain/one-line.ts';
-import { isSentAsCustomer } from '../../../../shared/domain/outbox.ts';
+import { isSentAsCustomer, type OutboxItem } from '../../../../shared/domain/outbox.ts';
 import { withSignature } from '../../../../shared/domain/signature.ts';
 import type { Excerpt, ObservedField, TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { ticketFormFacts } from '../../rules/forms.ts';
@@ -40,38 +40,16 @@ export function readTimeline(ctx: StoreContext, ticket: string): TimelineEntry[]
     'SELECT id, at, text FROM excerpts WHERE ticket = ? ORDER BY rowid',
     ticket,
   ).map((e): TimelineEntry & { at: number } => ({ kind: 'excerpt', ...e }));
-  const replies = itemsOfTicket(ctx, ticket).map((item): TimelineEntry & { at: number } =>
-    item.state === 'accepted' && !item.misfiled
-      ? {
-          kind: 'sent',
-          id: item.id,
-          at: item.changedAt,
-          text: withSignature(item.text, item.signature),
-          files: item.files,
-          recordedAs: item.recordedAs,
-          chosen: isSentAsCustomer(item.identity.as),
-          ...(item.plain ? { plain: item.plain } : {}),
-          warnings: item.warnings,
-          ...(item.proof ? { post: item.proof.id } : {}),
-        }
-      : { kind: 'outbox', id: item.id, at: item.createdAt, item },
-  );
+  const replies = itemsOfTicket(ctx, ticket).map((item): TimelineEntry & { at: number } => {
+    const { id, createdAt: at, text, signature, recordedAs, identity, plain = false } = item;
+    if (item.state !== 'accepted' || item.misfiled) return { kind: 'outbox', id, at, item };
+    const chosen = isSentAsCustomer(identity.as);
+    return sentEntry(item, { text: withSignature(text, signature), recordedAs, chosen }, plain);
+  });
   const opening = openingOf(ctx, ticket);
   if (opening) {
-    const { id, changedAt: at, files, warnings, proof } = opening;
     const { message: text = '', markdown = true } = ticketFormFacts(opening.text) ?? {};
-    replies.push({
-      kind: 'sent',
-      id,
-      at,
-      text,
-      files,
-      recordedAs: null,
-      chosen: false,
-      ...(markdown ? {} : { plain: true }),
-      warnings,
-      ...(proof ? { post: proof.id } : {}),
-    });
+    replies.push(sentEntry(opening, { text, recordedAs: null, chosen: false }, !markdown));
   }
   const promises = [...promiseEntries(ctx, ticket), ...colleaguesPromiseEntries(ctx, ticket)];
   const own = [...noteEntries(ctx, ticket), ...promises, ...keptEntries(ctx, ticket)];
@@ -83,6 +61,16 @@ export function readTimeline(ctx: StoreContext, ticket: string): TimelineEntry[]
     ),
   ];
 }
+
+const sentEntry = (
+  { id, changedAt: at, files, warnings, proof }: OutboxItem,
+  words: Pick<Of<'sent'>, 'text' | 'recordedAs' | 'chosen'>,
+  plain: boolean,
+): Of<'sent'> => ({
+  ...{ kind: 'sent', id, at, files, warnings, ...words },
+  ...(plain ? { plain } : {}),
+  ...(proof ? { post: proof.id } : {}),
+});
 
 /**
  * By time. The sort is stable, so entries of equal time keep their stored order: posts of one

@@ -6,10 +6,10 @@
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
 import { getColumn, getRows, hasRow, run, type StoreContext, upsertRow } from '../context.ts';
 import { nextTurn } from '../decode/page.ts';
+import type { Sql } from '../search/search-match.ts';
 import { teamLine } from '../team/keyring.ts';
 import { rosterHere } from '../team/roster-here.ts';
 import { meaningOf, ticketLine } from '../ticket/line.ts';
-import type { Condition } from './queues.ts';
 
 /** Tickets moved in one turn of the worker; other calls are answered between turns. */
 const TICKETS_PER_TURN = 250;
@@ -89,7 +89,7 @@ interface HolderCount {
 }
 
 /** Number of `active` tickets per member who has any; null without a team. */
-export function holderCounts(ctx: StoreContext, active: Condition): { own: number; colleagues: HolderCount[] } | null {
+export function holderCounts(ctx: StoreContext, active: Sql): { own: number; colleagues: HolderCount[] } | null {
   const own = teamLine(ctx)?.member;
   if (own === undefined) return null;
   const roster = rosterHere(ctx);

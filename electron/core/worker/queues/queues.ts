@@ -2,6 +2,7 @@ import type { QueueKey, QueueRows, QueueSummary, StatusMeaning } from '../../../
 import { isTeamQueue, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { setting } from '../account/settings.ts';
 import { getCount, getRows, getValue, type StoreContext } from '../context.ts';
+import type { Sql } from '../search/search-match.ts';
 import { departmentsSeen, meaningOf, type TicketLine } from '../ticket/line.ts';
 import { ON_SERVER, serverCounts } from '../ticket/services.ts';
 import { firstSyncDone } from '../ticket/ticket-sync.ts';
@@ -83,14 +84,9 @@ function countShown(ctx: StoreContext, view: CachedView, queue: ListedQueue): nu
   return getValue<number | null>(ctx.cache, sql, ...queue.params) ?? 0;
 }
 
-function countAt(ctx: StoreContext, { where, params }: Condition, place: string): number {
+function countAt(ctx: StoreContext, { where, params }: Sql, place: string): number {
   const sql = `SELECT count(*) n FROM tickets t WHERE ${where} AND ${place}`;
   return getCount(ctx.cache, sql, ...params);
-}
-
-export interface Condition {
-  where: string;
-  params: unknown[];
 }
 
 type CachedView = Exclude<QueueKey, 'today' | 'drafts' | 'promised' | 'snoozed'>;
@@ -100,7 +96,7 @@ const IS_PINNED = 't.place = 2';
 const excludesDone = (view: QueueKey): boolean =>
   isTeamQueue(view) || /^(awaiting|unread|active|overTarget)$|^dept:/.test(view);
 
-interface ListedQueue extends Condition {
+interface ListedQueue extends Sql {
   any: string;
   below: string;
 }
@@ -123,7 +119,7 @@ function listedQueue(ctx: StoreContext, view: CachedView): ListedQueue {
 }
 
 /** Condition on cached tickets `t` for a queue, without the agent's marks. */
-export function queueCondition(ctx: StoreContext, view: CachedView): Condition {
+export function queueCondition(ctx: StoreContext, view: CachedView): Sql {
   const away = AWAY_VIEW.exec(view);
   if (away) {
     const ids = awayTickets(ctx, Number(away[1]), Number(away[2]));
@@ -131,20 +127,15 @@ export function queueCondition(ctx: StoreContext, view: CachedView): Condition {
   }
   if (view === 'unread') return { where: 't.unread = 1', params: [] };
   if (view === 'overTarget') return { where: 't.due_at IS NOT NULL AND t.due_at <= ?', params: [ctx.now] };
-  if (view.startsWith('dept:')) {
+  const amongActive = (where: string, param: string | null): Sql => {
     const active = queueCondition(ctx, 'active');
-    return { where: `t.dept_id = ? AND ${active.where}`, params: [view.slice('dept:'.length), ...active.params] };
-  }
+    return { where: `${where} AND ${active.where}`, params: [param, ...active.params] };
+  };
+  if (view.startsWith('dept:')) return amongActive('t.dept_id = ?', view.slice('dept:'.length));
   const holder = holderInQueue(ctx, view);
-  if (holder) {
-    const active = queueCondition(ctx, 'active');
-    return { where: `t.taken_by IS ? AND ${active.where}`, params: [holder.member, ...active.params] };
-  }
+  if (holder) return amongActive('t.taken_by IS ?', holder.member);
   if (view.startsWith('status:')) return { where: 't.status = ?', params: [view.slice('status:'.length)] };
-  if (view.startsWith('server:')) {
-    const active = queueCondition(ctx, 'active');
-    return { where: `${ON_SERVER} AND ${active.where}`, params: [view.slice('server:'.length), ...active.params] };
-  }
+  if (view.startsWith('server:')) return amongActive(ON_SERVER, view.slice('server:'.length));
   if (view.startsWith('view:')) {
     const saved = viewById(ctx, view.slice('view:'.length));
     return saved ? searchCondition(ctx, saved.query) : { where: '0', params: [] };
@@ -166,7 +157,7 @@ const ofService = (view: QueueKey): string =>
 
 const AWAY_VIEW = /^away:(\d+)-(\d+)$/;
 
-function searchCondition(ctx: StoreContext, query: string): Condition {
+function searchCondition(ctx: StoreContext, query: string): Sql {
   const { where, params } = viewCondition(ctx, query, ctx.now);
   return { where: `(${where})`, params };
 }

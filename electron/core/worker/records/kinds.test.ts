@@ -2,28 +2,34 @@
  * The lists beside tickets: each in both documented shapes, with every field, and without its
  * secrets.
  */
+
 import { expect, test } from 'vitest';
 import { type Announcement, groupAnnouncements } from '../../../../shared/domain/announcement.ts';
+import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { Result } from '../../../../shared/result.ts';
+import {
+  decodeAnnouncements,
+  decodeContacts,
+  decodeDomains,
+  decodeOrders,
+  decodeProducts,
+} from '../../../../tests/helpers/decode-answers.ts';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
 import type { DecodedPage } from '../decode/page.ts';
-import { announcementType, decodeAnnouncements } from './kinds/announcements.ts';
-import { decodeContacts } from './kinds/contacts.ts';
-import { decodeDomains } from './kinds/domains.ts';
-import { decodeOrders } from './kinds/orders.ts';
-import { decodeProducts } from './kinds/products.ts';
+import { announcementType } from './kinds/announcements.ts';
+import { inZone } from './kinds.ts';
 
 const ZONE = 'Europe/Berlin';
-type Decode<T> = (body: Uint8Array, zone?: string | null) => Result<DecodedPage<T>>;
+type Decode<T> = (body: Uint8Array) => Result<DecodedPage<T>>;
 
-function page<T>(decode: Decode<T>, body: object, zone: string | null = ZONE): DecodedPage<T> {
-  const result = decode(new TextEncoder().encode(JSON.stringify(body)), zone);
+function page<T>(decode: Decode<T>, body: object): DecodedPage<T> {
+  const result = decode(new TextEncoder().encode(JSON.stringify(body)));
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
 
-/** The record in both shapes; the two must agree. */
-function both<T>(decode: Decode<T>, wrapper: string, item: string, raw: object): T {
+/** The record in both shapes, which must agree, with the account's zone on its times. */
+function both<T extends object>(decode: Decode<T>, wrapper: RecordKind, item: string, raw: object): T {
   const nested = page(decode, { result: 'success', totalresults: 1, [wrapper]: { [item]: [raw] } });
   const flat = page(decode, { result: 'success', totalresults: '1', ...flatten({ [wrapper]: { [item]: [raw] } }) });
   expect(flat.records).toEqual(nested.records);
@@ -32,7 +38,7 @@ function both<T>(decode: Decode<T>, wrapper: string, item: string, raw: object):
   expect([nested.total, flat.total, nested.returned, flat.returned]).toEqual([1, 1, 1, 1]);
   const [record] = nested.records;
   if (record === undefined) throw new Error('one record was given');
-  return record;
+  return inZone(wrapper, record, ZONE);
 }
 
 const SECRET = 'hunter2-never-shown';
@@ -377,11 +383,9 @@ test('an announcement is found by its words, whatever its HTML is', () => {
 });
 
 test('without a zone the text is kept and no instant is claimed', () => {
-  const { records } = page(
-    decodeAnnouncements,
-    { result: 'success', announcements: { announcement: [{ id: 1, date: '2026-01-15 12:00:00' }] } },
-    null,
-  );
+  const { records } = page(decodeAnnouncements, {
+    ...{ result: 'success', announcements: { announcement: [{ id: 1, date: '2026-01-15 12:00:00' }] } },
+  });
   expect(records[0]?.publishedAt).toEqual({ text: '2026-01-15 12:00:00', utc: null });
 });
 

@@ -70,10 +70,10 @@ export const literalIn =
 function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: number): Sql | null {
   switch (name) {
     case 'status': {
-      const statuses = meantBy(statusesSeen(ctx), ({ status }) => [status], value);
+      const statuses = statusesSeen(ctx).map(({ status }) => status);
       return isAmong(
         't.status',
-        statuses.map(({ status }) => status),
+        meantBy(statuses, (status) => [status], value),
       );
     }
     case 'dept': {
@@ -85,16 +85,11 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     }
     case 'domain':
       return matchAny([
-        ofService(
-          'product',
-          `SELECT id FROM products WHERE ${contains('domain')} OR ${contains('domain_twin')}`,
-          value,
-          2,
-        ),
-        ofService('domain', `SELECT id FROM domains WHERE ${contains('name')} OR ${contains('name_twin')}`, value, 2),
+        ofService('product', ['domain', 'domain_twin'], value),
+        ofService('domain', ['name', 'name_twin'], value),
       ]);
     case 'product':
-      return ofService('product', `SELECT id FROM products WHERE ${contains('name')}`, value, 1);
+      return ofService('product', ['name'], value);
     case 'server': {
       // A full name means only that server: excluding srv-1 must not exclude srv-10.
       const whole = value.trim().toLowerCase();
@@ -130,9 +125,7 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     }
     case 'is':
       return isCondition(ctx, value, now);
-    case 'in':
-      return null;
-    case 'from':
+    default:
       return null;
   }
 }
@@ -157,9 +150,10 @@ const serversNamed = (ctx: StoreContext, part: string): string[] =>
     part.trim().toLowerCase(),
   );
 
-function ofService(kind: 'product' | 'domain', ids: string, value: string, times: number): Sql {
+function ofService(kind: 'product' | 'domain', columns: readonly string[], value: string): Sql {
   const part = value.trim().toLowerCase();
-  return sqlOf(`t.service_kind = '${kind}' AND t.service_id IN (${ids})`, ...Array.from({ length: times }, () => part));
+  const ids = `SELECT id FROM ${kind}s WHERE ${columns.map(contains).join(' OR ')}`;
+  return sqlOf(`t.service_kind = '${kind}' AND t.service_id IN (${ids})`, ...columns.map(() => part));
 }
 
 const idsOf = (db: Database, query: string, ...params: unknown[]): string[] => getColumn(db, query, ...params);
@@ -271,11 +265,7 @@ function recordOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
         isAmong(`d.origin = 'products' AND d.id`, overdue(ctx, 'products', now)),
         isAmong(`d.origin = 'domains' AND d.id`, overdue(ctx, 'domains', now)),
       ]);
-    case 'dept':
-    case 'from':
-    case 'tag':
-    case 'has':
-    case 'in':
+    default:
       return null;
   }
 }

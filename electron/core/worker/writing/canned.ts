@@ -25,23 +25,16 @@ import {
 } from '../context.ts';
 import { putTeamTool, removeTeamTool, teamTool } from '../team/tools.ts';
 
-interface CannedLine {
-  id: string;
-  name: string;
+interface CannedLine extends Omit<CannedReply, 'keywords' | 'macro' | 'shared'> {
   keywords: string;
-  text: string;
-  department: string | null;
   macro: string | null;
   shared: number;
-  changed_at: number;
-  used: number | null;
-  last_at: number | null;
   /** Number of versions of a team reply; null for others. */
   texts: number | null;
 }
 
-const SELECT = `SELECT c.*, u.used, u.last_at FROM (
-    SELECT id, name, keywords, text, department, macro, 0 shared, changed_at, NULL texts FROM canned
+const SELECT = `SELECT c.*, ifnull(u.used, 0) used, u.last_at lastUsedAt FROM (
+    SELECT id, name, keywords, text, department, macro, 0 shared, changed_at changedAt, NULL texts FROM canned
     UNION ALL SELECT id, name, keywords, text, department, macro, 1, 0, NULL FROM canned_shared
     UNION ALL SELECT id, value ->> 'name', value -> 'keywords', value ->> 'text', value ->> 'department',
       nullif(value -> 'macro', 'null'), 0, changed_at, count(*) OVER (PARTITION BY thing)
@@ -65,21 +58,13 @@ export function cannedById(ctx: StoreContext, id: string): CannedReply | null {
   return line ? toReply(line) : null;
 }
 
-function toReply(line: CannedLine): CannedReply {
-  return {
-    id: line.id,
-    name: line.name,
-    keywords: JSON.parse(line.keywords) as string[],
-    text: line.text,
-    department: line.department,
-    macro: fromJson<MacroSteps>(line.macro),
-    shared: line.shared === 1,
-    used: line.used ?? 0,
-    lastUsedAt: line.last_at,
-    changedAt: line.changed_at,
-    ...(line.texts === null ? {} : { team: { beside: line.texts > 1 } }),
-  };
-}
+const toReply = ({ keywords, macro, shared, texts, ...line }: CannedLine): CannedReply => ({
+  ...line,
+  keywords: JSON.parse(keywords) as string[],
+  macro: fromJson<MacroSteps>(macro),
+  shared: shared === 1,
+  ...(texts === null ? {} : { team: { beside: texts > 1 } }),
+});
 
 interface SaveCanned extends CannedContent {
   id: string;

@@ -18,7 +18,7 @@ import type {
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import type { UnsavedDialog } from '../../../../shared/domain/unsent.ts';
 import type { AppError } from '../../../../shared/result.ts';
-import { fromJson, getCount, getRow, getRows, insertRow, run, type StoreContext, toJson } from '../context.ts';
+import { fromJson, getRow, getRows, insertRow, run, type StoreContext, toJson } from '../context.ts';
 import { headerOf } from '../queues/draft-and-promise-queues.ts';
 import { type DraftLine, dropIfEmpty, ensureDraft, insertDraft, type SaveDraft, SELECT_DRAFT } from './draft-line.ts';
 import { dropBytes, filesOf } from './files.ts';
@@ -33,20 +33,13 @@ export function draftById(ctx: StoreContext, id: string): Draft | null {
   return line ? toDraft(ctx, line) : null;
 }
 
-function toDraft(ctx: StoreContext, line: DraftLine): Draft {
-  return {
-    id: line.id,
-    kind: line.kind,
-    ticket: line.ticket,
-    rev: line.rev,
-    text: line.text,
-    files: filesOf(ctx, { draft: line.id }),
-    savedAt: line.saved_at,
-    kept: keptBeside(ctx, { draft: line.id }),
-    error: fromJson<AppError>(line.error),
-    extras: fromJson<ReplyExtras>(line.extras),
-  };
-}
+const toDraft = (ctx: StoreContext, { saved_at: savedAt, error, extras, ...line }: DraftLine): Draft => ({
+  ...{ ...line, savedAt },
+  files: filesOf(ctx, { draft: line.id }),
+  kept: keptBeside(ctx, { draft: line.id }),
+  error: fromJson<AppError>(error),
+  extras: fromJson<ReplyExtras>(extras),
+});
 
 export function draftsOfKind(ctx: StoreContext, kind: DraftKind): Draft[] {
   return getRows<DraftLine>(ctx.work, `${SELECT_DRAFT} WHERE kind = ? ORDER BY saved_at DESC, rowid DESC`, kind).map(
@@ -62,8 +55,6 @@ export const unsentForms = (ctx: StoreContext, of: 'client' | 'contact', id: str
     of === 'client' ? '$.client.id' : '$.contact',
     id,
   );
-
-export const countDrafts = (ctx: StoreContext): number => getCount(ctx.work, 'SELECT count(*) n FROM drafts');
 
 /** Error of the last attempt to send the draft; null clears it. */
 export function noteDraftError(ctx: StoreContext, id: string, error: AppError | null): void {

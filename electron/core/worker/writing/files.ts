@@ -17,13 +17,8 @@ interface FileLine {
   finished: number;
 }
 
-const toMeta = (line: FileLine): FileMeta => ({
-  id: line.id,
-  name: line.name,
-  size: line.size,
-  type: line.type,
-  stored: line.stored,
-  finished: line.finished === 1,
+const toMeta = ({ id, name, size, type, stored, finished }: FileLine): FileMeta => ({
+  ...{ id, name, size, type, stored, finished: finished === 1 },
 });
 
 export function filesOf(ctx: StoreContext, owner: { draft: string } | { item: string }): FileMeta[] {

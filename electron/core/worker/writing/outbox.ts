@@ -79,23 +79,17 @@ function stopOf(ctx: StoreContext, { state, stop: kept, ticket }: OutboxLine): S
 
 function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
   const body = JSON.parse(line.body) as OutboxBody;
+  const { seq, id, kind, ticket, text, state, attempts } = line;
   return {
     ...body,
     // Replies stored before signatures existed have none.
     signature: body.signature ?? '',
-    seq: line.seq,
-    id: line.id,
-    kind: line.kind,
-    ticket: line.ticket,
-    text: line.text,
-    files: filesOf(ctx, { item: line.id }),
-    state: line.state,
+    ...{ seq, id, kind, ticket, text, state, attempts, files: filesOf(ctx, { item: id }) },
     waiting: line.state === 'queued' && isPaused(ctx, body.batch) ? 'paused' : line.waiting,
     heldUntil: line.held_until,
     createdAt: line.created_at,
     confirmedAt: line.confirmed_at,
     changedAt: line.changed_at,
-    attempts: line.attempts,
     seen: throughOwnSends(ctx, line.ticket, JSON.parse(line.seen) as Fingerprint),
     unchecked: line.unchecked === 1,
     before: fromJson<Fingerprint>(line.before),
@@ -286,36 +280,31 @@ export function noteWaiting(ctx: StoreContext, notes: readonly { id: string; wai
   })();
 }
 
+/** Columns of changes under other names; the columns of `JSON_CHANGES` hold JSON. */
+const COLUMN_OF = {
+  heldUntil: 'held_until',
+  confirmedAt: 'confirmed_at',
+  startedAt: 'started_at',
+  endedAt: 'ended_at',
+  serverOffset: 'server_offset',
+} as const;
+const JSON_CHANGES = [
+  ...['seen', 'before', 'after', 'stop', 'error', 'evidence', 'known', 'made', 'warnings', 'proof'],
+] as const;
+
 function write(ctx: StoreContext, line: OutboxLine, state: OutboxState, changes: MoveChanges): void {
-  const pick = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
-  const json = (value: unknown, old: string | null) => (value === undefined ? old : toJson(value));
-  run(
-    ctx.work,
-    `UPDATE outbox SET state = ?, waiting = ?, held_until = ?, confirmed_at = ?, changed_at = ?, attempts = ?, seen = ?,
-       unchecked = ?, before = ?, after = ?, started_at = ?, ended_at = ?, server_offset = ?, stop = ?, error = ?, evidence = ?,
-       known = ?, made = ?, warnings = ?, proof = ? WHERE seq = ?`,
+  const row: Partial<Record<keyof OutboxLine, unknown>> = {
     state,
-    pick(changes.waiting, state === 'queued' ? line.waiting : null),
-    pick(changes.heldUntil, line.held_until),
-    pick(changes.confirmedAt, line.confirmed_at),
-    state === line.state ? line.changed_at : changes.at,
-    line.attempts + (changes.attempt ? 1 : 0),
-    json(changes.seen, line.seen),
-    pick(changes.unchecked === undefined ? undefined : Number(changes.unchecked), line.unchecked),
-    json(changes.before, line.before),
-    json(changes.after, line.after),
-    pick(changes.startedAt, line.started_at),
-    pick(changes.endedAt, line.ended_at),
-    pick(changes.serverOffset, line.server_offset),
-    json(changes.stop, line.stop),
-    json(changes.error, line.error),
-    json(changes.evidence, line.evidence),
-    json(changes.known, line.known),
-    json(changes.made, line.made),
-    json(changes.warnings, line.warnings),
-    json(changes.proof, line.proof),
-    line.seq,
-  );
+    waiting: changes.waiting !== undefined ? changes.waiting : state === 'queued' ? line.waiting : null,
+    changed_at: state === line.state ? line.changed_at : changes.at,
+    attempts: line.attempts + (changes.attempt ? 1 : 0),
+    unchecked: changes.unchecked === undefined ? line.unchecked : Number(changes.unchecked),
+  };
+  for (const name of Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[])
+    if (changes[name] !== undefined) row[COLUMN_OF[name]] = changes[name];
+  for (const name of JSON_CHANGES) if (changes[name] !== undefined) row[name] = toJson(changes[name]);
+  const set = Object.keys(row).map((column) => `${column} = ?`);
+  run(ctx.work, `UPDATE outbox SET ${set.join(', ')} WHERE seq = ?`, ...Object.values(row), line.seq);
 }
 
 /**

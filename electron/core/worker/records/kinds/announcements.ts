@@ -1,9 +1,8 @@
 /** Announcements: how to decode get-announcements, and what to index. They belong to no client. */
 import { decodeHTML } from 'entities';
 import type { Announcement } from '../../../../../shared/domain/announcement.ts';
-import type { Result } from '../../../../../shared/result.ts';
 import { field, isYes, line, optionalId, serverTime, wireText } from '../../../rules/wire/fields.ts';
-import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
+import { fieldNames, type ListFormat } from '../../decode/page.ts';
 import type { RecordType } from './kind.ts';
 
 const ANNOUNCEMENTS: ListFormat<Announcement> = {
@@ -13,18 +12,18 @@ const ANNOUNCEMENTS: ListFormat<Announcement> = {
   shape: 'flattened',
   ids: ['id', 'announcementid'],
   documented: fieldNames('id announcementid date title announcement published parentid language created_at updated_at'),
-  decode(raw, own, _odd, zone) {
+  decode(raw, own) {
     return {
       id: own,
-      publishedAt: serverTime(field(raw, 'date'), zone),
+      publishedAt: serverTime(field(raw, 'date')),
       title: line(raw, 'title'),
       html: wireText(field(raw, 'announcement')),
       // Services without this field send published ones only.
       published: !Object.hasOwn(raw, 'published') || isYes(field(raw, 'published')),
       parentId: optionalId(field(raw, 'parentid')),
       language: line(raw, 'language'),
-      createdAt: serverTime(field(raw, 'created_at'), zone),
-      updatedAt: serverTime(field(raw, 'updated_at'), zone),
+      createdAt: serverTime(field(raw, 'created_at')),
+      updatedAt: serverTime(field(raw, 'updated_at')),
     };
   },
 };
@@ -46,9 +45,6 @@ export const announcementType: RecordType<Announcement> = {
   begins: [],
   times: ['publishedAt', 'createdAt', 'updatedAt'],
 };
-
-export const decodeAnnouncements = (body: Uint8Array, zone: string | null = null): Result<DecodedPage<Announcement>> =>
-  decodePage(body, ANNOUNCEMENTS, zone);
 
 /**
  * The words of an HTML text, for the search only, never displayed. The patterns do not search again

@@ -1,8 +1,7 @@
 /** Contacts are a client's people: how to decode get-contacts, and what to index. */
 import type { Contact } from '../../../../../shared/domain/contact.ts';
-import type { Result } from '../../../../../shared/result.ts';
 import { field, isSet, isYes, line, listItems, optionalId, serverTime } from '../../../rules/wire/fields.ts';
-import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
+import { fieldNames, type ListFormat } from '../../decode/page.ts';
 import { lower, type RecordType } from './kind.ts';
 
 const CONTACTS: ListFormat<Contact> = {
@@ -16,7 +15,7 @@ const CONTACTS: ListFormat<Contact> = {
      phonenumber tax_id subaccount password permissions domainemails generalemails invoiceemails productemails supportemails
      affiliateemails pwresetkey created_at updated_at pwresetexpiry`,
   ),
-  decode(raw, own, _odd, zone) {
+  decode(raw, own) {
     const mail = (name: string) => isYes(field(raw, name));
     return {
       id: own,
@@ -44,9 +43,9 @@ const CONTACTS: ListFormat<Contact> = {
         affiliate: mail('affiliateemails'),
       },
       hasPassword: isSet(field(raw, 'password')),
-      createdAt: serverTime(field(raw, 'created_at'), zone),
-      updatedAt: serverTime(field(raw, 'updated_at'), zone),
-      resetUntil: serverTime(field(raw, 'pwresetexpiry'), zone),
+      createdAt: serverTime(field(raw, 'created_at')),
+      updatedAt: serverTime(field(raw, 'updated_at')),
+      resetUntil: serverTime(field(raw, 'pwresetexpiry')),
     };
   },
 };
@@ -73,6 +72,3 @@ export const contactType: RecordType<Contact> = {
   begins: ['name', 'company'],
   times: ['createdAt', 'updatedAt', 'resetUntil'],
 };
-
-export const decodeContacts = (body: Uint8Array, zone: string | null = null): Result<DecodedPage<Contact>> =>
-  decodePage(body, CONTACTS, zone);

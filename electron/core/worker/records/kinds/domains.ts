@@ -1,9 +1,8 @@
 /** Domains of clients: how to decode get-clients-domains, and what to index, in both spellings. */
 import type { ClientDomain } from '../../../../../shared/domain/domain.ts';
-import type { Result } from '../../../../../shared/result.ts';
 import { count, field, isYes, label, line, longText, money, optionalId, timeText } from '../../../rules/wire/fields.ts';
 import { tallyStatus } from '../../decode/lists.ts';
-import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
+import { fieldNames, type ListFormat } from '../../decode/page.ts';
 import { lower, otherSpelling, type RecordType, spellingsOf } from './kind.ts';
 
 const USUAL_STATUSES = new Set([
@@ -84,5 +83,3 @@ export const domainType: RecordType<ClientDomain> = {
   begins: ['name'],
   times: [],
 };
-
-export const decodeDomains = (body: Uint8Array): Result<DecodedPage<ClientDomain>> => decodePage(body, DOMAINS);

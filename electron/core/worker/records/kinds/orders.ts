@@ -1,6 +1,5 @@
 /** Orders: how to decode get-orders, and what to index. */
 import type { Order, OrderItem } from '../../../../../shared/domain/order.ts';
-import type { Result } from '../../../../../shared/result.ts';
 import {
   field,
   idText,
@@ -17,7 +16,7 @@ import {
 import type { JsonObject } from '../../../rules/wire/json.ts';
 import { readSerialised } from '../../../rules/wire/php.ts';
 import { innerRecords, tallyStatus } from '../../decode/lists.ts';
-import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
+import { fieldNames, type ListFormat } from '../../decode/page.ts';
 import { lower, type RecordType, spellingsOf } from './kind.ts';
 
 const USUAL_STATUSES = fieldNames('active pending fraud cancelled draft');
@@ -33,7 +32,7 @@ const ORDERS: ListFormat<Order> = {
      orderdata amount paymentmethod invoiceid status ipaddress fraudmodule fraudoutput notes paymentmethodname
      paymentstatus name currencyprefix currencysuffix frauddata lineitems`,
   ),
-  decode(raw, own, odd, zone) {
+  decode(raw, own, odd) {
     const status = label(field(raw, 'status'));
     tallyStatus(odd, status, USUAL_STATUSES);
     const code = line(raw, 'promocode');
@@ -43,7 +42,7 @@ const ORDERS: ListFormat<Order> = {
       clientId: optionalId(field(raw, 'userid', 'clientid')),
       clientName: line(raw, 'name'),
       contactId: optionalId(field(raw, 'contactid')),
-      placedAt: serverTime(field(raw, 'date'), zone),
+      placedAt: serverTime(field(raw, 'date')),
       status,
       paymentStatus: label(field(raw, 'paymentstatus')),
       paymentMethod: line(raw, 'paymentmethod'),
@@ -89,9 +88,6 @@ export const orderType: RecordType<Order> = {
   begins: [],
   times: ['placedAt'],
 };
-
-export const decodeOrders = (body: Uint8Array, zone: string | null = null): Result<DecodedPage<Order>> =>
-  decodePage(body, ORDERS, zone);
 
 function hasSerialised(raw: JsonObject, name: string): boolean {
   const value = field(raw, name);

@@ -3,7 +3,6 @@
  * index.
  */
 import type { ConfigOption, CustomField, ProductService } from '../../../../../shared/domain/product.ts';
-import type { Result } from '../../../../../shared/result.ts';
 import {
   field,
   idText,
@@ -23,7 +22,7 @@ import type { Json, JsonObject } from '../../../rules/wire/json.ts';
 import { readSerialised } from '../../../rules/wire/php.ts';
 import { isSecretField } from '../../../rules/wire/secrets.ts';
 import { innerRecords, tallyStatus } from '../../decode/lists.ts';
-import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
+import { fieldNames, type ListFormat } from '../../decode/page.ts';
 import { lower, otherSpelling, type RecordType, spellingsOf } from './kind.ts';
 
 const USUAL_STATUSES = fieldNames('active pending suspended terminated cancelled fraud completed');
@@ -41,7 +40,7 @@ const PRODUCTS: ListFormat<ProductService> = {
      overideautosuspend overidesuspenduntil ns1 ns2 assignedips notes diskusage disklimit bwusage bwlimit lastupdate
      customfields configoptions`,
   ),
-  decode(raw, own, odd, zone) {
+  decode(raw, own, odd) {
     const status = label(field(raw, 'status'));
     tallyStatus(odd, status, USUAL_STATUSES);
     return {
@@ -74,7 +73,7 @@ const PRODUCTS: ListFormat<ProductService> = {
       notes: longText(field(raw, 'notes')),
       disk: { used: plainNumber(field(raw, 'diskusage')), limit: plainNumber(field(raw, 'disklimit')) },
       traffic: { used: plainNumber(field(raw, 'bwusage')), limit: plainNumber(field(raw, 'bwlimit')) },
-      usageAt: serverTime(field(raw, 'lastupdate'), zone),
+      usageAt: serverTime(field(raw, 'lastupdate')),
       customFields: innerRecords(unserialised(field(raw, 'customfields')), 'customfield', odd).map(customField),
       configOptions: innerRecords(field(raw, 'configoptions'), 'configoption', odd).map(configOption),
     };
@@ -109,9 +108,6 @@ export const productType: RecordType<ProductService> = {
   begins: ['domain', 'username'],
   times: ['usageAt'],
 };
-
-export const decodeProducts = (body: Uint8Array, zone: string | null = null): Result<DecodedPage<ProductService>> =>
-  decodePage(body, PRODUCTS, zone);
 
 function serverOf(raw: JsonObject): ProductService['server'] {
   const server = {

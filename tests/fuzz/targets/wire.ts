@@ -1,11 +1,9 @@
 /** Answers of a service, a proxy or an update server: bytes, before anything of them is kept. */
-
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readEnvelope, refusalError, refusesToken } from '../../../electron/core/rules/wire/envelope.ts';
-import { parseBody, plainText, readableExcerpt } from '../../../electron/core/rules/wire/json.ts';
-import { readSerialised } from '../../../electron/core/rules/wire/php.ts';
-import { concealSecrets, isSecretName, redact, redactText } from '../../../electron/core/rules/wire/secrets.ts';
+import { parseBody, plainText, readableExcerpt, readSerialised } from '../../../electron/core/rules/wire/json.ts';
+import { concealSecrets, isSecretName, redactText } from '../../../electron/core/rules/wire/secrets.ts';
 import type { ConversationFacts } from '../../../electron/core/worker/conversations/facts.ts';
 import { fileOfAnswer, fileOfLink } from '../../../electron/core/worker/conversations/file-answer.ts';
 import { learnShape } from '../../../electron/core/worker/conversations/learn-shape.ts';
@@ -332,12 +330,9 @@ const files = target('files', 40, () => ({
 }));
 
 const SECRET = 'hunter2-secret-value';
-const SECRET_NAMES = ['password', 'rootpw', 'eppcode', 'access_token', 'client_secret', 'Set-Cookie', 'c', 'apikey'];
 
 const secrets = target('secrets', 60, () => ({
   cases: fc.record({
-    name: fc.constantFrom(...SECRET_NAMES),
-    around: hostileJson(['a', 'b', 'list', 'name']),
     noise: hostileText([
       'password',
       'pass',
@@ -355,12 +350,8 @@ const secrets = target('secrets', 60, () => ({
       'x',
       '\n',
     ]),
-    depth: fc.nat(30),
   }),
-  check({ name, around, noise, depth }: { name: string; around: unknown; noise: string; depth: number }) {
-    let value: unknown = { [name]: SECRET, around, noise };
-    for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { list: value };
-    assert.ok(!JSON.stringify(redact(value)).includes(SECRET), 'a secret by name stays');
+  check({ noise }: { noise: string }) {
     assert.equal(typeof redactText(noise), 'string');
     assert.ok(!redactText(`${noise}\npassword=${SECRET}\n`).includes(SECRET), 'a secret in a text stays');
     assert.ok(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unserialize } from 'php-serialize';
 import { expect, test } from 'vitest';
-import { phpMap, readSerialised } from './php.ts';
+import { phpMap, readSerialised } from './json.ts';
 
 test('a map as PHP writes it', () => {
   expect(Buffer.from(phpMap({ 12: '3', name: 'ü"' }), 'base64').toString()).toBe(

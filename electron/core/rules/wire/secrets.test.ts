@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectLinearWork } from '../../../../tests/helpers/growth.ts';
-import { isSecretName, redact, redactText } from './secrets.ts';
+import { isSecretName, redactText } from './secrets.ts';
 
 test.each([
   'Root PW',
@@ -27,39 +27,6 @@ test.each([
   'cwd',
 ])('none: %s', (name) => expect(isSecretName(name)).toBe(false));
 
-test('secrets go by name, at any depth, from a copy', () => {
-  const value = {
-    operation: 'get-tickets',
-    headers: { Authorization: 'Bearer abcdef123', accept: 'application/json' },
-    form: [{ client_secret: 's3', username: 'a@b.c', password2: 'p', rootpw: 'r', eppcode: 'e' }],
-    access_token: 't',
-    refreshToken: 'u',
-    c: 'AbCdEf12',
-    list: [1, null, true],
-    bytes: new Uint8Array(3),
-  };
-  const before = structuredClone(value);
-  expect(redact(value)).toEqual({
-    operation: 'get-tickets',
-    headers: { Authorization: '[removed]', accept: 'application/json' },
-    form: [
-      {
-        client_secret: '[removed]',
-        username: 'a@b.c',
-        password2: '[removed]',
-        rootpw: '[removed]',
-        eppcode: '[removed]',
-      },
-    ],
-    access_token: '[removed]',
-    refreshToken: '[removed]',
-    c: '[removed]',
-    list: [1, null, true],
-    bytes: '[3 bytes]',
-  });
-  expect(value).toEqual(before);
-});
-
 test.each([
   ['Authorization: Bearer abc.def-123 x', 'abc.def-123'],
   ['{"password":"hunter2","a":1}', 'hunter2'],
@@ -80,12 +47,6 @@ test('words stay', () => {
   for (const text of ['Ticket ID Not Found: 17', 'Your mail does not pass through: 5.7.1', 'The compass: north']) {
     expect(redactText(text)).toBe(text);
   }
-});
-
-test('a value that holds itself ends', () => {
-  const loop: Record<string, unknown> = {};
-  loop.self = loop;
-  expect(JSON.stringify(redact(loop))).toContain('[removed]');
 });
 
 test.each(['password', 'token-', 'secret_', 'pass is ', '://'])('reads %j, twenty thousand times, at once', (part) => {

@@ -1,7 +1,7 @@
 /**
  * Recognizes secrets by their names and keeps them out of the window and the logs: custom fields,
- * logged values, and texts that quote the request. When in doubt we remove: the user can still look
- * at the service's own page.
+ * and texts that quote the request. When in doubt we remove: the user can still look at the
+ * service's own page.
  */
 import type { AppError } from '../../../../shared/result.ts';
 
@@ -13,24 +13,7 @@ export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
 export const isSecretField = (name: string, type: string): boolean => /^passw/i.test(type.trim()) || isSecretName(name);
 
-const SECRET_KEY =
-  /^(c|accesscode|eppcode|rootpw|pwresetkey|frauddata|fraudoutput|cookie|set-cookie|authorization|proxy-authorization|client_id|apikey)$|passw|secret|token|credential/i;
-
 const MASK = '[removed]';
-const MAX_DEPTH = 8;
-
-export function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return redactText(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth >= MAX_DEPTH) return MASK;
-  if (value instanceof Uint8Array) return `[${value.byteLength} bytes]`;
-  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
-  if (value instanceof Error) return { name: value.name, code: (value as NodeJS.ErrnoException).code ?? null };
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, SECRET_KEY.test(key) ? MASK : redact(item, depth + 1)]),
-  );
-}
-
 /**
  * Masks bearer tokens, user names in addresses, `password=…`, `"client_secret": "…"` and similar.
  */

@@ -3,14 +3,21 @@ import { randomUUID } from 'node:crypto';
 import type { CarriedConversation, CarriedText } from '../../../../shared/contract/archive-sections.ts';
 import { type Draft, type FileMeta, type KeptVersion, kindOfKey } from '../../../../shared/domain/draft.ts';
 import type { OutboxState } from '../../../../shared/domain/outbox.ts';
-import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { err } from '../../../../shared/result.ts';
 import { formWithoutSecrets } from '../../rules/forms.ts';
 import { extrasOf, formId } from '../../rules/outbox-job.ts';
-import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { readingOf, storedPosts, storeReading } from '../conversations/stored-posts.ts';
 import { insertDraft } from '../writing/draft-line.ts';
-import { draftById, draftOf, giveExtras, keepText, keptBeside, noteDraftError } from '../writing/drafts.ts';
+import {
+  draftById,
+  draftOf,
+  draftsWithRows,
+  giveExtras,
+  keepText,
+  keptBeside,
+  noteDraftError,
+} from '../writing/drafts.ts';
 import { dropBytes, filesOf } from '../writing/files.ts';
 import { openJobs } from '../writing/outbox.ts';
 
@@ -19,13 +26,8 @@ import { openJobs } from '../writing/outbox.ts';
  * they are newer than outbox items. Incomplete files stay here.
  */
 export function exportTexts(ctx: StoreContext): CarriedText[] {
-  const drafts = getRows<{ id: string; header: string }>(
-    ctx.work,
-    'SELECT id, header FROM drafts ORDER BY saved_at',
-  ).flatMap(({ id, header }): CarriedText[] => {
-    const draft = draftById(ctx, id);
-    const row = fromJson<TicketRow>(header);
-    return draft ? [{ ...carried(draft), tid: row?.tid ?? draft.ticket, row, doubtful: false }] : [];
+  const drafts = draftsWithRows(ctx).map(({ draft, row }): CarriedText => {
+    return { ...carried(draft), tid: row?.tid ?? draft.ticket, row, doubtful: false };
   });
   const replies = openJobs(ctx).map((job): CarriedText => {
     const kept = keptBeside(ctx, { item: job.id });

@@ -26,7 +26,7 @@ import { beginningOf } from '../conversations/last-words.ts';
 import { ownLastReplies, waitingOf, whoseTurn } from '../queues/waiting.ts';
 import { type TicketLine, ticketLine } from '../ticket/line.ts';
 import { batchList } from '../writing/batches.ts';
-import { draftById, unsavedDialogs } from '../writing/drafts.ts';
+import { draftsWithRows, unsavedDialogs } from '../writing/drafts.ts';
 import { openJobs } from '../writing/outbox.ts';
 
 /** Most rows of one list: an outage touches hundreds of tickets. */
@@ -203,21 +203,15 @@ const markedSince = (ctx: StoreContext, from: number): DeedLine[] =>
 /** Lists what only this computer has, before the account is removed. */
 export function unsentSummary(ctx: StoreContext): Unsent {
   const replies = openJobs(ctx).map(toItem);
-  const drafts = getRows<{ id: string; header: string }>(
-    ctx.work,
-    'SELECT id, header FROM drafts ORDER BY saved_at',
-  ).flatMap(({ id, header }): UnsentDraft[] => {
-    const draft = draftById(ctx, id);
-    const row = fromJson<TicketRow>(header);
-    if (!draft) return [];
-    const { kind, ticket, files, savedAt } = draft;
+  const drafts = draftsWithRows(ctx).map(({ draft, row }): UnsentDraft => {
+    const { id, kind, ticket, files, savedAt } = draft;
     const text = kind === 'reply' ? draft.text : '';
     const head =
       kind === 'reply'
         ? { who: row?.requester?.name ?? '', about: row?.subject ?? '' }
         : formHead(kind, formWithoutSecrets(kind, draft.text));
     const [tid, subject, requester] = [row?.tid ?? ticket, head.about, head.who];
-    return [{ id, kind, ticket, tid, subject, requester, text, files, savedAt, kept: draft.kept.length }];
+    return { id, kind, ticket, tid, subject, requester, text, files, savedAt, kept: draft.kept.length };
   });
   const dialogs = unsavedDialogs(ctx);
   const count = (table: string) => getCount(ctx.work, `SELECT count(*) n FROM ${table}`);

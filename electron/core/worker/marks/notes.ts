@@ -103,6 +103,9 @@ export interface PromiseRow {
   handed_by: string | null;
 }
 
+export const keptOf = ({ kept_at: at, kept_by: by }: Pick<PromiseRow, 'kept_at' | 'kept_by'>) =>
+  at === null || by === null ? null : { at, by };
+
 interface ColleaguesLine extends PromiseRow {
   id: string;
   member: string;
@@ -154,5 +157,5 @@ export const openColleaguesPromises = (ctx: StoreContext, ticket: string): Colle
 export const colleaguesPromiseEntries = (ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] =>
   linesOf(ctx, ticket).map(({ id, member, text, due, made_at: at, kept_at, kept_by, handed_by: handedBy }) => ({
     ...{ kind: 'promise', id, at, text, due, handedBy, by: nameOf(ctx, member) },
-    kept: kept_at === null || kept_by === null ? null : { at: kept_at, by: kept_by },
+    kept: keptOf({ kept_at, kept_by }),
   }));

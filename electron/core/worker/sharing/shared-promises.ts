@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { latestOf, type Register } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext, upsertRow } from '../context.ts';
-import { keepColleaguesPromises, type PromiseRow, putColleaguesPromise } from '../marks/notes.ts';
+import { keepColleaguesPromises, keptOf, type PromiseRow, putColleaguesPromise } from '../marks/notes.ts';
 import { headerOf } from '../queues/draft-and-promise-queues.ts';
 import { type PromiseValue, promiseIn } from '../team/decode-values.ts';
 import { type Kind, markApplied, type ThingHere } from '../team/entries.ts';
@@ -19,8 +19,8 @@ export const promiseKind: Kind<PromiseValue> = {
   read(ctx, { id }) {
     const line = getRow<PromiseRow>(ctx.work, 'SELECT * FROM promises WHERE id = ?', id);
     if (!line) return null;
-    const kept = line.kept_at === null || line.kept_by === null ? null : { at: line.kept_at, by: line.kept_by };
-    return { text: line.text, due: line.due, madeAt: line.made_at, kept, handedBy: line.handed_by };
+    const { text, due, made_at: madeAt, handed_by: handedBy } = line;
+    return { text, due, madeAt, kept: keptOf(line), handedBy };
   },
   apply(ctx, thing, registers) {
     const { author, own } = thing;

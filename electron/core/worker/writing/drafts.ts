@@ -23,15 +23,22 @@ import { headerOf } from '../queues/draft-and-promise-queues.ts';
 import { type DraftLine, dropIfEmpty, ensureDraft, insertDraft, type SaveDraft, SELECT_DRAFT } from './draft-line.ts';
 import { dropBytes, filesOf } from './files.ts';
 
-export function draftOf(ctx: StoreContext, ticket: string): Draft | null {
-  const line = getRow<DraftLine>(ctx.work, `${SELECT_DRAFT} WHERE ticket = ?`, ticket);
-  return line ? toDraft(ctx, line) : null;
-}
+export const draftOf = (ctx: StoreContext, ticket: string): Draft | null =>
+  draftsWhere(ctx, 'ticket = ?', ticket)[0] ?? null;
 
-export function draftById(ctx: StoreContext, id: string): Draft | null {
-  const line = getRow<DraftLine>(ctx.work, `${SELECT_DRAFT} WHERE id = ?`, id);
-  return line ? toDraft(ctx, line) : null;
-}
+export const draftById = (ctx: StoreContext, id: string): Draft | null => draftsWhere(ctx, 'id = ?', id)[0] ?? null;
+
+export const draftsOfKind = (ctx: StoreContext, kind: DraftKind): Draft[] =>
+  draftsWhere(ctx, 'kind = ? ORDER BY saved_at DESC, rowid DESC', kind);
+
+const draftsWhere = (ctx: StoreContext, where: string, ...params: unknown[]): Draft[] =>
+  getRows<DraftLine>(ctx.work, `${SELECT_DRAFT} WHERE ${where}`, ...params).map((line) => toDraft(ctx, line));
+
+/** All drafts, oldest first, with their tickets' rows. */
+export const draftsWithRows = (ctx: StoreContext): { draft: Draft; row: TicketRow | null }[] =>
+  getRows<{ id: string; header: string }>(ctx.work, 'SELECT id, header FROM drafts ORDER BY saved_at').flatMap(
+    ({ id, header }) => draftsWhere(ctx, 'id = ?', id).map((draft) => ({ draft, row: fromJson<TicketRow>(header) })),
+  );
 
 const toDraft = (ctx: StoreContext, { saved_at: savedAt, error, extras, ...line }: DraftLine): Draft => ({
   ...{ ...line, savedAt },
@@ -40,12 +47,6 @@ const toDraft = (ctx: StoreContext, { saved_at: savedAt, error, extras, ...line 
   error: fromJson<AppError>(error),
   extras: fromJson<ReplyExtras>(extras),
 });
-
-export function draftsOfKind(ctx: StoreContext, kind: DraftKind): Draft[] {
-  return getRows<DraftLine>(ctx.work, `${SELECT_DRAFT} WHERE kind = ? ORDER BY saved_at DESC, rowid DESC`, kind).map(
-    (line) => toDraft(ctx, line),
-  );
-}
 
 export const unsentForms = (ctx: StoreContext, of: 'client' | 'contact', id: string): UnsentForm[] =>
   getRows<UnsentForm>(

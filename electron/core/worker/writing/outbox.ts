@@ -109,38 +109,26 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
 const isPaused = (ctx: StoreContext, batch: string | undefined): boolean =>
   batch !== undefined && hasRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ? AND paused IS NOT NULL', batch);
 
-export function jobById(ctx: StoreContext, id: string): OutboxJob | null {
-  const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
-  return line ? toJob(ctx, line) : null;
-}
-
-export function openJobs(ctx: StoreContext): OutboxJob[] {
-  return getRows<OutboxLine>(ctx.work, `SELECT * FROM outbox WHERE state <> 'accepted' ORDER BY seq`).map((line) =>
+/** Items that match a condition, in the order of sending. */
+const jobsWhere = (ctx: StoreContext, where: string, ...params: unknown[]): OutboxJob[] =>
+  getRows<OutboxLine>(ctx.work, `SELECT * FROM outbox WHERE ${where} ORDER BY seq`, ...params).map((line) =>
     toJob(ctx, line),
   );
-}
 
-export function outboxItems(ctx: StoreContext, from: number): OutboxItem[] {
-  return getRows<OutboxLine>(
-    ctx.work,
-    `SELECT * FROM outbox WHERE state <> 'accepted' OR changed_at >= ? ORDER BY seq`,
-    from,
-  ).map((line) => toItem(toJob(ctx, line)));
-}
+export const jobById = (ctx: StoreContext, id: string): OutboxJob | null => jobsWhere(ctx, 'id = ?', id)[0] ?? null;
 
-export function itemsOfTicket(ctx: StoreContext, ticket: string): OutboxItem[] {
-  return getRows<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE ticket = ? ORDER BY seq', ticket).map((line) =>
-    toItem(toJob(ctx, line)),
-  );
-}
+export const openJobs = (ctx: StoreContext): OutboxJob[] => jobsWhere(ctx, `state <> 'accepted'`);
+
+export const outboxItems = (ctx: StoreContext, from: number): OutboxItem[] =>
+  jobsWhere(ctx, `state <> 'accepted' OR changed_at >= ?`, from).map(toItem);
+
+export const itemsOfTicket = (ctx: StoreContext, ticket: string): OutboxItem[] =>
+  jobsWhere(ctx, 'ticket = ?', ticket).map(toItem);
 
 export function openingOf(ctx: StoreContext, ticket: string): OutboxItem | null {
-  const line = getRow<OutboxLine>(
-    ctx.work,
-    `SELECT * FROM outbox WHERE kind = 'ticket' AND state = 'accepted' AND json_extract(made, '$.ticketId') = ?`,
-    ticket,
-  );
-  return line ? toItem(toJob(ctx, line)) : null;
+  const accepted = `kind = 'ticket' AND state = 'accepted'`;
+  const [job] = jobsWhere(ctx, `${accepted} AND json_extract(made, '$.ticketId') = ?`, ticket);
+  return job ? toItem(job) : null;
 }
 
 export interface NewItem {
@@ -225,10 +213,13 @@ export interface MoveChanges {
   proof?: PostProof;
 }
 
+const lineById = (ctx: StoreContext, id: string): OutboxLine | undefined =>
+  getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
+
 /** Null if the item does not exist or its state does not allow the move. */
 export function move(ctx: StoreContext, id: string, event: OutboxEvent, changes: MoveChanges): OutboxJob | null {
   return ctx.work.transaction(() => {
-    const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
+    const line = lineById(ctx, id);
     const to = line && nextState(line.state, event, line.kind);
     if (!line || !to || to === 'draft') return null;
     // The batch was paused after the queue was read: do not begin.
@@ -265,7 +256,7 @@ function eraseSecrets(ctx: StoreContext, line: OutboxLine): void {
 /** Updates an item without a change of state, for example why it waits, or its evidence. */
 export function annotate(ctx: StoreContext, id: string, changes: MoveChanges): OutboxJob | null {
   return ctx.work.transaction(() => {
-    const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
+    const line = lineById(ctx, id);
     if (!line) return null;
     write(ctx, line, line.state, changes);
     return getJobOrThrow(ctx, id);
@@ -321,7 +312,7 @@ export function backToDraft(
   error: AppError | null = null,
 ): Draft | null {
   return ctx.work.transaction(() => {
-    const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
+    const line = lineById(ctx, id);
     if (!line || nextState(line.state, event, line.kind) !== 'draft') return null;
     if (line.state === 'checking') forgetUnsent(ctx);
     const there = draftOf(ctx, line.ticket);

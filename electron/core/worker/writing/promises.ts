@@ -6,19 +6,8 @@ import type { TicketPromise } from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { getRow, getRows, insertRow, run, type StoreContext } from '../context.ts';
 import { CLOCK_SLACK, keepsPromise } from '../marks/mark-rules.ts';
+import { keptOf, type PromiseRow } from '../marks/notes.ts';
 import { headerOf } from '../queues/draft-and-promise-queues.ts';
-
-interface PromiseLine {
-  id: string;
-  ticket: string;
-  text: string;
-  due: number;
-  made_at: number;
-  told: number;
-  kept_at: number | null;
-  kept_by: 'reply' | 'hand' | null;
-  handed_by: string | null;
-}
 
 export function openPromise(ctx: StoreContext, ticket: string): TicketPromise | null {
   return (
@@ -80,15 +69,9 @@ export function unannounceDuePromises(ctx: StoreContext, now: number): string[] 
 }
 
 export function promiseEntries(ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] {
-  return getRows<PromiseLine>(ctx.work, 'SELECT * FROM promises WHERE ticket = ? ORDER BY rowid', ticket).map(
-    (line) => ({
-      kind: 'promise',
-      id: line.id,
-      at: line.made_at,
-      text: line.text,
-      due: line.due,
-      kept: line.kept_at === null || line.kept_by === null ? null : { at: line.kept_at, by: line.kept_by },
-      handedBy: line.handed_by,
-    }),
-  );
+  type Line = PromiseRow & { id: string };
+  return getRows<Line>(ctx.work, 'SELECT * FROM promises WHERE ticket = ? ORDER BY rowid', ticket).map((line) => {
+    const { id, made_at: at, text, due, handed_by: handedBy } = line;
+    return { kind: 'promise', id, at, text, due, kept: keptOf(line), handedBy };
+  });
 }

@@ -1,13 +1,19 @@
-/** Maintains the three open databases: sizes, damage check, sign-out and closing. */
-
+/**
+ * Maintains the three open databases (sizes, damage check, sign-out, closing), and reads all of
+ * the health page: the records of `account/health-log.ts`, sync and files.
+ */
 import { RECORD_KINDS } from '../../../shared/domain/customer.ts';
-import type { DatabaseCheck, DatabaseHealth } from '../../../shared/domain/health.ts';
+import type { DatabaseCheck, DatabaseHealth, KindHealth } from '../../../shared/domain/health.ts';
+import { incidents, oddities, requestCounts } from './account/health-log.ts';
 import { run, type StoreContext } from './context.ts';
 import { type Database, isIntact } from './database/database.ts';
+import { countTickets } from './queues/rows.ts';
+import { recordStatus, recordSync } from './records/record-sync.ts';
 import { emptyPostIndex } from './search/post-index.ts';
 import { emptyCacheIndexes } from './search/search-index.ts';
+import { firstSyncDone, type SyncFact, syncFact, ticketPass } from './ticket/ticket-sync.ts';
 
-export function databaseSizes(ctx: StoreContext): DatabaseHealth[] {
+function databaseSizes(ctx: StoreContext): DatabaseHealth[] {
   return mapDatabases(ctx, (name, db) => ({
     name,
     bytes: pragmaNumber(db, 'page_count') * pragmaNumber(db, 'page_size'),
@@ -57,3 +63,32 @@ export function closeDatabases(ctx: StoreContext): void {
   for (const db of [ctx.cache, ctx.files, ctx.work]) db.close();
   ctx.end();
 }
+
+function kindHealth(ctx: StoreContext): KindHealth[] {
+  const when = (key: SyncFact) => {
+    const text = syncFact(ctx, key);
+    return text === null ? null : Number(text);
+  };
+  const pass = ticketPass(ctx);
+  const tickets: KindHealth = {
+    kind: 'tickets',
+    count: countTickets(ctx),
+    readAt: when('polledAt'),
+    fullAt: firstSyncDone(ctx) ? when('fullPassAt') : null,
+    pass: pass && { done: pass.next, total: pass.total },
+    refused: false,
+  };
+  const records = recordStatus(ctx).map(
+    (status): KindHealth => ({ ...status, readAt: recordSync(ctx, status.kind).newestAt ?? status.fullAt }),
+  );
+  return [tickets, ...records];
+}
+
+export const readHealth = (ctx: StoreContext, now: number) => ({
+  order: syncFact(ctx, 'order') as 'falling' | 'unknown' | null,
+  kinds: kindHealth(ctx),
+  requests: requestCounts(ctx, now),
+  oddities: oddities(ctx),
+  incidents: incidents(ctx),
+  databases: databaseSizes(ctx),
+});

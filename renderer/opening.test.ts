@@ -69,7 +69,7 @@ it('does not keep an empty list of accounts from behind a lock until it is open'
   await store.getState().vault.load();
   await settle();
   expect(store.getState().accounts.list).toBeNull();
-  await store.getState().vault.unlock('a passphrase');
+  await store.getState().vault.change('vault.unlock', { passphrase: 'a passphrase' });
   await settle();
   expect(subject()).toBe('Asked for');
 });

@@ -31,7 +31,6 @@ import { createSavedViewsSlice } from './features/search/views-slice.ts';
 import { createSettingsSlice } from './features/settings/slice.ts';
 import { createTeamSlice } from './features/team/slice.ts';
 import { createPostFilesSlice } from './features/ticket/files-slice.ts';
-import { createPostPicturesSlice } from './features/ticket/message/pictures-slice.ts';
 import { createExcerptSlice, createTicketSlice } from './features/ticket/slice.ts';
 import { createUpdatesSlice } from './features/updates/slice.ts';
 import { createVaultSlice } from './features/vault/slice.ts';
@@ -71,7 +70,6 @@ const slices = {
   newTicket: createNewTicketSlice,
   excerpt: createExcerptSlice,
   postFiles: createPostFilesSlice,
-  postPictures: createPostPicturesSlice,
   conversations: createConversationsSlice,
   customer: createCustomerSlice,
   palette: createPaletteSlice,

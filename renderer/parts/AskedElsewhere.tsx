@@ -9,8 +9,7 @@ import { Notice } from '../ui/Notice.tsx';
  */
 export function AskedElsewhere({ shape }: { shape: 'box' | 'banner' }) {
   const desk = useApp((app) => app.vault.desk);
-  const askAgain = useApp((app) => app.vault.askAgain);
-  const takeBackAsk = useApp((app) => app.vault.takeBackAsk);
+  const answerAsk = useApp((app) => app.vault.answerAsk);
   if (!desk?.asks) return null;
   const inTab = desk.host === 'local';
   return (
@@ -20,8 +19,8 @@ export function AskedElsewhere({ shape }: { shape: 'box' | 'banner' }) {
       live="polite"
       actions={
         <>
-          {inTab && <Button onClick={() => void askAgain()}>{t('vault.askAgain')}</Button>}
-          <Button onClick={() => void takeBackAsk()}>{t('ui.cancel')}</Button>
+          {inTab && <Button onClick={() => void answerAsk('desk.askAgain')}>{t('vault.askAgain')}</Button>}
+          <Button onClick={() => void answerAsk('desk.takeBackAsk')}>{t('ui.cancel')}</Button>
         </>
       }
     >

@@ -10,6 +10,8 @@ import { boundCommands } from './key-bindings.ts';
 import { type BulkAction, createRegistry, type Feature } from './registry.ts';
 
 export interface AppStore extends StoreApi<AppState> {
+  /** For answers that only one view keeps; state that views share has an action in its slice. */
+  call: Bridge['call'];
   listen(): () => void;
 }
 
@@ -53,7 +55,7 @@ export function createStoreOf(slices: Slices, features: readonly Feature[], desk
     for (const slice of Object.values(store.getState())) if ('onEvent' in slice) slice.onEvent(event);
   };
   // Wait for all words, because a handler may show a message.
-  return { ...store, listen: () => bridge.onEvent((event) => withWords(() => tell(event))) };
+  return { ...store, call: bridge.call, listen: () => bridge.onEvent((event) => withWords(() => tell(event))) };
 }
 
 const isAsIs = <S>(slice: S, patch: Partial<S>): boolean =>
@@ -71,6 +73,8 @@ export function useAppStore(): AppStore {
   if (!store) throw new Error('useApp stands outside of StoreProvider');
   return store;
 }
+
+export const useCall = (): Bridge['call'] => useAppStore().call;
 
 /** Reads from the store. A selector that creates an object or array needs `useShallow`. */
 export function useApp<T>(selector: (app: AppState) => T): T {

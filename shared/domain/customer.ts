@@ -1,5 +1,4 @@
 /** Customers and all their cached records. */
-
 import type { Contact } from './contact.ts';
 import type { ClientDomain } from './domain.ts';
 import type { UnsentForm } from './draft.ts';

@@ -1,7 +1,6 @@
 /**
  * State of an account's connection to its service, for the health page. Times are our clock, ms.
  */
-
 import type { ErrorKind } from '../result.ts';
 import type { ConversationState } from './conversation.ts';
 import type { RecordKind } from './customer.ts';

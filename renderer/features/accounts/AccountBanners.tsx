@@ -83,16 +83,15 @@ interface StorageBannerProps {
 }
 
 function StorageBanner({ account, note, onRead }: StorageBannerProps) {
-  const mend = useApp((app) => app.settings.repair);
-  const retry = useApp((app) => app.settings.retry);
+  const change = useApp((app) => app.accounts.change);
   const { busy, error, submit } = useSubmit();
   const action =
     note.what === 'damaged' ? (
-      <Button busy={busy} onClick={() => void submit(() => mend(account, 'restore'))}>
+      <Button busy={busy} onClick={() => void submit(() => change('account.mend', { account, how: 'restore' }))}>
         {t(note.file === 'work.db' ? 'accounts.restore' : 'storage.newFile')}
       </Button>
     ) : note.what === 'reading' ? (
-      <Button busy={busy} onClick={() => void submit(() => retry(account))}>
+      <Button busy={busy} onClick={() => void submit(() => change('account.retry', { account }))}>
         {t('ui.tryAgain')}
       </Button>
     ) : (

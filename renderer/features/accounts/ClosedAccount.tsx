@@ -16,8 +16,7 @@ import css from './accounts.module.css';
  * do.
  */
 export function ClosedAccount({ account, error }: { account: Account; error: AppError }) {
-  const retry = useApp((app) => app.settings.retry);
-  const mend = useApp((app) => app.settings.repair);
+  const change = useApp((app) => app.accounts.change);
   const remove = useApp((app) => app.settings.remove);
   const [busy, setBusy] = useState<RepairKind | 'retry' | null>(null);
   // Error of the last attempt, if it says more than why the account is closed.
@@ -25,7 +24,10 @@ export function ClosedAccount({ account, error }: { account: Account; error: App
   const ways = repairsFor(refused ?? error);
   const attempt = async (way: RepairKind | 'retry') => {
     setBusy(way);
-    const answer = await (way === 'retry' ? retry(account.id) : mend(account.id, way));
+    const { id } = account;
+    const answer = await (way === 'retry'
+      ? change('account.retry', { account: id })
+      : change('account.mend', { account: id, how: way }));
     setBusy(null);
     setRefused(answer.ok ? null : answer.error);
     return answer;

@@ -20,7 +20,7 @@ interface ResumeDialogProps {
 
 /** Dialog to sign in to an existing account again. Typed text survives a failure and closing. */
 export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
-  const resume = useApp((app) => app.accounts.resume);
+  const change = useApp((app) => app.accounts.change);
   const work = useApp((app) => app.dialogWork.run);
   const isOpen = useRef(open);
   isOpen.current = open;
@@ -46,7 +46,7 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
   };
   const signIn = async () => {
     const keys = otherKey ? { apiKey, apiSecret } : {};
-    const answer = await resume({ account: account.id, password, remember, ...keys });
+    const answer = await change('account.resume', { account: account.id, password, remember, ...keys });
     if (answer.ok) onClose();
     const { field, reason } = answer.ok ? {} : (answer.error.detail ?? {});
     if (field === 'apiKey' || field === 'apiSecret' || reason === 'api-key') setOtherKey(true);

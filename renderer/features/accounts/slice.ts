@@ -1,5 +1,5 @@
 /** State of the accounts, and the actions on them. */
-import type { DeskEvent, Input } from '../../../shared/contract.ts';
+import type { Bridge, DeskEvent, Input } from '../../../shared/contract.ts';
 import type { Account, AccountCounts } from '../../../shared/domain/account.ts';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
@@ -19,13 +19,13 @@ export interface AccountsSlice extends ListensToDesk {
   counts: Readonly<Record<string, AccountCounts>>;
   load(): Promise<void>;
   signIn(input: Input<'account.signIn'>): Promise<Result<Account>>;
-  resume(input: Input<'account.resume'>): Promise<Result<Account>>;
   practice(): Promise<Result<Account>>;
-  signOut(account: string): Promise<Result<Account>>;
-  configure(account: string, settings: Input<'account.configure'>['settings']): Promise<Result<Account>>;
   syncNow(account: string): Promise<Result<null>>;
   /** Practice desk only: plays a scenario, for example a new message. */
   play(account: string, scenario: PracticeScenario, ticket: string | null): Promise<Result<null>>;
+  /** Runs a command that changes an account, and loads the accounts before their event comes. */
+  change: Bridge['call'];
+  configure(account: string, settings: Input<'account.configure'>['settings']): Promise<Result<Account>>;
 }
 
 /** Ticket news is gathered for this long (ms) before we count again. */
@@ -74,12 +74,15 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
     counts: {},
     load,
     signIn: async (input) => keep(await bridge.call('account.signIn', input), true),
-    resume: async (input) => keep(await bridge.call('account.resume', input), false),
     practice: async () => keep(await bridge.call('account.practice', {}), true),
-    signOut: async (account) => keep(await bridge.call('account.signOut', { account }), false),
-    configure: async (account, settings) => keep(await bridge.call('account.configure', { account, settings }), false),
     syncNow: (account) => bridge.call('sync.now', { account }),
     play: (account, scenario, ticket) => bridge.call('practice.play', { account, scenario, ticket }),
+    async change(name, input) {
+      const answer = await bridge.call(name, input);
+      if (answer.ok) await load();
+      return answer;
+    },
+    configure: async (account, settings) => keep(await bridge.call('account.configure', { account, settings }), false),
     onEvent(event: DeskEvent) {
       if (event.name === 'accounts.changed' && get().vault.desk?.vault.state === 'open') void load();
       if (event.name === 'tickets.changed') countSoon();

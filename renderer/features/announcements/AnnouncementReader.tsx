@@ -42,7 +42,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
 
   const keepUnread = useReadAfterAWhile(account.id, group.id, found !== null);
   const openLink = async (url: string) => {
-    const opened = await store.getState().announcements.openLink(account.id, url);
+    const opened = await store.call('announcement.openLink', { account: account.id, url });
     if (!opened.ok) showError(opened.error, { label: t('announcements.copyLink'), run: () => void copyText(url) });
   };
   return (
@@ -108,14 +108,14 @@ function useReadAfterAWhile(account: string, id: string, isShown: boolean): () =
   useEffect(() => {
     if (!isShown) return;
     reading.current = setTimeout(() => {
-      void store.getState().announcements.markRead(account, [id], true);
+      void store.call('announcement.markRead', { account, announcements: [id], read: true });
     }, READ_AFTER_MS);
     return () => clearTimeout(reading.current);
   }, [store, account, id, isShown]);
 
   return async () => {
     clearTimeout(reading.current);
-    const marked = await store.getState().announcements.markRead(account, [id], false);
+    const marked = await store.call('announcement.markRead', { account, announcements: [id], read: false });
     if (!marked.ok) showError(marked.error);
   };
 }
@@ -184,6 +184,6 @@ function useAnnouncement(
     if (answer.ok) setFound((old) => (old?.id === head.id && old.html === answer.value.html ? old : answer.value));
   };
   // A new list may stand for a new text.
-  useAnswer(() => store.getState().announcements.read(account, head.id), take, [account, head.id, list]);
+  useAnswer(() => store.call('announcement.get', { account, announcement: head.id }), take, [account, head.id, list]);
   return { found: found?.id === head.id ? found : null, error };
 }

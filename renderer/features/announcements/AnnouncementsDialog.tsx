@@ -70,12 +70,16 @@ function Page({ account, list, onClose }: PageProps) {
     afterNextPaint(() => (first('iframe') ?? first('button'))?.focus());
   };
   const markAll = async () => {
-    const marked = await store.getState().announcements.markRead(account.id, unread.slice(0, 500), true);
+    const marked = await store.call('announcement.markRead', {
+      account: account.id,
+      announcements: unread.slice(0, 500),
+      read: true,
+    });
     if (!marked.ok) showError(marked.error);
     list.current?.focus();
   };
   const refresh = async () => {
-    const asked = await store.getState().announcements.refresh(account.id);
+    const asked = await store.call('records.refresh', { account: account.id, kind: 'announcements' });
     if (!asked.ok) showError(asked.error);
   };
 

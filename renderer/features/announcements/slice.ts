@@ -1,13 +1,11 @@
 /** State of the announcements, by account, and of the window that shows them. */
-
 import type { DeskEvent } from '../../../shared/contract.ts';
 import {
-  type Announcement,
   type AnnouncementGroup,
   type AnnouncementHead,
   groupAnnouncements,
 } from '../../../shared/domain/announcement.ts';
-import type { AppError, Result } from '../../../shared/result.ts';
+import type { AppError } from '../../../shared/result.ts';
 import { languageName } from '../../i18n/format.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
@@ -30,10 +28,6 @@ interface AnnouncementsSlice extends ListensToDesk {
   setOpen(open: boolean): void;
   shown: Readonly<Record<string, string | null>>;
   show(account: string, id: string | null): void;
-  read(account: string, id: string): Promise<Result<Announcement>>;
-  markRead(account: string, ids: readonly string[], read: boolean): Promise<Result<null>>;
-  openLink(account: string, url: string): Promise<Result<null>>;
-  refresh(account: string): Promise<Result<null>>;
 }
 
 export const isUnread = ({ translations: [first] }: ListedAnnouncement): boolean => !first.read;
@@ -58,10 +52,6 @@ export const createAnnouncementsSlice: CreateSlice<AnnouncementsSlice, 'announce
     load,
     setOpen: (open) => set({ open }),
     show: (account, id) => set(({ shown }) => ({ shown: { ...shown, [account]: id } })),
-    read: (account, id) => bridge.call('announcement.get', { account, announcement: id }),
-    markRead: (account, ids, read) => bridge.call('announcement.markRead', { account, announcements: [...ids], read }),
-    openLink: (account, url) => bridge.call('announcement.openLink', { account, url }),
-    refresh: (account) => bridge.call('records.refresh', { account, kind: 'announcements' }),
     onEvent(event: DeskEvent) {
       if (event.name !== 'announcements.changed') return;
       const { account } = event.data;

@@ -1,5 +1,4 @@
 /** State of the away line: what happened while the agent was away, per account, until dismissed. */
-
 import { useEffect } from 'react';
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Account } from '../../../shared/domain/account.ts';

@@ -150,7 +150,7 @@ function CannedTools({ account, onNew, onImport, onShared }: CannedToolsProps) {
   const store = useAppStore();
   const files = useRef<HTMLInputElement>(null);
   const save = async () => {
-    const answer = await store.getState().canned.export(account.id);
+    const answer = await store.call('canned.export', { account: account.id });
     if (!answer.ok) return showError(answer.error);
     saveBlob(
       new Blob([answer.value.json]),

@@ -12,7 +12,6 @@ import signs from '../../ui/signs.module.css';
 import { useSubmit } from '../../ui/submit.ts';
 import { RefusedReplies } from './CannedImport.tsx';
 import css from './canned.module.css';
-import type { CannedSlice } from './slice.ts';
 
 export function CannedShared({ account }: { account: string }) {
   const store = useAppStore();
@@ -30,11 +29,11 @@ export function CannedShared({ account }: { account: string }) {
     if (answer.ok) setShared(answer.value);
     setUnread(answer.ok ? null : answer.error);
   };
-  useAnswer(() => store.getState().canned.shared(account), take, [account, replies]);
+  useAnswer(() => store.call('canned.shared', { account }), take, [account, replies]);
 
-  const ask = async (question: (canned: CannedSlice) => Promise<Result<Shared>>) => {
+  const ask = async (question: () => Promise<Result<Shared>>) => {
     setUnread(null);
-    await submit(() => question(store.getState().canned), setShared);
+    await submit(question, setShared);
   };
   const failed = error ?? unread;
   const set = shared !== null && shared.state !== 'none';
@@ -56,25 +55,28 @@ export function CannedShared({ account }: { account: string }) {
       <div className={css.actions}>
         {set && (
           <>
-            <Button look="plain" onClick={() => void ask((canned) => canned.shared(account))}>
+            <Button look="plain" onClick={() => void ask(() => store.call('canned.shared', { account }))}>
               {t('canned.sharedLook')}
             </Button>
-            <Button look="plain" onClick={() => void ask((canned) => canned.unshare(account))}>
+            <Button look="plain" onClick={() => void ask(() => store.call('canned.unshare', { account }))}>
               {t('canned.sharedStop')}
             </Button>
           </>
         )}
         <span className={css.space} />
         {atStart ? (
-          <Button busy={busy} onClick={() => void ask((canned) => canned.choose(account, 'folder'))}>
+          <Button busy={busy} onClick={() => void ask(() => store.call('canned.choose', { account, kind: 'folder' }))}>
             {t('canned.sharedUse')}
           </Button>
         ) : (
           <>
-            <Button busy={busy} onClick={() => void ask((canned) => canned.choose(account, 'file'))}>
+            <Button busy={busy} onClick={() => void ask(() => store.call('canned.choose', { account, kind: 'file' }))}>
               {t('canned.sharedFile')}
             </Button>
-            <Button busy={busy} onClick={() => void ask((canned) => canned.choose(account, 'folder'))}>
+            <Button
+              busy={busy}
+              onClick={() => void ask(() => store.call('canned.choose', { account, kind: 'folder' }))}
+            >
               {t('canned.sharedChoose')}
             </Button>
           </>

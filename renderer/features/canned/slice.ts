@@ -1,6 +1,6 @@
 /** State of the canned replies, by account, and of their dialog. */
 import type { DeskEvent, Input, Output } from '../../../shared/contract.ts';
-import type { CannedReply, ExpandedReply } from '../../../shared/domain/canned.ts';
+import type { CannedReply } from '../../../shared/domain/canned.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oneAtATime } from '../../store/query.ts';
@@ -17,9 +17,6 @@ export interface CannedSlice extends ListensToDesk {
   lists: Readonly<Record<string, readonly CannedReply[]>>;
   errors: Readonly<Record<string, AppError | null>>;
   load(account: string): Promise<void>;
-  expand(account: string, id: string, ticket: string): Promise<Result<ExpandedReply>>;
-  /** Counts a use. A failed count does no harm, so it stays silent. */
-  markUsed(account: string, id: string): void;
 
   open: boolean;
   setOpen(open: boolean): void;
@@ -34,11 +31,7 @@ export interface CannedSlice extends ListensToDesk {
 
   save(input: Input<'canned.save'>): Promise<Result<CannedReply>>;
   remove(account: string, id: string): Promise<Result<null>>;
-  export(account: string): Promise<Result<{ json: string }>>;
   import(input: Input<'canned.import'>): Promise<Result<Output<'canned.import'>>>;
-  shared(account: string): Promise<Result<Output<'canned.shared'>>>;
-  choose(account: string, kind: 'file' | 'folder'): Promise<Result<Output<'canned.shared'>>>;
-  unshare(account: string): Promise<Result<Output<'canned.shared'>>>;
 }
 
 export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDrafts'> = (set, get, bridge) => {
@@ -64,8 +57,6 @@ export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDraft
     lists: {},
     errors: {},
     load,
-    expand: (account, id, ticket) => bridge.call('canned.expand', { account, id, ticket }),
-    markUsed: (account, id) => void bridge.call('canned.used', { account, id }),
 
     open: false,
     setOpen: (open) => set({ open }),
@@ -104,15 +95,11 @@ export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDraft
       if (answer.ok) await load(account);
       return answer;
     },
-    export: (account) => bridge.call('canned.export', { account }),
     async import(input) {
       const answer = await bridge.call('canned.import', input);
       if (answer.ok && input.apply) await load(input.account);
       return answer;
     },
-    shared: (account) => bridge.call('canned.shared', { account }),
-    choose: (account, kind) => bridge.call('canned.choose', { account, kind }),
-    unshare: (account) => bridge.call('canned.unshare', { account }),
 
     onEvent(event: DeskEvent) {
       if (event.name === 'canned.changed' && get().canned.lists[event.data.account]) void load(event.data.account);

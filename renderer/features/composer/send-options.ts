@@ -1,5 +1,4 @@
 /** Types of a *Send* press: what happens with the ticket, and where the agent goes next. */
-
 import { useState } from 'react';
 import type { SendAnd, SendChoice } from '../../../shared/domain/account.ts';
 import type { FollowUp } from '../../../shared/domain/outbox.ts';

@@ -1,5 +1,4 @@
 /** State of the composer: all replies being written, and what happens after sending. */
-
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { SendAnd } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';

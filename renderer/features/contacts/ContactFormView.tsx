@@ -98,7 +98,7 @@ function Refused({
   const { contact } = session.form();
   const takeNow = (id: string) =>
     reading.submit(
-      () => store.getState().contacts.read(account.id, id),
+      () => store.call('contact.read', { account: account.id, contact: id }),
       (now) => {
         session.edit((form) => rebased(form, contactValues(now)));
         session.store.setState({ error: null });

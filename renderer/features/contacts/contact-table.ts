@@ -1,5 +1,4 @@
 /** The fields of a contact: how each is drawn, and listed among the changes. */
-
 import { iso31661 } from 'iso-3166';
 import {
   type ContactForm,

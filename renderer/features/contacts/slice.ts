@@ -9,7 +9,6 @@ import {
   newContactForm,
 } from '../../../shared/domain/contact-form.ts';
 import type { PartialList } from '../../../shared/domain/customer.ts';
-import type { Result } from '../../../shared/result.ts';
 import { createAskAgain } from '../../parts/accounts/current-account.ts';
 import {
   createFormSession,
@@ -45,7 +44,6 @@ export interface ContactsSlice extends FormSessions<ContactForm> {
   ask(): Promise<void>;
   /** Opens the form that changes a contact, or continues a form that was begun before. */
   openChange(contact: Contact, clientName: string): Promise<void>;
-  read(account: string, contact: string): Promise<Result<Contact>>;
   ofClient(account: string, client: string): Promise<Contact[]>;
 }
 
@@ -135,7 +133,6 @@ export const createContactsSlice: CreateSlice<
       if (begun) sessions.openForm(begun.id);
       else sessions.beginForm(changeContactForm(contact, clientName));
     },
-    read: (account, contact) => bridge.call('contact.read', { account, contact }),
     async ofClient(account, client) {
       const page = await bridge.call('contact.list', {
         account,

@@ -2,9 +2,8 @@
  * State of reading tickets' own pages: the agent's consent, the address of the pages, and the
  * dialog that learns their structure from one message.
  */
-import type { LearnedShape, PageSource } from '../../../shared/domain/conversation.ts';
-import type { AppError, Result } from '../../../shared/result.ts';
-import { reloadAccounts } from '../../parts/accounts/current-account.ts';
+import type { LearnedShape } from '../../../shared/domain/conversation.ts';
+import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 
 declare module '../../store/app-state.ts' {
@@ -19,9 +18,6 @@ export interface ConversationsSlice {
   busy: boolean;
   error: AppError | null;
   learned: LearnedShape | null;
-  allow(account: string, readPages: boolean): Promise<Result<unknown>>;
-  learnPlace(account: string, url: string): Promise<Result<PageSource>>;
-  findPlace(account: string): Promise<Result<PageSource>>;
   teach(ticket: string): void;
   close(): void;
   write(sentence: string): void;
@@ -40,10 +36,6 @@ export const createConversationsSlice: CreateSlice<
     busy: false,
     error: null,
     learned: null,
-    allow: (account, readPages) => get().accounts.configure(account, { readPages }),
-    learnPlace: async (account, url) =>
-      reloadAccounts(get, await bridge.call('conversations.learnPlace', { account, ticket: null, url })),
-    findPlace: async (account) => reloadAccounts(get, await bridge.call('conversations.findPlace', { account })),
     teach(ticket) {
       const { account } = get().nav;
       if (account === null) return;

@@ -2,7 +2,6 @@
  * Money on the customer's page: never *Unpaid* without the time it was read, and a copy that is
  * still true tomorrow.
  */
-
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CustomerPage, Figure, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';

@@ -11,7 +11,7 @@ import { SaveArchive } from '../../parts/archive/SaveArchive.tsx';
 import { TicketLines } from '../../parts/archive/TicketLines.tsx';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { copyText, showError } from '../../parts/show-error.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useApp, useAppStore, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
@@ -80,11 +80,12 @@ function Note({ note, restored, write }: OwnNote) {
 }
 
 function Actions({ account, note }: { account: Account; note: string }) {
-  const { summary, period, savePdf } = useApp((app) => app.handOver);
+  const { summary, period } = useApp((app) => app.handOver);
+  const call = useCall();
   const hasPdf = useApp((app) => app.computer.computer?.can.pdf === true);
   const keep = async () => {
     const name = t('handOver.pdfName', { day: isoDay(summary?.at ?? 0) });
-    const saved = await savePdf(name);
+    const saved = await call('computer.savePdf', { name });
     if (!saved.ok) showError(saved.error);
     else if (saved.value) showToast({ title: t('handOver.saved', { name }) });
   };

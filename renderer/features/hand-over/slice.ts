@@ -1,6 +1,6 @@
 /** State of the hand-over view: its period, and what the desk reports for it. */
 import type { HandOver } from '../../../shared/domain/hand-over.ts';
-import type { AppError, Result } from '../../../shared/result.ts';
+import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
 
@@ -18,8 +18,6 @@ interface HandOverSlice extends ListensToDesk {
   show(): void;
   hide(): void;
   choose(period: Period): void;
-  /** Only where the host can make PDFs; true once it is saved. */
-  savePdf(name: string): Promise<Result<boolean>>;
 }
 
 export const createHandOverSlice: CreateSlice<HandOverSlice, 'handOver' | 'nav'> = (set, get, bridge) => {
@@ -45,7 +43,6 @@ export const createHandOverSlice: CreateSlice<HandOverSlice, 'handOver' | 'nav'>
       set({ period });
       void load();
     },
-    savePdf: (name) => bridge.call('computer.savePdf', { name }),
     onEvent({ name, data }) {
       const follows = name === 'tickets.changed' || name === 'outbox.changed' || name === 'drafts.changed';
       if (follows && 'account' in data && data.account === get().handOver.account) void load();

@@ -2,7 +2,6 @@
  * Remembers the cursor's place in the list, to find it again after its ticket moved, for example
  * because it was just answered.
  */
-
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { indexOf, type ListWindow, rowAt } from '../../parts/tickets/row-window.ts';
 import type { AppState } from '../../store/app-state.ts';

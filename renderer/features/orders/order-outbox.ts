@@ -1,5 +1,4 @@
 /** Words and actions of an order in the outbox. */
-
 import { findDomain } from '../../../shared/domain/domain-name.ts';
 import { newOrderForm, newOrderLine, type OrderForm, type OrderLine } from '../../../shared/domain/order-form.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';

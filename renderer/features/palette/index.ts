@@ -1,5 +1,4 @@
 /** Key of the palette (also works while writing), and its history. */
-
 import type { Bridge } from '../../../shared/contract.ts';
 import type { RecentKind } from '../../../shared/domain/search.ts';
 import type { Command } from '../../commands/table.ts';

@@ -19,11 +19,11 @@ const STATES = {
 } as const;
 
 export function AccountSection({ account }: { account: Account }) {
-  const rename = useApp((app) => app.settings.rename);
+  const change = useApp((app) => app.accounts.change);
   const now = useNow();
   const label = useSetting(
     account.label,
-    (value) => rename(account.id, value.trim()),
+    (value) => change('account.rename', { account: account.id, label: value.trim() }),
     (value) => (value.trim() === '' ? t('settings.labelMissing') : null),
   );
   const { state, since, lastSuccess, error } = account.connection;

@@ -4,7 +4,7 @@ import type { Backup, BackupContents, BackupReason } from '../../../shared/domai
 import type { AppError, Result } from '../../../shared/result.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { useAnswer } from '../../ui/hooks.ts';
@@ -22,9 +22,8 @@ const KINDS: Record<BackupReason, MessageKey> = {
 };
 
 export function BackupsField({ account }: { account: string }) {
-  const read = useApp((app) => app.settings.backups);
-  const backUp = useApp((app) => app.settings.backUp);
-  const restore = useApp((app) => app.settings.restore);
+  const call = useCall();
+  const change = useApp((app) => app.accounts.change);
   const [backups, setBackups] = useState<Backup[] | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const { busy, submit } = useSubmit();
@@ -32,17 +31,18 @@ export function BackupsField({ account }: { account: string }) {
     if (answer.ok) setBackups(answer.value);
     setError(answer.ok ? null : answer.error);
   };
-  useAnswer(() => read(account), take, [account]);
+  const read = () => call('account.backups', { account });
+  useAnswer(read, take, [account]);
   const make = async () => {
-    const answer = await backUp(account);
+    const answer = await call('account.backUp', { account });
     take(answer);
     return answer;
   };
   const bring = async ({ name, at }: Backup) => {
-    const answer = await restore(account, name);
+    const answer = await change('account.restore', { account, backup: name });
     if (answer.ok) {
       showToast({ title: t('settings.restored', { time: timeOf(at) }), timeout: 6000 });
-      take(await read(account));
+      take(await read());
     }
     return answer;
   };

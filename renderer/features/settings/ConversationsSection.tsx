@@ -8,7 +8,7 @@ import { formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t, withQuotes } from '../../i18n/index.ts';
 import { Saved, SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { pageWords } from '../../parts/tickets/page-words.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField, SelectField } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
@@ -62,9 +62,9 @@ export function ReadMessages({ account }: { account: Account }) {
 }
 
 function AllowReading({ account }: { account: Account }) {
-  const allow = useApp((app) => app.conversations.allow);
+  const configure = useApp((app) => app.accounts.configure);
   const { allowed, settled } = account.conversations.page;
-  const setting = useSetting(allowed === true, (value) => allow(account.id, value));
+  const setting = useSetting(allowed === true, (readPages) => configure(account.id, { readPages }));
   return (
     <>
       <div className={css.row}>
@@ -120,14 +120,14 @@ function BlockedNotice({ error }: { error: AppError }) {
 
 /** Tries the service again, and searches for its pages if only they are left. */
 function LookAgain({ account }: { account: Account }) {
-  const tryConversations = useApp((app) => app.settings.tryConversations);
-  const findPlace = useApp((app) => app.conversations.findPlace);
+  const call = useCall();
+  const change = useApp((app) => app.accounts.change);
   const { busy, error, submit } = useSubmit();
   const { allowed, found } = account.conversations.page;
   const look = async () => {
-    const tried = await tryConversations(account.id);
+    const tried = await call('conversations.try', { account: account.id });
     const byPage = tried.ok && tried.value.api !== 'there' && allowed === true;
-    return byPage ? findPlace(account.id) : tried;
+    return byPage ? change('conversations.findPlace', { account: account.id }) : tried;
   };
   return (
     <>
@@ -166,7 +166,7 @@ const FOUND: Record<PageSource['found'], MessageKey> = {
 
 function ConversationPlace({ account }: { account: Account }) {
   const { configure } = useApp((app) => app.accounts);
-  const learnPlace = useApp((app) => app.conversations.learnPlace);
+  const change = useApp((app) => app.accounts.change);
   const { found, place } = account.conversations.page;
   const stored = account.settings.conversationPage;
   const setting = useSetting(
@@ -185,7 +185,7 @@ function ConversationPlace({ account }: { account: Account }) {
       <LearnAddress
         label={t('conversations.placePaste')}
         placeholder={t('conversations.placePasteExample')}
-        onLearn={(text) => learnPlace(account.id, text)}
+        onLearn={(text) => change('conversations.learnPlace', { account: account.id, ticket: null, url: text })}
       />
       <SavedText
         setting={setting}

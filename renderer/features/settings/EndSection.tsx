@@ -9,7 +9,7 @@ import { dialogName } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { kindOfItem, outboxKind } from '../../parts/outbox/outbox-item.ts';
 import { LOOKS } from '../../parts/outbox/outbox-texts.ts';
 import { inTeam } from '../../parts/team/people-on.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useCall } from '../../store/app-store.ts';
 import type { Registry } from '../../store/registry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -22,10 +22,10 @@ import css from './Section.module.css';
 
 /** Counts unsent items; if the count fails, the text appears without it. */
 function SignOutWords({ account }: { account: string }) {
-  const read = useApp((app) => app.settings.unsent);
+  const call = useCall();
   const [count, setCount] = useState(0);
   const take = ({ replies, drafts, dialogs }: Unsent) => setCount(replies.length + drafts.length + dialogs.length);
-  useAnswer(() => read(account), whenOk(take), [account]);
+  useAnswer(() => call('account.unsent', { account }), whenOk(take), [account]);
   return (
     <>
       {t('settings.signOutWords')}
@@ -35,7 +35,7 @@ function SignOutWords({ account }: { account: string }) {
 }
 
 export function EndSection({ account }: { account: Account }) {
-  const signOut = useApp((app) => app.accounts.signOut);
+  const change = useApp((app) => app.accounts.change);
   return (
     <>
       {account.connection.state !== 'signed-out' && (
@@ -44,7 +44,7 @@ export function EndSection({ account }: { account: Account }) {
             button={t('settings.signOut')}
             words={<SignOutWords account={account.id} />}
             go={t('settings.signOutOf', { name: account.label })}
-            run={() => signOut(account.id)}
+            run={() => change('account.signOut', { account: account.id })}
           />
         </div>
       )}
@@ -54,13 +54,13 @@ export function EndSection({ account }: { account: Account }) {
 }
 
 function RemoveAccount({ account }: { account: Account }) {
-  const read = useApp((app) => app.settings.unsent);
+  const call = useCall();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   const list = async (because: AppError | null = null) => {
-    const answer = await read(account.id);
+    const answer = await call('account.unsent', { account: account.id });
     setUnsent(answer.ok ? answer.value : null);
     setError(answer.ok ? because : answer.error);
   };

@@ -8,7 +8,7 @@ import { formatBytes, formatMoment, formatMomentSeconds, formatNumber } from '..
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { hiddenWords } from '../../parts/accounts/RefusedList.tsx';
 import { pageWords } from '../../parts/tickets/page-words.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveBlob } from '../../ui/dom.ts';
 import layout from '../../ui/layout.module.css';
@@ -190,16 +190,15 @@ function pagesWords({ conversations: { page, stored } }: Health): string {
 
 /** Lists beside the tickets are fully read once a day; this button does it now. */
 function ReadAgain({ account, kinds, onAsked }: { account: Account; kinds: KindHealth[]; onAsked: () => void }) {
-  const refreshRecords = useApp((app) => app.settings.refreshRecords);
-  const tryConversations = useApp((app) => app.settings.tryConversations);
+  const call = useCall();
   const [error, setError] = useState<AppError | null>(null);
   const tryMessages = async () => {
-    const answer = await tryConversations(account.id);
+    const answer = await call('conversations.try', { account: account.id });
     setError(answer.ok ? null : answer.error);
     onAsked();
   };
   const ask = async (kind?: RecordKind) => {
-    const answer = await refreshRecords(account.id, kind);
+    const answer = await call('records.refresh', { account: account.id, ...(kind && { kind }) });
     setError(answer.ok ? null : answer.error);
     const when = account.connection.state === 'online' ? 'settings.readingAgain' : 'settings.readingLater';
     if (answer.ok) showToast({ title: t(when), timeout: 4000 });
@@ -312,12 +311,12 @@ export function clockWords(offset: number | null): string {
 }
 
 function Report({ account }: { account: string }) {
-  const read = useApp((app) => app.settings.report);
+  const call = useCall();
   const [text, setText] = useState<string | null>(null);
   const { error, submit } = useSubmit();
   const withReport = (use: (report: string) => unknown) =>
     submit(
-      () => read(account),
+      () => call('health.report', { account }),
       (report) => {
         setText(report);
         use(report);

@@ -5,7 +5,7 @@ import { formatBytes } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { BringInArchive, ChooseArchive } from '../../parts/archive/BringInArchive.tsx';
 import { Saved, useSetting } from '../../parts/settings/SavedSetting.tsx';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { SelectField } from '../../ui/Field.tsx';
@@ -68,7 +68,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 function Check({ account }: { account: string }) {
-  const check = useApp((app) => app.settings.check);
+  const call = useCall();
   const [found, setFound] = useState<DatabaseCheck[] | null>(null);
   const { busy, error, submit } = useSubmit();
   const checked = error ? null : found;
@@ -76,7 +76,7 @@ function Check({ account }: { account: string }) {
   return (
     <>
       <div className={css.row}>
-        <Button busy={busy} onClick={() => void submit(() => check(account), setFound)}>
+        <Button busy={busy} onClick={() => void submit(() => call('health.check', { account }), setFound)}>
           {t(busy ? 'settings.checking' : 'settings.check')}
         </Button>
       </div>
@@ -125,7 +125,7 @@ function Retention({ account }: { account: Account }) {
 }
 
 function ClearCache({ account }: { account: Account }) {
-  const clearCache = useApp((app) => app.settings.clearCache);
+  const change = useApp((app) => app.accounts.change);
   const online = account.connection.state === 'online';
   return (
     <div className={css.group}>
@@ -134,7 +134,7 @@ function ClearCache({ account }: { account: Account }) {
         words={t(online ? 'settings.clearCacheWords' : 'settings.clearCacheOffline')}
         go={t('settings.clearCacheGo')}
         run={async () => {
-          const answer = await clearCache(account.id);
+          const answer = await change('account.clearCache', { account: account.id });
           if (answer.ok)
             showToast({ title: t(online ? 'settings.cacheCleared' : 'settings.cacheClearedOffline'), timeout: 4000 });
           return answer;

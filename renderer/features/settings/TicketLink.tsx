@@ -57,11 +57,11 @@ function Proposals({ account, onSaved }: TicketLinkProps) {
 }
 
 export function LearnTicketLink({ account, onSaved }: TicketLinkProps) {
-  const learnLink = useApp((app) => app.settings.learnLink);
+  const change = useApp((app) => app.accounts.change);
   const [learned, setLearned] = useState<LearnedLink | null>(null);
   const learn = async (text: string) => {
     setLearned(null);
-    const answer = await learnLink(account.id, text);
+    const answer = await change('account.learnLink', { account: account.id, ticket: null, url: text });
     if (answer.ok) {
       setLearned(answer.value);
       onSaved?.();

@@ -3,7 +3,7 @@ import type { Account, ZoneGuess, ZoneSuggestion } from '../../../shared/domain/
 import { formatAge } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { Saved, useSetting } from '../../parts/settings/SavedSetting.tsx';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ComboField } from '../../ui/ComboField.tsx';
 import { useAnswer, whenOk } from '../../ui/hooks.ts';
@@ -44,13 +44,13 @@ interface SuggestionProps {
 }
 
 function Suggestion({ account, zone, onChoose }: SuggestionProps) {
-  const suggestZone = useApp((app) => app.settings.suggestZone);
+  const call = useCall();
   const [found, setFound] = useState<ZoneSuggestion | null>(null);
   // Read suggestions again when either changes: a recognised own reply or a new message narrows
   // them down.
   const sends = useApp((app) => app.outbox.items);
   const counts = useApp((app) => app.queues.list);
-  useAnswer(() => suggestZone(account), whenOk(setFound), [account, sends, counts]);
+  useAnswer(() => call('account.suggestZone', { account }), whenOk(setFound), [account, sends, counts]);
   if (!found) return null;
   const [best, ...others] = found.guesses;
   if (best && found.samples === 0) {

@@ -1,5 +1,4 @@
 /** Converts settings to text for the account page's fields, and checks their input. */
-
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LinkKind } from '../../../shared/domain/account.ts';
 import type { Health } from '../../../shared/domain/health.ts';
@@ -7,7 +6,7 @@ import { isAllowedUrl, isLinkTemplate, PLACEHOLDERS } from '../../../shared/doma
 import type { AppError, Result } from '../../../shared/result.ts';
 import { knownZones, MB, readNumber, writeNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useCall } from '../../store/app-store.ts';
 
 /** Checks for a number within limits; returns the error text, or null. */
 export function checkNumber(text: string, min: number, max: number, whole: boolean): string | null {
@@ -92,15 +91,15 @@ export function useChanges<T>(
 const INTERVAL_MS = 5000;
 
 export function useHealth(account: string): { health: Health | null; error: AppError | null; refresh: () => void } {
-  const read = useApp((app) => app.settings.health);
+  const call = useCall();
   const [health, setHealth] = useState<Health | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const refresh = useCallback(async () => {
-    const answer = await read(account);
+    const answer = await call('health.get', { account });
     if (answer.ok) setHealth(answer.value);
     // Restoring a backup closes the account for a moment.
     setError(answer.ok || answer.error.detail?.reason === 'closing' ? null : answer.error);
-  }, [read, account]);
+  }, [call, account]);
   useEffect(() => {
     void refresh();
     const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { useAsk } from '../../parts/ask.ts';
 import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
 import { copyText } from '../../parts/show-error.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { saveBlob } from '../../ui/dom.ts';
@@ -16,7 +16,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './team.module.css';
 
 export function InviteForm() {
-  const invite = useApp((app) => app.team.invite);
+  const { call, getState } = useAppStore();
   const [open, setOpen] = useState(false);
   const [passphrase, setPassphrase] = useState('');
   const [tried, setTried] = useState(false);
@@ -32,7 +32,7 @@ export function InviteForm() {
     setTried(true);
     if (isTooShort(passphrase)) return;
     void ask(async () => {
-      const answer = await invite(passphrase);
+      const answer = await call('team.invite', { account: getState().nav.account ?? '', passphrase });
       if (answer.ok) {
         setMade(answer.value);
         close();

@@ -18,7 +18,7 @@ interface FormProps {
 }
 
 export function StartForm({ account, onCancel }: FormProps) {
-  const start = useApp((app) => app.team.start);
+  const change = useApp((app) => app.team.change);
   const [name, setName] = useState(account.settings.agentName);
   const [address, setAddress] = useState('');
   const [login, setLogin] = useState<TypedEngineLogin>(NO_LOGIN);
@@ -27,7 +27,7 @@ export function StartForm({ account, onCancel }: FormProps) {
       title={t('team.start')}
       onCancel={onCancel}
       isFilled={name.trim() !== '' && address.trim() !== ''}
-      send={() => start({ name, address, ...login })}
+      send={() => change('team.start', { name, address, ...login })}
     >
       {(tried) => (
         <>
@@ -50,7 +50,7 @@ export function StartForm({ account, onCancel }: FormProps) {
 const LONGEST_CODE = 20_000;
 
 export function JoinForm({ account, onCancel }: FormProps) {
-  const join = useApp((app) => app.team.join);
+  const change = useApp((app) => app.team.change);
   const [code, setCode] = useState('');
   const [passphrase, setPassphrase] = useState('');
   const [name, setName] = useState(account.settings.agentName);
@@ -61,7 +61,7 @@ export function JoinForm({ account, onCancel }: FormProps) {
       title={t('team.join')}
       onCancel={onCancel}
       isFilled={code.trim() !== '' && passphrase !== '' && name.trim() !== ''}
-      send={() => join({ code, passphrase, name, address, ...login })}
+      send={() => change('team.join', { code, passphrase, name, address, ...login })}
     >
       {(tried) => (
         <>

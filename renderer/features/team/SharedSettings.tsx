@@ -32,9 +32,9 @@ const WORDS = {
 } as const satisfies Record<Choice, Record<'own' | 'other', MessageKey>>;
 
 export function SharedSettings({ view: { settings, members } }: { view: TeamView }) {
-  const choose = useApp((app) => app.team.chooseSetting);
+  const change = useApp((app) => app.team.change);
   const press = async (name: SharedSetting, how: Choice) => {
-    const answer = await choose(name, how);
+    const answer = await change('team.setting', { name, how });
     if (!answer.ok) showError(answer.error);
   };
   const stateWords = ({ state, by }: TeamSetting): string => {

@@ -55,7 +55,7 @@ function Outside({ account }: { account: Account }) {
 }
 
 function Joined({ account, view }: { account: Account; view: TeamView }) {
-  const leave = useApp((app) => app.team.leave);
+  const change = useApp((app) => app.team.change);
   return (
     <>
       <TeamServer view={view} />
@@ -69,7 +69,7 @@ function Joined({ account, view }: { account: Account; view: TeamView }) {
         words={t('team.leaveWords')}
         go={t('team.leaveGo')}
         run={async () => {
-          const answer = await leave();
+          const answer = await change('team.leave', {});
           if (answer.ok) showToast({ title: t('team.leftTeam') });
           return answer;
         }}
@@ -102,7 +102,7 @@ const KINDS = {
 } as const satisfies Record<keyof UnsharedMarks, string>;
 
 function ShareBefore({ before }: { before: UnsharedMarks }) {
-  const share = useApp((app) => app.team.shareBefore);
+  const change = useApp((app) => app.team.change);
   const parts = (Object.keys(KINDS) as (keyof UnsharedMarks)[]).flatMap((kind) =>
     before[kind] > 0 ? [t(KINDS[kind], { count: before[kind] })] : [],
   );
@@ -113,7 +113,7 @@ function ShareBefore({ before }: { before: UnsharedMarks }) {
       words={t('team.beforeWords', { list: formatList(parts) })}
       go={t('team.beforeGo')}
       run={async () => {
-        const answer = await share();
+        const answer = await change('team.shareBefore', {});
         if (answer.ok) showToast({ title: t('team.beforeShared'), timeout: 4000 });
         return answer;
       }}
@@ -122,7 +122,7 @@ function ShareBefore({ before }: { before: UnsharedMarks }) {
 }
 
 function People({ view }: { view: TeamView }) {
-  const remove = useApp((app) => app.team.remove);
+  const change = useApp((app) => app.team.change);
   const { members, incomplete } = view;
   const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? t('team.unknown');
   return (
@@ -147,7 +147,7 @@ function People({ view }: { view: TeamView }) {
                 name={t('team.removeName', { name: member.name })}
                 words={t('team.removeWords', { name: member.name })}
                 go={t('team.removeGo')}
-                run={() => remove(member.id)}
+                run={() => change('team.remove', { member: member.id })}
               />
             )}
           </li>

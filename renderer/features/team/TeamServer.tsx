@@ -5,7 +5,7 @@ import type { ClockDifference, EngineStatus, TeamView } from '../../../shared/do
 import { formatLongSpan, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { showError } from '../../parts/show-error.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
@@ -26,12 +26,12 @@ const REFUSALS = {
 } as const satisfies Record<TeamRefusal, string>;
 
 export function TeamServer({ view }: { view: TeamView }) {
-  const retry = useApp((app) => app.team.retry);
+  const { call, getState } = useAppStore();
   const now = useNow();
   const [changing, setChanging] = useState(false);
   const { engine } = view;
   const connect = async () => {
-    const answer = await retry();
+    const answer = await call('team.retry', { account: getState().nav.account ?? '' });
     if (!answer.ok) showError(answer.error);
   };
   return (
@@ -91,7 +91,7 @@ function clockWords({ whose, ahead }: ClockDifference): string {
 }
 
 function ChangeForm({ present, onDone }: { present: string; onDone: () => void }) {
-  const setEngine = useApp((app) => app.team.setEngine);
+  const change = useApp((app) => app.team.change);
   const [address, setAddress] = useState(present);
   const [login, setLogin] = useState<TypedEngineLogin>(NO_LOGIN);
   return (
@@ -100,7 +100,7 @@ function ChangeForm({ present, onDone }: { present: string; onDone: () => void }
       onCancel={onDone}
       isFilled={address.trim() !== ''}
       send={async () => {
-        const answer = await setEngine({ address, ...login });
+        const answer = await change('team.setEngine', { address, ...login });
         if (answer.ok) {
           showToast({ title: t('team.changed') });
           onDone();

@@ -96,7 +96,7 @@ const readSettingsKey = ({ conversations: { page } }: Account): string => [page.
 function Ask({ account }: { account: Account }) {
   const store = useAppStore();
   const { busy, error, submit } = useSubmit();
-  const allow = () => submit(() => store.getState().conversations.allow(account.id, true));
+  const allow = () => submit(() => store.getState().accounts.configure(account.id, { readPages: true }));
   return (
     <>
       <Quiet words={`${t('conversations.ask')} ${t('conversations.readHint')}`}>

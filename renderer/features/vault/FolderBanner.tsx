@@ -19,11 +19,12 @@ export function FolderBanner() {
   const trouble = useApp((app) => app.vault.desk?.folder);
   const load = useApp((app) => app.vault.load);
   const accounts = useApp((app) => app.accounts.list);
-  const retry = useApp((app) => app.settings.retry);
+  const change = useApp((app) => app.accounts.change);
   // Read-only accounts are opened again; each one shows its own remaining error.
   const tryAgain = async () => {
     await load();
-    for (const { id, storage } of accounts ?? []) if (storage.some(({ what }) => what === 'reading')) await retry(id);
+    for (const { id, storage } of accounts ?? [])
+      if (storage.some(({ what }) => what === 'reading')) await change('account.retry', { account: id });
   };
   if (!trouble) return null;
   const { folder, why } = trouble;

@@ -27,7 +27,7 @@ export function LockGroup() {
   const computer = useApp((app) => app.computer.computer);
   const configure = useApp((app) => app.computer.configure);
   const vault = useApp((app) => app.vault.desk?.vault);
-  const lock = useApp((app) => app.vault.lock);
+  const change = useApp((app) => app.vault.change);
   const keys = useKeysOf()('vault.lock');
   const { busy, error, ask } = useAsk();
   if (!computer || !vault) return null;
@@ -65,7 +65,7 @@ export function LockGroup() {
           />
           {error && <ErrorNotice error={error} />}
           <div>
-            <Button busy={busy} onClick={() => void ask(lock)}>
+            <Button busy={busy} onClick={() => void ask(() => change('vault.lock', {}))}>
               {t('vault.lockNow')} {keys && <Keys keys={keys} />}
             </Button>
           </div>
@@ -84,8 +84,7 @@ interface PinGroupProps {
 }
 
 export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupProps) {
-  const setPin = useApp((app) => app.vault.setPin);
-  const dropPin = useApp((app) => app.vault.dropPin);
+  const change = useApp((app) => app.vault.change);
   const [present, setPresent] = useState('');
   const [pin, setNext] = useState('');
   const [tried, setTried] = useState(false);
@@ -104,7 +103,10 @@ export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupP
     event.preventDefault();
     setTried(true);
     if (!PIN_PATTERN.test(pin) || (byPassphrase && present === '')) return;
-    void done(() => setPin(pin, byPassphrase ? present : null), t('protection.pinChanged'));
+    void done(
+      () => change('vault.setPin', { pin, passphrase: byPassphrase ? present : null }),
+      t('protection.pinChanged'),
+    );
   };
   return (
     <form className={layout.stackWide} onSubmit={submit}>
@@ -118,7 +120,10 @@ export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupP
             <Button onClick={() => setOpen(true)}>{t(isSet ? 'protection.changePin' : 'protection.setPin')}</Button>
           )}
           {isSet && byPassphrase && (
-            <Button busy={busy} onClick={() => void done(dropPin, t('protection.pinDropped'))}>
+            <Button
+              busy={busy}
+              onClick={() => void done(() => change('vault.dropPin', {}), t('protection.pinDropped'))}
+            >
               {t('protection.dropPin')}
             </Button>
           )}
@@ -159,7 +164,7 @@ export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupP
 }
 
 export function NewProtection() {
-  const protect = useApp((app) => app.vault.protect);
+  const change = useApp((app) => app.vault.change);
   const [passphrase, setPassphrase] = useState('');
   const [tried, setTried] = useState(false);
   const [open, setOpen] = useState(false);
@@ -167,7 +172,7 @@ export function NewProtection() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isTooShort(passphrase) || !(await ask(() => protect(passphrase)))) return;
+    if (isTooShort(passphrase) || !(await ask(() => change('vault.protect', { passphrase })))) return;
     setPassphrase('');
     showToast({ title: t('protection.protected') });
   };
@@ -192,13 +197,13 @@ export function NewProtection() {
 
 /** Returns to the keychain alone; requires the current PIN or passphrase. */
 export function KeychainOnly({ kind, noKeychain }: { kind: VaultKind; noKeychain: boolean }) {
-  const askNothing = useApp((app) => app.vault.askNothing);
+  const change = useApp((app) => app.vault.change);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const { busy, error, ask, cancel } = useAsk(() => setOpen(false));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (typed === '' || !(await ask(() => askNothing(typed)))) return;
+    if (typed === '' || !(await ask(() => change('vault.askNothing', { typed })))) return;
     setTyped('');
     showToast({ title: t('protection.opened') });
   };

@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { useAsk } from '../../parts/ask.ts';
 import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
 import { copyText } from '../../parts/show-error.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SecretField } from '../../ui/Field.tsx';
@@ -40,7 +40,7 @@ export function ProtectionSection() {
 
 function Code({ kind, hasCode }: { kind: Exclude<VaultKind, 'session'>; hasCode: boolean }) {
   const byPassphrase = kind === 'passphrase';
-  const makeCode = useApp((app) => app.vault.makeCode);
+  const call = useCall();
   const { busy, error, ask } = useAsk();
   const [passphrase, setPassphrase] = useState('');
   const [code, setCode] = useState<string | null>(null);
@@ -48,7 +48,7 @@ function Code({ kind, hasCode }: { kind: Exclude<VaultKind, 'session'>; hasCode:
     event.preventDefault();
     if (byPassphrase && passphrase === '') return;
     void ask(async () => {
-      const made = await makeCode(byPassphrase ? passphrase : null);
+      const made = await call('vault.makeCode', { passphrase: byPassphrase ? passphrase : null });
       if (made.ok) {
         setCode(made.value.code);
         setPassphrase('');
@@ -98,7 +98,7 @@ function Change() {
     event.preventDefault();
     setTried(true);
     if (present === '' || isTooShort(next)) return;
-    if (!(await ask(() => change(present, next)))) return;
+    if (!(await ask(() => change('vault.change', { passphrase: present, next })))) return;
     setPresent('');
     setNext('');
     setTried(false);

@@ -14,7 +14,7 @@ import css from './VaultScreen.module.css';
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
 export function Recover({ vault, onCancel }: { vault: VaultStatus; onCancel: () => void }) {
-  const recover = useApp((app) => app.vault.recover);
+  const change = useApp((app) => app.vault.change);
   const { busy, error, ask } = useAsk();
   const [code, setCode] = useState('');
   const [passphrase, setPassphrase] = useState('');
@@ -26,7 +26,7 @@ export function Recover({ vault, onCancel }: { vault: VaultStatus; onCancel: () 
     event.preventDefault();
     setTried(true);
     if (code.trim() === '' || (isNeeded && isTooShort(passphrase))) return;
-    void ask(() => recover(code, isNeeded ? passphrase : null));
+    void ask(() => change('vault.recover', { code, passphrase: isNeeded ? passphrase : null }));
   };
   const shown = error?.detail?.reason === 'passphrase-needed' ? null : error;
   return (

@@ -58,15 +58,14 @@ function unreadableWords({ error }: UnreadableVault) {
 }
 
 function Choose() {
-  const protect = useApp((app) => app.vault.protect);
-  const session = useApp((app) => app.vault.session);
+  const change = useApp((app) => app.vault.change);
   const { busy, error, ask } = useAsk();
   const [passphrase, setPassphrase] = useState('');
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isTooShort(passphrase)) void ask(() => protect(passphrase));
+    if (!isTooShort(passphrase)) void ask(() => change('vault.protect', { passphrase }));
   };
   return (
     <form className={css.form} onSubmit={submit}>
@@ -84,7 +83,7 @@ function Choose() {
         <Button look="primary" type="submit" busy={busy}>
           {t('vault.protect')}
         </Button>
-        <Button busy={busy} onClick={() => void ask(session)} className={css.tall}>
+        <Button busy={busy} onClick={() => void ask(() => change('vault.session', {}))} className={css.tall}>
           {t('vault.session')}
         </Button>
       </div>
@@ -125,14 +124,14 @@ const UseCode = ({ isNext, onCode }: { isNext: boolean; onCode: () => void }) =>
 );
 
 function EnterPin() {
-  const enterPin = useApp((app) => app.vault.enterPin);
+  const change = useApp((app) => app.vault.change);
   const load = useApp((app) => app.vault.load);
   const { busy, error, ask } = useAsk();
   const [pin, setPin] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pin === '') return;
-    if (await ask(() => enterPin(pin))) return;
+    if (await ask(() => change('vault.enterPin', { pin }))) return;
     setPin('');
     // After the last attempt, the status has no PIN any more.
     await load();
@@ -160,7 +159,7 @@ function EnterPin() {
 
 /** Too many wrong PINs, or no answer from the keychain; another attempt shows which. */
 function PinOff({ code }: { code: ReactNode }) {
-  const retry = useApp((app) => app.vault.retry);
+  const change = useApp((app) => app.vault.change);
   const { busy, error, ask } = useAsk();
   return (
     <div className={css.form}>
@@ -169,7 +168,7 @@ function PinOff({ code }: { code: ReactNode }) {
       {error && <ErrorNotice error={error} />}
       <div className={layout.wrap}>
         {code}
-        <Button className={css.tall} busy={busy} onClick={() => void ask(retry)}>
+        <Button className={css.tall} busy={busy} onClick={() => void ask(() => change('vault.retry', {}))}>
           {t('ui.tryAgain')}
         </Button>
       </div>
@@ -185,12 +184,12 @@ function StillUnsaved() {
 }
 
 function EnterPassphrase({ onFailed }: { onFailed: () => void }) {
-  const unlock = useApp((app) => app.vault.unlock);
+  const change = useApp((app) => app.vault.change);
   const { busy, error, ask } = useAsk();
   const [passphrase, setPassphrase] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (passphrase && !(await ask(() => unlock(passphrase)))) onFailed();
+    if (passphrase && !(await ask(() => change('vault.unlock', { passphrase })))) onFailed();
   };
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)}>
@@ -213,13 +212,18 @@ function EnterPassphrase({ onFailed }: { onFailed: () => void }) {
 }
 
 function BeginAnew() {
-  const beginAnew = useApp((app) => app.vault.startOver);
+  const change = useApp((app) => app.vault.change);
   return (
     <>
       <AskedElsewhere shape="box" />
       <details className={css.last}>
         <summary>{t('vault.lostEverything')}</summary>
-        <Confirm button={t('vault.anew')} words={t('vault.anewWords')} go={t('vault.anewGo')} run={() => beginAnew()} />
+        <Confirm
+          button={t('vault.anew')}
+          words={t('vault.anewWords')}
+          go={t('vault.anewGo')}
+          run={() => change('vault.beginAnew', {})}
+        />
       </details>
     </>
   );
@@ -228,7 +232,7 @@ function BeginAnew() {
 type UnreadableVault = Extract<VaultStatus, { state: 'unreadable' }>;
 
 function Unreadable({ vault, onCode }: { vault: UnreadableVault; onCode: () => void }) {
-  const retry = useApp((app) => app.vault.retry);
+  const change = useApp((app) => app.vault.change);
   const { busy, ask, error: again } = useAsk();
   const shown = unreadableWords(vault);
   const isNext = shown === KEYS_GONE && vault.hasCode === true;
@@ -238,7 +242,12 @@ function Unreadable({ vault, onCode }: { vault: UnreadableVault; onCode: () => v
       <ErrorNotice error={again ?? vault.error} />
       <div className={layout.wrap}>
         {isNext && <UseCode isNext onCode={onCode} />}
-        <Button look={isNext ? 'edge' : 'primary'} className={css.tall} busy={busy} onClick={() => void ask(retry)}>
+        <Button
+          look={isNext ? 'edge' : 'primary'}
+          className={css.tall}
+          busy={busy}
+          onClick={() => void ask(() => change('vault.retry', {}))}
+        >
           {t('ui.tryAgain')}
         </Button>
         {vault.hasCode && !isNext && <UseCode isNext={false} onCode={onCode} />}

@@ -44,7 +44,7 @@ export const vaultFeature: Feature = {
 
 /** Locks, or leads to the setting that is needed first. */
 async function lockNow({ vault, nav }: AppState): Promise<void> {
-  const answer = await vault.lock();
+  const answer = await vault.change('vault.lock', {});
   if (answer.ok) return;
   const reason = answer.error.detail?.reason;
   if (reason === 'session') {

@@ -19,7 +19,7 @@ export function PortalButton({ account, plain = false, className }: PortalButton
   const store = useAppStore();
   if (!isIntercepted(account.connection)) return null;
   const open = async () => {
-    const opened = await store.getState().announcements.openLink(account.id, '/');
+    const opened = await store.call('announcement.openLink', { account: account.id, url: '/' });
     if (!opened.ok) showError(opened.error);
   };
   return (

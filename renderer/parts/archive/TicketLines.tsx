@@ -1,5 +1,4 @@
 /** A list of tickets and forms, each with a detail under it; `onOpen` makes tickets buttons. */
-
 import signs from '../../ui/signs.module.css';
 import css from './archive.module.css';
 

@@ -1,5 +1,4 @@
 /** Moves archives between the desk and files, in chunks. */
-
 import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
 import type { ArchiveContents, ArchiveImport, HandOverSubject } from '../../../shared/domain/hand-over.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';

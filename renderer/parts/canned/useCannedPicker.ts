@@ -108,7 +108,7 @@ function useExpanded(account: string, ticket: string | null, active: CannedReply
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening fills them anew
   useEffect(() => setExpanded({}), [account, isOpen]);
   const wanted = active && expanded[active.id] === undefined ? active.id : null;
-  const expand = () => (wanted && ticket ? store.getState().canned.expand(account, wanted, ticket) : null);
+  const expand = () => (wanted && ticket ? store.call('canned.expand', { account, id: wanted, ticket }) : null);
   const keep = (filled: ExpandedReply) => setExpanded((before) => ({ ...before, [wanted ?? '']: filled }));
   useAnswer(expand, whenOk(keep), [account, ticket, wanted]);
   return expanded;
@@ -134,7 +134,9 @@ function useInsertion(
     const goesAsItStands = ticket === null || place.of === 'variables';
     const ready = goesAsItStands ? asItStands(reply) : expanded[reply.id];
     // If it is already filled, insert it before the next event.
-    const result = ready ? ok(ready) : await store.getState().canned.expand(account, reply.id, ticket?.id ?? '');
+    const result = ready
+      ? ok(ready)
+      : await store.call('canned.expand', { account, id: reply.id, ticket: ticket?.id ?? '' });
     if (!result.ok) return showError(result.error);
     // The field is gone with its ticket; the focus is in another one.
     if (field.current !== element) return;
@@ -143,7 +145,8 @@ function useInsertion(
     const at = still ? place.from : element.selectionEnd;
     const typed = element.value;
     insertText(element, at, still ? to : at, result.value.text);
-    if (place.of === 'replies') store.getState().canned.markUsed(account, reply.id);
+    // A failed count does no harm, so it stays silent.
+    if (place.of === 'replies') void store.call('canned.used', { account, id: reply.id });
     onInserted?.(at, result.value);
     if (!reply.macro || !onMacro) return;
     const before = typed.slice(0, at) + typed.slice(still ? to : at);

@@ -1,5 +1,4 @@
 /** Message that an item is held, with its possible actions. */
-
 import type { FollowUp, OutboxItem } from '../../../shared/domain/outbox.ts';
 import { t, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';

@@ -2,7 +2,7 @@
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { type PassphraseStrength, SHORTEST_PASSPHRASE } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
 import { showError } from '../show-error.ts';
@@ -40,13 +40,13 @@ const wordsOf = ({ strength, why }: PassphraseStrength): string =>
   strength === 'weak' ? t(WEAK[why ?? 'guessable']) : t(`vault.${strength}`);
 
 export function NewPassphrase({ label, value, onChange, tried, hint, autoFocus = false, ref }: NewPassphraseProps) {
-  const suggest = useApp((app) => app.vault.suggest);
+  const call = useCall();
   const strength = useStrength(value);
   const [suggested, setSuggested] = useState<string | null>(null);
   const short = tried && isTooShort(value);
   const weak = tried && !short && strength?.strength === 'weak';
   const make = async () => {
-    const made = await suggest();
+    const made = await call('vault.suggest', {});
     if (!made.ok) return showError(made.error);
     setSuggested(made.value.passphrase);
     onChange(made.value.passphrase);
@@ -85,14 +85,14 @@ export function NewPassphrase({ label, value, onChange, tried, hint, autoFocus =
 }
 
 function useStrength(passphrase: string): PassphraseStrength | null {
-  const strengthOf = useApp((app) => app.vault.strength);
+  const call = useCall();
   const [judged, setJudged] = useState<{ passphrase: string; strength: PassphraseStrength } | null>(null);
   const short = isTooShort(passphrase);
   useEffect(() => {
     if (short) return;
     let isOver = false;
     const timer = setTimeout(async () => {
-      const answer = await strengthOf(passphrase);
+      const answer = await call('vault.strength', { passphrase });
       // If rating fails now, the desk does it on submit.
       if (!isOver && answer.ok) setJudged({ passphrase, strength: answer.value });
     }, ASK_AFTER_MS);
@@ -100,7 +100,7 @@ function useStrength(passphrase: string): PassphraseStrength | null {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [passphrase, short, strengthOf]);
+  }, [passphrase, short, call]);
   if (passphrase === '') return null;
   if (short) return { strength: 'weak', why: 'short' };
   return judged?.passphrase === passphrase ? judged.strength : null;

@@ -2,7 +2,6 @@
  * Words for a customer's records. Amounts and statuses are the service's own texts; dates are
  * calendar days.
  */
-
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { Attention, Customer } from '../../../shared/domain/customer.ts';
 import { isOwed, type Order } from '../../../shared/domain/order.ts';

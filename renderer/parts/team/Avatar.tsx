@@ -2,7 +2,6 @@
  * Patch with a colleague's initials. The name always appears beside it, or is read by screen
  * readers.
  */
-
 import { Eye, PencilLine } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { TeamMember } from '../../../shared/domain/team.ts';

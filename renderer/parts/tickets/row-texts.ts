@@ -1,5 +1,4 @@
 /** Words for a row: marks, turn, last author, and its sentence for screen readers. */
-
 import type { PostRole } from '../../../shared/domain/conversation.ts';
 import type { ServerTime } from '../../../shared/domain/service-values.ts';
 import type {

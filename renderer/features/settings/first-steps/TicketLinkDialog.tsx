@@ -32,7 +32,7 @@ export function TicketLinkDialog() {
   };
   // Withdraw the host's question; a later yes would still save the link.
   const cancel = () => {
-    if (store.getState().vault.desk?.asks) void store.getState().vault.takeBackAsk();
+    if (store.getState().vault.desk?.asks) void store.getState().vault.answerAsk('desk.takeBackAsk');
     closeLinkQuestion();
   };
   return (

@@ -37,9 +37,9 @@ export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Po
     setPictures(0);
   };
   const openLink = async (url: string) => {
-    const { nav, announcements } = store.getState();
-    if (nav.account === null) return;
-    const opened = await announcements.openLink(nav.account, url);
+    const { account } = store.getState().nav;
+    if (account === null) return;
+    const opened = await store.call('announcement.openLink', { account, url });
     if (!opened.ok) showError(opened.error, { label: t('announcements.copyLink'), run: () => void copyText(url) });
   };
   const onClick = (event: MouseEvent) => {

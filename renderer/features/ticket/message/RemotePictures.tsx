@@ -30,10 +30,10 @@ export function RemotePictures({ box, source, ticket, post }: Props) {
   const ask = () => {
     setOffered([]);
     setFailed({});
-    const { nav, postPictures } = store.getState();
+    const { nav } = store.getState();
     const sources = new Set(linksOf(box.current).map(srcOf));
     if (nav.account === null || sources.size === 0) return null;
-    const call = postPictures.list({ account: nav.account, ticket, post });
+    const call = store.call('postPicture.list', { account: nav.account, ticket, post });
     // Without an answer the pictures stay links.
     return call.then((answer) => (answer.ok ? answer.value.filter(({ src }) => sources.has(src)) : []));
   };
@@ -41,15 +41,16 @@ export function RemotePictures({ box, source, ticket, post }: Props) {
   useAnswer(ask, setOffered, [source, ticket, post]);
 
   const show = async (host: string) => {
-    const { nav, postPictures } = store.getState();
-    const { account } = nav;
+    const { account } = store.getState().nav;
     if (account === null) return;
     const wanted = offered.filter((picture) => picture.host === host);
     const note = (failure: Failure | null) =>
       setFailed(({ [host]: _before, ...others }) => (failure === null ? others : { ...others, [host]: failure }));
     note(null);
     setUnderway((hosts) => [...hosts, host]);
-    const answers = await Promise.all(wanted.map(({ index }) => postPictures.fetch({ account, ticket, post }, index)));
+    const answers = await Promise.all(
+      wanted.map(({ index }) => store.call('postPicture.fetch', { account, ticket, post, index })),
+    );
     setUnderway((hosts) => hosts.filter((other) => other !== host));
     const drawn = new Set<string>();
     for (const answer of answers) {

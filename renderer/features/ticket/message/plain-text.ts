@@ -3,7 +3,6 @@
  * quotations and signatures folded. Long texts are cut into pieces that the browser lays out only
  * in view.
  */
-
 import { splitIntoRuns } from '../../../../shared/domain/code-runs.ts';
 import { isQuoteIntroduction, type PostPart, partsOf } from '../../../../shared/domain/post-parts.ts';
 import { t } from '../../../i18n/index.ts';

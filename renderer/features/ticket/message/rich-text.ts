@@ -2,7 +2,6 @@
  * Draws an HTML message after cleaning: quotations and signatures folded, code in scrolling blocks,
  * links with their targets, and text in place of pictures.
  */
-
 import { splitIntoRuns } from '../../../../shared/domain/code-runs.ts';
 import { isSignature } from '../../../../shared/domain/post-parts.ts';
 import { t } from '../../../i18n/index.ts';

@@ -15,10 +15,7 @@ const ProxyDialog = lazyView(async () => (await import('./features/proxy/ProxyDi
 const QuitDialog = lazyView(async () => (await import('./features/quit-dialog/QuitDialog.tsx')).QuitDialog);
 const VaultScreen = lazyView(async () => (await import('./features/vault/VaultScreen.tsx')).VaultScreen);
 
-/**
- * Root view: the vault's question, the first run, or the desk, with a notice over all of them if
- * the desk is gone. While locked, only the question before quitting is asked, without any text.
- */
+/** Root view: the vault's question, the first run, or the desk. While locked, it shows no text. */
 export function App() {
   const error = useApp((app) => app.vault.error);
   const closed = useApp(isLocked);

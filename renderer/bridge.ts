@@ -1,7 +1,4 @@
-/**
- * Connects the window to its desk through either host: `window.desk` of the preload, or the
- * loopback host that served this page. No other file knows the difference.
- */
+/** Connects the window to its desk through either host. No other file knows which host it is. */
 import { decode, encode } from '../shared/codec.ts';
 import type { Bridge, CommandName, DeskEvent, Input, Output } from '../shared/contract.ts';
 import { LOCAL_KEY_HEADER, LOCAL_KEY_STORAGE } from '../shared/domain/desk.ts';
@@ -119,10 +116,7 @@ function httpBridge(): Bridge {
   };
 }
 
-/**
- * The page's half of the key to its host. Read it each time: a desk restarted on this port has a
- * new one, stored by the tab that opened its address.
- */
+/** The page's half of the key to its host, read each time: a restarted desk has a new one. */
 const ourKey = (): Record<string, string> => ({ [LOCAL_KEY_HEADER]: localStorage.getItem(LOCAL_KEY_STORAGE) ?? '' });
 
 async function readEvents(

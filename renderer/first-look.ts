@@ -1,7 +1,4 @@
-/**
- * Entry of the page: shows a snapshot of the last window, and loads the window's code once that is
- * painted. `main.tsx` removes the snapshot when the real rows are there.
- */
+/** Entry of the page: shows the last window's snapshot, then loads the code that replaces it. */
 import { openBridge } from './bridge.ts';
 import { suppressKeys } from './commands/suppressed-keys.ts';
 import { applyLanguage } from './i18n/language.ts';
@@ -26,10 +23,7 @@ function applyPageSettings(root: HTMLElement): void {
   applyAppearance(root, readStoredShell(localStorage.getItem(SHELL_KEY)), moreContrast);
 }
 
-/**
- * Whether the list opens first, as far as the page knows. The desk reports later if another program
- * opened a ticket.
- */
+/** Whether the list opens first, as far as the page knows; the desk may report a ticket later. */
 function opensWithRows(place: AgentPlace | null): boolean {
   return location.hash === '' && (place === null || (place.queue === FIRST_QUEUE && place.ticket === null));
 }

@@ -1,7 +1,4 @@
-/**
- * Asks the desk once for everything that the first frame shows. Separate calls would each wait for
- * the one before.
- */
+/** Asks the desk once for all that the first frame shows; calls would wait for each other. */
 import type { Bridge, CommandName, Input, Output } from '../shared/contract.ts';
 import type { FirstView } from '../shared/domain/desk.ts';
 import { ok, type Result } from '../shared/result.ts';
@@ -11,10 +8,7 @@ import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';
 /** Calls whose first answers are included. */
 const PREFETCHED_CALLS: ReadonlySet<CommandName> = new Set(['desk.status', 'account.list', 'queue.rows', 'queue.list']);
 
-/**
- * Wraps a bridge so that its first calls are answered from one request. Later or other calls go to
- * the desk, as do all calls after the first event.
- */
+/** Answers a bridge's first calls from one request; others, and all after an event, go on. */
 export function withOpening(bridge: Bridge): Bridge {
   // Subscribe before asking, because a change meanwhile may be missing from the answers.
   const off = bridge.onEvent(forget);

@@ -89,9 +89,6 @@ const slices = {
   proxy: createProxySlice,
 } satisfies { [N in SliceName]: CreateSlice<AppState[N], keyof AppState> };
 
-/**
- * The store of one window, with the registrations of `features`. It makes no calls and handles no
- * events before `listen`.
- */
+/** The store of one window with its features. Without `listen`, it calls and handles nothing. */
 export const createAppStore = (bridge: Bridge, features: readonly Feature[] = []): AppStore =>
   createStoreOf(slices, features, bridge);

@@ -74,10 +74,7 @@ export interface Events {
   'computer.chosen': { command: string };
   /** Another program requested a ticket: read it with `computer.wanted`. */
   'computer.wanted': Record<string, never>;
-  /**
-   * Notifications for the system. Their subjects are in queues and outbox. `looking`: the window
-   * has the focus; null if only the page knows.
-   */
+  /** Notifications for the system. `looking`: the window has the focus; null: the page knows. */
   'notices.raised': { notices: Notice[]; looking: boolean | null };
   'tickets.changed': { account: string; revision: number; ids?: string[] };
   'outbox.changed': { account: string; ids?: string[] };

@@ -30,16 +30,10 @@ export type ErrorKind =
   | 'bug';
 
 export interface ErrorDetail {
-  /**
-   * A stable word for the catalogue, within the kind: `too-large`, `stale-rev`,
-   * `needs-http-consent`, …
-   */
+  /** A stable word for the catalogue, within the kind: `too-large`, `stale-rev`, … */
   reason?: string;
   status?: number;
-  /**
-   * For `busy` and `auth`: the answer to a write, after its first byte. Missing if nothing was
-   * sent.
-   */
+  /** For `busy` and `auth`: the answer to a write after its first byte; missing if nothing went. */
   answered?: true;
   /** The service's own texts, to be quoted as plain text. */
   texts?: string[];

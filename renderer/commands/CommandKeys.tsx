@@ -30,10 +30,7 @@ export function CommandKeys() {
   useEffect(() => {
     // A field focused by the pointer is not the result of an earlier key.
     let isPointing = false;
-    /**
-     * An Escape pressed before its field appeared: it is repeated there, and closes the dialog
-     * around it.
-     */
+    /** An Escape pressed before its field appeared is repeated there, and closes the dialog. */
     let early: KeyboardEvent | null = null;
     const overlay = createOverlayKeys();
     const ahead = createTypeAhead(

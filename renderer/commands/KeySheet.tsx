@@ -74,10 +74,7 @@ function storeKeys(get: ReturnType<typeof useAppStore>['getState'], keys: Change
     .then((answer) => answer.ok || showError(answer.error));
 }
 
-/**
- * Searches titles and keys: `k` also finds the command on that key. A section's title finds the
- * whole section if no command matches.
- */
+/** Searches titles and keys; a section's title finds the whole section if no command matches. */
 function foundAmong(commands: readonly Command[], text: string): readonly Command[] {
   const wanted = text.trim().toLowerCase();
   const has = (words: string) => words.toLowerCase().includes(wanted);

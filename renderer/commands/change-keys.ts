@@ -1,7 +1,4 @@
-/**
- * Checks whether a command can have a key, which commands would lose it, and what to store. Pure
- * functions: they store and show nothing.
- */
+/** Checks whether a command can have a key, which commands lose it, and what to store. Pure. */
 import { t } from '../i18n/index.ts';
 import type { ChangedKeys, KeySource } from '../store/key-bindings.ts';
 import { boundCommands, changedKeys, isConflict, isFixedKey, sheetLineOf } from '../store/key-bindings.ts';

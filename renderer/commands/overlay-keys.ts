@@ -1,7 +1,4 @@
-/**
- * Holds keys for a menu or dialog that has just opened. It gets the focus some frames later; keys
- * pressed until then are repeated in it, instead of acting on the desk.
- */
+/** Holds keys for a menu or dialog that has just opened and gets the focus some frames later. */
 import { afterNextPaint } from '../ui/dom.ts';
 import { focusModal, isUnderModal } from './panes.ts';
 import { isEditing, isModifier, pressWithFocus } from './type-ahead.ts';
@@ -15,10 +12,7 @@ interface OverlayKeys {
   hold(event: KeyboardEvent): boolean;
   /** Whether kept presses are being repeated; later presses must queue behind them. */
   isReleasing(): boolean;
-  /**
-   * Call when an element gets the focus. If it is in the overlay, repeats the kept presses there.
-   * Returns whether there are any.
-   */
+  /** Call when an element gets the focus. Returns whether it gets kept keys, in the overlay. */
   arrived(at: EventTarget | null): boolean;
   /** Drops the kept presses, because the agent does something else. */
   giveUp(): void;

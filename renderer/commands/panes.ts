@@ -1,7 +1,4 @@
-/**
- * Moves the focus between panes (`data-pane`), unless a dialog is open, and keeps it in its pane
- * when the focused element disappears.
- */
+/** Moves the focus between panes (`data-pane`), and keeps it there if its element disappears. */
 import { flushSync } from 'react-dom';
 import { afterNextPaint, firstField } from '../ui/dom.ts';
 
@@ -51,10 +48,7 @@ export function stepPane(by: 1 | -1): void {
   if (next) focusTargetOf(next).focus();
 }
 
-/**
- * A dialog that has just opened gets the focus later; until then no command may act on what it
- * covers.
- */
+/** A dialog that has just opened gets the focus later; until then no command may act behind it. */
 const MODAL = '[data-modal][data-open]';
 
 /** Whether a modal dialog is open, so that keys and menus must not reach what it covers. */

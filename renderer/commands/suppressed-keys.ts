@@ -1,7 +1,4 @@
-/**
- * Suppresses key presses before any view gets them: those of an input method, and those of a held
- * key that would press a new button in place of the old one.
- */
+/** Suppresses presses of an input method, and a held key's repeats, before any view gets them. */
 
 /** `keyCode` of presses for an input method, because not every browser sets `isComposing`. */
 const INPUT_METHOD_KEY_CODE = 229;
@@ -14,10 +11,7 @@ const isHeldPress = ({ repeat, key, ctrlKey, metaKey, altKey, target }: Keyboard
   repeat &&
   (key === 'Escape' || (key === 'Enter' && (ctrlKey || metaKey || altKey || !(target instanceof HTMLTextAreaElement))));
 
-/**
- * Must be called before any other listener on the document. Listeners on the window in the capture
- * phase still get these presses.
- */
+/** Call it before any other listener on the document. Capturing ones on the window come first. */
 export function suppressKeys(page: Document): void {
   page.addEventListener(
     'keydown',

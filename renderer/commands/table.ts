@@ -15,10 +15,7 @@ interface CommandBase {
   title: MessageKey;
   synonyms?: MessageKey;
   section: Section;
-  /**
-   * Leads to something that is running now; the palette lists it before commands that would start
-   * another.
-   */
+  /** Leads to something that is running, so it comes before commands that start another. */
   isRunning?: true;
   /**
    * Strokes: `j`, `Shift+v`, `Mod+Enter` (Ctrl, or Command on a Mac), `Alt+ArrowUp`, and sequences
@@ -61,10 +58,7 @@ export const allCommands = (app: KeySource): Command[] => [...boundCommands(app)
 
 const sequenceOf = ({ keys }: Command): string => keys.find((stroke) => stroke.includes(' ')) ?? '';
 
-/**
- * Commands for sheets and menus, one per line: if a line stands for several commands, the one that
- * is available now. Sequences are listed together, by their letters.
- */
+/** Commands for sheets and menus, one per line: if several share a line, the one available now. */
 export function listedCommands(app: AppState): Command[] {
   const lines = new Map<string, Command>();
   for (const command of allCommands(app).filter(({ unlisted }) => !unlisted)) {

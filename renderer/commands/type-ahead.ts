@@ -6,10 +6,7 @@
 interface TypeAhead {
   /** Call when a command leads to a field. `keep` gets the text if the field never appears. */
   begin(now: number, keep?: (text: string) => void): void;
-  /**
-   * A press outside of any field. True: it was held or it ended the wait, so the caller must not
-   * act on it.
-   */
+  /** A press outside of any field. True: it was held or ended the wait, so it must not act. */
   take(event: KeyboardEvent): boolean;
   arrived(): void;
   giveUp(): void;

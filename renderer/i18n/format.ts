@@ -1,7 +1,4 @@
-/**
- * Formats times, sizes and lists in the window's language. An age needs a known instant; server
- * time has none.
- */
+/** Formats times, sizes and lists in the window's language. Server time has no age. */
 import type { ServerTime } from '../../shared/domain/service-values.ts';
 import { t } from './index.ts';
 import { NUMBER_LOCALE, WORDS_LANGUAGE } from './language.ts';

@@ -23,10 +23,7 @@ export type Vars = Record<string, string | number>;
 type Words<T> = { [F in keyof T]: Readonly<Record<keyof T[F], string>> };
 type FirstTexts = typeof firstEnglish.texts;
 
-/**
- * The words of a language: all keys of English, plus more plural forms if needed. The first frame
- * waits only for `first`.
- */
+/** The words of a language: all keys of English, and more plural forms if needed. */
 interface Catalogue {
   first: { texts: Words<FirstTexts>; timeWords: TimeWords };
   rest(): Promise<{
@@ -60,10 +57,7 @@ add(first.texts);
 let reading: Promise<void> | null = null;
 let isRead = false;
 
-/**
- * Loads the words that the first frame does not show: errors, and all that is opened or listed
- * later.
- */
+/** Loads the words that the first frame does not show: errors, and all that is opened later. */
 export function readWords(): Promise<void> {
   reading ??= rest().then((words) => {
     add(words.texts);
@@ -139,10 +133,7 @@ export interface SpokenError {
 export const withQuotes = (words: string, quoted: readonly string[]): string =>
   [words, ...quoted.map((text) => t('ui.quoted', { text }))].join(' ');
 
-/**
- * Searches from specific to general: kind, operation and reason; kind and reason; kind and
- * operation; kind. Every kind has words, so there is always a result.
- */
+/** Searches from specific to general, until kind alone, for which there are always words. */
 export function errorWords(error: AppError): SpokenError {
   const { kind, operation, detail } = error;
   const reason = detail?.reason;

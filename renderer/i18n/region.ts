@@ -1,9 +1,6 @@
 import { WORDS_LANGUAGE } from './language.ts';
 
-/**
- * `dateStyleOf` returns how a region writes dates and times, in the window's language: the order of
- * day and month, and a clock of 12 or 24 hours.
- */
+/** Date style of a region in the window's language: order of day and month, and the clock. */
 
 export interface DateStyle {
   /** For `Intl`: words of the language, in the region's order. */
@@ -50,18 +47,12 @@ function parsed(tag: string | null): Intl.Locale | null {
   }
 }
 
-/**
- * Date style of the window, by the computer's region. Separate from `language.ts`, which the page's
- * entry loads, because finding it takes longer than the whole entry.
- */
+/** Date style of the window, by the computer's region. Finding it takes longer than the entry. */
 interface PageOfRegion {
   documentElement: { dataset: { region?: string } };
 }
 
-/**
- * The computer's region as a language tag: from the host via the page, else the browser's
- * preference. Null without a page.
- */
+/** The computer's region as a language tag: the host's, else the browser's. Null without a page. */
 function regionOfPage(): string | null {
   // Tests load this without a page, and without its types.
   const { document } = globalThis as { document?: PageOfRegion };

@@ -1,7 +1,4 @@
-/**
- * `createTimes` formats dates and times of a region. Today's times have no date; other days of this
- * year have no year.
- */
+/** Formats dates and times of a region. Today's have no date, other days of this year no year. */
 import type { DateStyle } from './region.ts';
 
 export interface Times {
@@ -32,10 +29,7 @@ type Options = Intl.DateTimeFormatOptions;
 
 const MINUTE = 60_000;
 
-/**
- * `Intl` fixes the zone when a format is made, but `Date` follows a computer that moves to another
- * zone. So formats run in UTC on the local wall time.
- */
+/** `Intl` keeps a zone that `Date` may leave, so formats run in UTC on the local wall time. */
 export function createTimes({ locale, hourCycle }: DateStyle): Times {
   const format = (options: Options) => {
     const made = new Intl.DateTimeFormat(locale, { ...options, ...(options.hour && { hourCycle }), timeZone: 'UTC' });

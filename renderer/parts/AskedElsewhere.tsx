@@ -3,10 +3,7 @@ import { useApp } from '../store/app-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/**
- * Says that the host asks a question outside of the page, which may be hidden or closed by mistake.
- * Nothing else can be asked until it is answered or withdrawn.
- */
+/** Says that the host asks something outside of the page; until then nothing else can be asked. */
 export function AskedElsewhere({ shape }: { shape: 'box' | 'banner' }) {
   const desk = useApp((app) => app.vault.desk);
   const answerAsk = useApp((app) => app.vault.answerAsk);

@@ -3,10 +3,7 @@ import type { AppError } from '../../shared/result.ts';
 import { errorWords, t, withQuotes, withWords } from '../i18n/index.ts';
 import { showToast } from '../ui/Toast.tsx';
 
-/**
- * Shows a failed command as a toast, with an action if there is one. The toast closes when the
- * command succeeds.
- */
+/** Shows a failed command as a toast, which closes when the command succeeds. */
 export function showError(error: AppError, action?: { label: string; run: () => void }): void {
   withWords(() => {
     const { what, next, quoted } = errorWords(error);

@@ -14,10 +14,7 @@ export type SetSlice<S> = (patch: Partial<S> | ((slice: S) => Partial<S>)) => vo
 
 export type GetApp = () => AppState;
 
-/**
- * Creates a slice. `Needs` names the slices that it reads or calls, including itself; `get` gives
- * only these.
- */
+/** Creates a slice. `Needs` names the slices that it reads or calls, including itself. */
 export type CreateSlice<S, Needs extends keyof AppState = never> = (
   set: SetSlice<S>,
   get: () => Pick<AppState, Needs>,

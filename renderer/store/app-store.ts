@@ -17,10 +17,7 @@ export interface AppStore extends StoreApi<AppState> {
 
 type Slices = { [N in SliceName]: CreateSlice<AppState[N], keyof AppState> };
 
-/**
- * Creates the store from slices and the features' registry. It makes no calls and handles no events
- * before `listen`. `renderer/slices.ts` has all slices.
- */
+/** Creates the store from slices and features. Without `listen`, it calls and handles nothing. */
 export function createStoreOf(slices: Slices, features: readonly Feature[], desk: Bridge): AppStore {
   const bridge: Bridge = {
     ...desk,

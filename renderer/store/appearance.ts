@@ -27,10 +27,7 @@ export const ROW_WITH_WORDS: Record<Density, number> = { comfortable: 4.5, compa
 /** Height of a table row (rem). */
 export const TABLE_ROW: Record<Density, number> = { comfortable: 2, compact: 1.75 };
 
-/**
- * Reads an appearance from `found`, which another version or a person may have written; invalid
- * parts default to the system's.
- */
+/** Reads an appearance that anyone may have written; invalid parts become the system's. */
 export function readAppearance(found: Record<string, unknown>): Appearance {
   return {
     theme: THEMES.find((option) => option === found.theme) ?? 'system',

@@ -34,10 +34,7 @@ export const isCursorOpen = ({
 export const currentTicket = (app: Pick<AppState, 'list' | 'nav' | 'search'>): string | null =>
   isTicketInSight(app) ? app.nav.ticket : cursorTicket(app);
 
-/**
- * The customer of a ticket in the current account; null until read. The last one stays in the
- * store, and another account may have the same ticket id.
- */
+/** The customer of a ticket in the current account; null until read. */
 export const customerOfTicket = (
   { customer, nav }: Pick<AppState, 'customer' | 'nav'>,
   ticket: string,

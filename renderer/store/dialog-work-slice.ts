@@ -1,7 +1,4 @@
-/**
- * State of a dialog's running work. The dialog closes when it is done, and keys after the
- * submitting one wait until then (`commands/key-queue.ts`).
- */
+/** State of a dialog's running work, for which later keys wait (`commands/key-queue.ts`). */
 import type { CreateSlice } from './app-state.ts';
 
 declare module './app-state.ts' {

@@ -1,7 +1,4 @@
-/**
- * `boundCommands` gives every command its keys on this computer: the agent's own, else those of the
- * command table. All code that shows or handles keys uses it.
- */
+/** Gives every command its keys on this computer: the agent's own, else the table's. */
 import type { Command } from '../commands/table.ts';
 import { t } from '../i18n/index.ts';
 import type { AppState } from './app-state.ts';
@@ -23,10 +20,7 @@ export const changedKeys = ({ computer }: Pick<KeySource, 'computer'>): ChangedK
 /** Whether two strokes conflict: they are equal, or one begins the other. */
 export const isConflict = (a: string, b: string): boolean => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
 
-/**
- * Key of a line in the key sheet. Its commands do the same in different places with the same key,
- * and change together.
- */
+/** Key of a line in the key sheet, whose commands do the same in different places. */
 export const sheetLineOf = ({ id, title, keys }: Command): string => `${t(title)} ${keys[0] ?? id}`;
 
 export const isFixedKey = ({ fixedKeys }: Command, stroke: string): boolean =>

@@ -1,7 +1,4 @@
-/**
- * State of where the agent is: account, queue, ticket, and open views. Everything else follows from
- * these ids.
- */
+/** State of where the agent is: account, queue, ticket, and open views. All else follows. */
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import {
   defaultSort,
@@ -54,10 +51,7 @@ export interface NavSlice {
   /** Open the neighbours of the open ticket in the current list; stay at its ends. */
   nextTicket(): Promise<void>;
   previousTicket(): Promise<void>;
-  /**
-   * Leaves a finished ticket: to its neighbour in the queue as it was, or to the list (also without
-   * a neighbour). Returns where it went.
-   */
+  /** Leaves a finished ticket to its neighbour, or to the list. Returns where it went. */
   advance(to: 'next' | 'previous' | 'back'): Promise<'ticket' | 'list'>;
   showPane(pane: Pane): void;
   setOutboxOpen(open: boolean): void;

@@ -17,10 +17,7 @@ export function createQuery(key: () => readonly unknown[] = () => []) {
   };
 }
 
-/**
- * Runs one reading at a time; calls during a reading cause one more. The returned function resolves
- * after a reading that started no earlier than the call.
- */
+/** Runs one reading at a time; the result is of a reading that started no earlier than the call. */
 export function oneAtATime(read: () => Promise<void>): () => Promise<void> {
   let reading: Promise<void> | null = null;
   let again = false;

@@ -16,10 +16,7 @@ import type { OutboxKind } from '../parts/outbox/outbox-kind.ts';
 import type { AppState } from './app-state.ts';
 import type { AppStore } from './app-store.ts';
 
-/**
- * Shows one kind of record, within `RecordPane`, which provides scrolling, React key and the way
- * back.
- */
+/** Shows one kind of record within `RecordPane`, which scrolls it and has the way back. */
 export type RecordView = ComponentType<{ account: Account; id: string }>;
 
 interface FormPlace {
@@ -28,10 +25,7 @@ interface FormPlace {
   back: MessageKey;
 }
 
-/**
- * Everything that the window needs for a kind of write other than replies, besides the slice with
- * its `FormSessions`.
- */
+/** Everything for a kind of write other than replies, besides its slice of `FormSessions`. */
 interface FormRegistration<K extends FormKind = FormKind> {
   kind: K;
   form: FormPlace;

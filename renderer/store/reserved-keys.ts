@@ -1,7 +1,4 @@
-/**
- * Keys reserved for dialogs, text fields, assistive technology, and the surrounding program or
- * system. Giving one to a command would break more than it gains.
- */
+/** Keys reserved for dialogs, fields, assistive technology and the system, not for commands. */
 
 const RESERVED_FOR = ['controls', 'access', 'text', 'frame'] as const;
 export type ReservedFor = (typeof RESERVED_FOR)[number];

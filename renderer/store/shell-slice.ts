@@ -32,10 +32,7 @@ interface StoredShell extends Appearance {
   table: boolean;
 }
 
-/**
- * Reads the stored values and checks each, because another version or a person may have written
- * them.
- */
+/** Reads the stored values and checks each: another version or a person may have written them. */
 export function readStoredShell(text: string | null): StoredShell {
   let found: Record<string, unknown> = {};
   try {

@@ -1,7 +1,4 @@
-/**
- * Knows all holders of input that the desk does not have yet. Each holder registers itself in the
- * window's single list, so that a new kind of form can't be forgotten.
- */
+/** Knows all holders of input that the desk does not have yet. Each registers itself. */
 import type { DeskEvent } from '../../shared/contract.ts';
 import type { CreateSlice, ListensToDesk } from './app-state.ts';
 import type { AppStore } from './app-store.ts';
@@ -29,10 +26,7 @@ export interface UnsavedSlice extends ListensToDesk {
   unsavedNames(): string[];
   reportedCount(): number;
   bytes(): number;
-  /**
-   * Stores everything; resolves with the number of holders that still have something, at the latest
-   * after 1.5 seconds.
-   */
+  /** Stores everything; resolves with the number of holders left, within 1.5 seconds. */
   flush(): Promise<number>;
 }
 

@@ -17,10 +17,7 @@ interface BoundaryState {
   failure: string | null;
 }
 
-/**
- * Catches render errors, so that the rest of the window stays, which React would remove. Typed text
- * is in the store and stays too.
- */
+/** Catches render errors, so that the rest of the window stays. Typed text is in the store. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: null };
 

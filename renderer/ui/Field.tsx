@@ -56,10 +56,7 @@ function Frame({ id, label, hint, error, end, children }: FieldProps & { id: str
   );
 }
 
-/**
- * Tells the browser to store nothing of a field, since its form history and restored tabs are
- * plain-text files. Used for all fields except the agent's own data.
- */
+/** Keeps a field out of the browser's form history and restored tabs, which are plain files. */
 export const NOT_KEPT = { autoComplete: 'off' } as const;
 
 export function TextField({ label, hint, error, end, className, ...rest }: FieldProps & ComponentProps<'input'>) {
@@ -124,10 +121,7 @@ export function CheckField({ label, hint, onChange, className, type = 'checkbox'
   );
 }
 
-/**
- * A plain text area that shows `value`. React's controlled one also sets the default text on each
- * key, after which Chromium undoes only one character at a time.
- */
+/** A text area whose `value` is set directly: React's lets Chromium undo single characters only. */
 export function TextBox({ value, ref, ...rest }: ComponentProps<'textarea'> & { value: string }) {
   const own = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => own.current as HTMLTextAreaElement);

@@ -1,7 +1,4 @@
-/**
- * Menus. Their code is loaded after the first paint; until then a menu is only its button, and a
- * press opens it as soon as possible.
- */
+/** Menus, whose code loads after the first paint; a press before then opens it when possible. */
 import type { LucideIcon } from 'lucide-react';
 import { cloneElement, type ReactElement, type ReactNode, type RefObject, useState } from 'react';
 import { lazyView } from './lazy-view.tsx';

@@ -56,8 +56,5 @@ function WordedError({ error, ...rest }: ErrorNoticeProps) {
   );
 }
 
-/**
- * An error: what happened, what to do next, and the service's own words as a quotation. In the
- * first frame it waits for its words.
- */
+/** An error: what happened, what to do next, and the service's own words as a quotation. */
 export const ErrorNotice = lazyView(async () => WordedError);

@@ -10,10 +10,7 @@ interface TooltipProps {
   side?: Tip['side'];
 }
 
-/**
- * Text beside the hovered or focused element. Never use it as the only place of information. Escape
- * hides it, and still does its normal work.
- */
+/** Text beside the hovered or focused element, never the only place of information. */
 export function Tooltip({ words, keys, children, side = 'bottom' }: TooltipProps) {
   const pointedAt = useRef<Element | null>(null);
   // An unmounted element fires neither leave nor blur.

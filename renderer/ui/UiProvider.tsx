@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { ToastLayer } from './Toast.tsx';
 import { TooltipLayer } from './Tooltip.tsx';
 
-/**
- * Context of the primitives around the app. It disables style elements, which the content security
- * policy forbids.
- */
+/** Context of the primitives around the app, without style elements, which the policy forbids. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>

@@ -25,10 +25,7 @@ interface VirtualListProps extends Omit<ComponentProps<'div'>, 'ref' | 'children
   renderRow: (index: number) => ReactNode;
   /** A row that is always rendered, because an ARIA attribute references it. Negative: none. */
   always?: number | undefined;
-  /**
-   * Name of the list, and its initial scroll position in rows. A different name is rendered there
-   * at once; null: no list yet.
-   */
+  /** Name of the list and its first scroll position, in rows; another name starts anew. */
   list?: { name: string; top: () => number } | null | undefined;
   /** A head above the rows that does not scroll; height in rem. */
   head?: { height: number; content: ReactNode } | undefined;
@@ -149,10 +146,7 @@ export function VirtualList({
   );
 }
 
-/**
- * Greatest scrolled height (pixels), because Chromium ends near 33.5 million. A longer list is
- * scaled: each scrolled pixel is more than one of the list.
- */
+/** Greatest scrolled height (pixels): Chromium ends near 33.5 million. Longer lists are scaled. */
 export const LONGEST = 26_000_000;
 
 interface Scale {

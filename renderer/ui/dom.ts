@@ -18,10 +18,7 @@ export const ignoreSecondClick = (action: () => void) => (event: MouseEvent) => 
 
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');
 
-/**
- * Runs after the next frame, so that it does not delay that frame. Returns a function that cancels
- * it.
- */
+/** Runs after the next frame, without delaying it. Returns a function that cancels it. */
 export function afterFrame(run: () => void): () => void {
   let isOff = false;
   const then = () => setTimeout(() => isOff || run());
@@ -58,17 +55,11 @@ export function saveBlob(blob: Blob, name: string): void {
 export const firstVisible = (within: ParentNode | null, selector: string): HTMLElement | undefined =>
   [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].find((element) => element.checkVisibility());
 
-/**
- * The first visible field for text or a choice; checkboxes are optional, and file fields are hidden
- * behind buttons.
- */
+/** The first visible field for text or a choice; checkboxes and hidden file fields don't count. */
 export const firstField = (within: ParentNode): HTMLElement | undefined =>
   firstVisible(within, 'input:not([type=checkbox], [type=radio]), textarea, select');
 
-/**
- * Moves the focus out of a closing element: to `to`, or to the page if that is gone. Otherwise keys
- * would be lost while it fades out.
- */
+/** Moves the focus out of a closing element, where keys would be lost while it fades out. */
 export function focusOutOf(closing: Element | null, to: Element | null): void {
   if (!closing?.contains(document.activeElement)) return;
   if (to instanceof HTMLElement) to.focus({ preventScroll: true });

@@ -71,10 +71,7 @@ const STEPS: readonly [Layout, number][] = [
   ['rail', 45],
 ];
 
-/**
- * The current layout. A media query in `em` would use the browser's text size instead of the chosen
- * one.
- */
+/** The current layout. A media query in `em` would not follow the chosen text size. */
 export const layoutNow = (): Layout => {
   const width = window.innerWidth / remPixels();
   return STEPS.find(([, from]) => width >= from)?.[0] ?? 'single';

@@ -1,7 +1,4 @@
-/**
- * Loads the code of views after the first paint, so that unopened dialogs do not delay the list.
- * Loaded views render at once. Words that the first frame does not show are loaded with them.
- */
+/** Loads views and their words after the first paint, so that unopened ones delay nothing. */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { areWordsRead, readWords, withWords } from '../i18n/index.ts';
 
@@ -12,20 +9,14 @@ let unloadedCount = 0;
 let viewsAllowed = Promise.resolve();
 let allowViews = (): void => undefined;
 
-/**
- * Makes mounted views wait for `readAllViews`. Their code is twice that of the first frame, and
- * would run before the desk's rows arrive.
- */
+/** Makes mounted views wait for `readAllViews`: their code would delay the first rows. */
 export function holdViews(): void {
   viewsAllowed = new Promise((resolve) => {
     allowViews = resolve;
   });
 }
 
-/**
- * Renders `Before`, or nothing, until `read` has loaded the view. On failure it throws while
- * rendering: the boundary around it reports that, and offers to reload the window.
- */
+/** Renders `Before` until `read` has loaded the view. A failure is thrown to the boundary. */
 export function lazyView<P extends object>(
   read: () => Promise<ComponentType<P>>,
   Before?: ComponentType<P>,

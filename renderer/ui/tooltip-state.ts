@@ -1,7 +1,4 @@
-/**
- * State of the window's single tooltip: its text and element. A tooltip per button would take a
- * third of the time to render a ticket, although few are ever seen.
- */
+/** State of the window's single tooltip: one per button would slow a ticket by a third. */
 export interface Tip {
   anchor: Element;
   words: string;

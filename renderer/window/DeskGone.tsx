@@ -7,10 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Glyph } from '../ui/Glyph.tsx';
 import css from './Shell.module.css';
 
-/**
- * Covers everything including dialogs while the desk does not answer. The content below stays, so
- * that unsaved text is still there when the desk returns.
- */
+/** Covers everything while the desk does not answer. Unsaved text stays below it. */
 export function DeskGone({ error }: { error: AppError }) {
   const load = useApp((app) => app.vault.load);
   const dialog = useRef<HTMLDialogElement>(null);

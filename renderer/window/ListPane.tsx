@@ -47,10 +47,7 @@ export const ListPane = memo(function ListPane({ alone }: ListPaneProps) {
   );
 });
 
-/**
- * Tickets of the queue. The order is frozen while the agent is in the list with keyboard or
- * pointer.
- */
+/** Tickets of the queue, in an order that is frozen while the agent is in the list. */
 function QueueList({ table }: { table: boolean }) {
   const store = useAppStore();
   const error = useApp((app) => app.list.error);

@@ -23,10 +23,7 @@ import css from './Shell.module.css';
 
 const MARK_CARDS = { Note: NoteCard, Promise: PromiseLine };
 
-/**
- * From this width the customer is beside the ticket; below, the panel covers it. CSS pixels at
- * normal text size.
- */
+/** Width from which the customer is beside the ticket, in CSS pixels at normal text size. */
 const WIDE = 700;
 /** Width needed for customer, reply and preview side by side. */
 const WIDE_FOR_PREVIEW = 1000;

@@ -29,10 +29,7 @@ import css from './bars.module.css';
 
 const MoreItems = lazyView(async () => (await import('./MoreItems.tsx')).MoreItems);
 
-/**
- * Title bar: account, places, and menus of the window. Words give way to icons if space is short;
- * with a single pane, a menu takes the less important places.
- */
+/** Title bar: account, places, and menus. Words give way to icons if space is short. */
 export function TitleBar({ layout }: { layout: Layout }) {
   const single = layout === 'single';
   const store = useAppStore();

@@ -1,10 +1,7 @@
 /** The agent's place, as stored in an entry of the window's history. */
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 
-/**
- * Stored in the entry's state and not in its address, because browsers keep addresses and show them
- * long after the desk is closed.
- */
+/** Stored in the entry's state and not in its address, which browsers keep and show. */
 export interface AgentPlace {
   account: string;
   queue: QueueKey;

@@ -1,7 +1,4 @@
-/**
- * Holds keys pressed while the start's snapshot is shown. Only the loaded window knows the commands
- * and the agent's own keys, so it takes them then.
- */
+/** Holds keys pressed during the start's snapshot, for the window that knows the commands. */
 
 /** Later presses are dropped, because by then it is obvious that the window does not react. */
 const MAX_HELD = 16;

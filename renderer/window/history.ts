@@ -1,7 +1,4 @@
-/**
- * Stores the agent's place in the window's history: a reload returns to it, and Back goes to
- * earlier places before it leaves the desk.
- */
+/** Stores the agent's place in the window's history, for a reload and for Back. */
 import type { ReadingPlace } from '../features/ticket/reading-place.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
@@ -11,10 +8,7 @@ function placeOf({ nav: { account, queue, ticket } }: AppState): AgentPlace | nu
   return account === null ? null : { account, queue, ticket };
 }
 
-/**
- * Reading position of the open ticket. Chromium drops history changes of a page that is closing, so
- * this is in the tab's session storage.
- */
+/** Reading position of the open ticket, in the tab's storage: a closing page loses its history. */
 const READING_KEY = 'rackside.reading';
 
 interface KeptPlace {

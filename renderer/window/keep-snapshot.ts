@@ -8,10 +8,7 @@ import { buildOf, isDrawn, isDrawnAttribute, isWindowPart, type Snapshot, type S
 
 const FIRST_DELAY_MS = 2_000;
 const INTERVAL_MS = 60_000;
-/**
- * Maximum length (characters). A longer one would take longer to show than it saves; the contract
- * has the same limit.
- */
+/** Longest snapshot (characters), as in the contract; more would take longer than it saves. */
 const MAX_LENGTH = 400_000;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Tells the agent once that this computer has no font for East Asian letters in a name, which show
- * as boxes.
- */
+/** Tells the agent once that this computer has no font for East Asian letters in a name. */
 import { t } from '../i18n/index.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
@@ -46,10 +43,7 @@ function eastAsianIn({ window }: AppState['list']): string | undefined {
   return undefined;
 }
 
-/**
- * Whether a letter looks different from one without a glyph. If nothing can be drawn, assume that
- * it has a font.
- */
+/** Whether a letter differs from one without a glyph; true if nothing can be drawn. */
 function hasFont(letter: string): boolean {
   return drawn(letter) !== drawn(UNASSIGNED) || drawn(letter) === '';
 }

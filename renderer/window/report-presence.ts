@@ -1,17 +1,11 @@
-/**
- * Reports the agent's presence to the desk, which asks the service more often while an agent is
- * there.
- */
+/** Reports the agent's presence to the desk, which then asks the service more often. */
 import type { Bridge } from '../../shared/contract.ts';
 
 /** Interval (ms); the desk trusts a report slightly longer. */
 const REPORT_INTERVAL_MS = 60_000;
 /** A report this late (ms) means that the computer slept. */
 const MAX_LATE_MS = 30_000;
-/**
- * Without input for this long (ms) the agent counts as absent; without the focus it takes longer,
- * because input goes elsewhere.
- */
+/** Without input for this long (ms) the agent counts as absent; longer without the focus. */
 const IDLE_MS = 5 * 60_000;
 const IDLE_UNFOCUSED_MS = 30 * 60_000;
 

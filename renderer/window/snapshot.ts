@@ -1,7 +1,4 @@
-/**
- * A window's first view as plain data, and how to show it before the window's own code is loaded.
- * It is only a picture: nothing in it reacts or is read by screen readers.
- */
+/** Shows a window's first view before its code is loaded: a picture, in which nothing reacts. */
 
 export type SnapshotNode = string | [tag: string, attributes: Record<string, string>, ...children: SnapshotNode[]];
 
@@ -26,10 +23,7 @@ const STATES =
 export const isDrawn = (tag: string): boolean => HTML.test(tag) || SVG.test(tag);
 export const isDrawnAttribute = (name: string): boolean => LOOKS.test(name) || SHAPES.test(name) || STATES.test(name);
 
-/**
- * Names of the page's entry and styles, which depend on their content, because another build uses
- * other classes. Null in development, where styles come with the window's code.
- */
+/** Names of the page's entry and styles, which another build changes. Null in development. */
 export function buildOf(page: Document): string | null {
   const styles = page.querySelector('link[rel="stylesheet"]')?.getAttribute('href');
   const entry = page.querySelector('script[type="module"]')?.getAttribute('src');

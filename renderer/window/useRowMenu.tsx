@@ -6,10 +6,7 @@ const RowMenu = lazyView(async () => (await import('./RowMenu.tsx')).RowMenu);
 export interface AskedRowMenu {
   ticket: string;
   row: Element;
-  /**
-   * Position of the request: the pointer, or the row. It must stay the same object while open; a
-   * new one would reposition the menu at each render.
-   */
+  /** Position of the request; the same object while open, since a new one moves the menu. */
   at: { getBoundingClientRect(): DOMRect };
   before: HTMLElement | null;
 }

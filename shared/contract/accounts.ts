@@ -89,10 +89,7 @@ export const accountContract = {
     remember: z.boolean(),
     allowHttp: z.boolean(),
   }),
-  /**
-   * Signs in again to an existing account and keeps its drafts and queue. `invalid` for another
-   * e-mail.
-   */
+  /** Signs in to an existing account, with its drafts and queue. `invalid`: another e-mail. */
   'account.resume': returns<Account>()({
     account,
     apiKey: secret.optional(),
@@ -101,18 +98,12 @@ export const accountContract = {
     remember: z.boolean(),
   }),
   'account.practice': returns<Account>()({}),
-  /**
-   * Deletes tokens and cache on this computer; keeps the agent's own work. The service has no call
-   * to revoke tokens.
-   */
+  /** Deletes tokens and cache here, not the agent's work. The service can't revoke tokens. */
   'account.signOut': returns<Account>()({ account }),
   'account.configure': returns<Account>()({ account, settings }),
 
   'sync.now': returns<null>()({ account }),
-  /**
-   * A window reports the agent's place, at each change and every minute. It sets the pace of
-   * polling.
-   */
+  /** Reports the agent's place, at each change and every minute; it sets the pace of polling. */
   'desk.presence': returns<null>()({
     focused: z.boolean(),
     idle: z.boolean(),
@@ -148,15 +139,9 @@ export const accountContract = {
   'account.clearCache': returns<Account>()({ account }),
   /** Zones that fit the account's own sends and the replies seen arriving. */
   'account.suggestZone': returns<ZoneSuggestion>()({ account }),
-  /**
-   * Learns and saves the template of ticket addresses from the page of this ticket, or of any
-   * cached ticket (null).
-   */
+  /** Learns the template of ticket addresses from this ticket's page, or any cached one's. */
   'account.learnLink': returns<LearnedLink>()({ account, ticket: id.nullable(), url: z.string().min(1).max(4000) }),
-  /**
-   * Opens a page in the system's browser, by the account's template. `invalid` with reason
-   * `no-link` without one.
-   */
+  /** Opens a page by the account's template; `invalid` with reason `no-link` without one. */
   'link.open': returns<null>()({
     account,
     kind: z.enum(['customer', 'product', 'domain', 'order', 'invoice', 'whois']),
@@ -201,9 +186,6 @@ export const accountContract = {
   }),
   /** Checks every page of the account's databases, which blocks all other reading. */
   'health.check': returns<DatabaseCheck[]>()({ account }),
-  /**
-   * The same check as a report for support: kinds, counts, times and versions, without names, texts
-   * or addresses.
-   */
+  /** The same check as a report for support, without names, texts or addresses. */
   'health.report': returns<string>()({ account }),
 } as const;

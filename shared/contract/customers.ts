@@ -14,10 +14,7 @@ import { type RecordContext, STORED_KINDS, type StoredRecord } from '../domain/r
 import { account, id, returns } from './command.ts';
 
 export const customerContract = {
-  /**
-   * A ticket's customer from the cache. Records that the service only lists by client are requested
-   * in the background; `customers.changed` reports them.
-   */
+  /** A ticket's customer from the cache. `customers.changed` reports records read meanwhile. */
   'customer.ofTicket': returns<Customer>()({ account, ticket: id }),
   /**
    * Reads this customer's products, domains, contacts and orders from the service now. Orders
@@ -38,10 +35,7 @@ export const customerContract = {
     ticket: id,
     names: z.array(z.string().min(1).max(300)).max(MOST_NAMES),
   }),
-  /**
-   * A record. If it is not cached, it is read by id, except contacts, which have no such request.
-   * `fresh`: always read it.
-   */
+  /** A record, read by id if not cached (contacts can't be). `fresh`: always read it. */
   'record.get': returns<StoredRecord>()({ account, kind: z.enum(STORED_KINDS), id, fresh: z.boolean().default(false) }),
   /**
    * Cached data about a record: its owner, related tickets and orders, and records with the same
@@ -50,10 +44,7 @@ export const customerContract = {
   'record.around': returns<RecordContext>()({ account, kind: z.enum(STORED_KINDS), id }),
 
   'records.status': returns<RecordStatus[]>()({ account }),
-  /**
-   * Starts reading one kind of records, or all, at low priority. `customers.changed` reports
-   * changes.
-   */
+  /** Starts reading one kind of records, or all, at low priority; `customers.changed` follows. */
   'records.refresh': returns<null>()({
     account,
     kind: z.enum(RECORD_KINDS).optional(),

@@ -10,10 +10,7 @@ const url = (...schemes: string[]) =>
 /** Forbids passwords, because all users can read the file. */
 const hasLogin = (text: string) => new URL(text).username !== '' || new URL(text).password !== '';
 
-/**
- * An absolute path, from a root, drive or server. With a relative one, the working directory would
- * decide which certificates are trusted.
- */
+/** An absolute path: with a relative one, the working directory would decide which is trusted. */
 const ABSOLUTE = /^(?:[\\/]|[a-z]:[\\/])/i;
 
 /** A proxy has only a host and a port; other parts of an address mean nothing. */

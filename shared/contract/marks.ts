@@ -10,15 +10,9 @@ export const promiseText = z.string().trim().max(LONGEST_PROMISE);
 
 const patch = z
   .strictObject({
-    /**
-     * Hides the ticket until then, or until the customer writes. Null wakes it now. `invalid` with
-     * reason `past`.
-     */
+    /** Hides the ticket until then or the customer's message; null wakes it. `invalid`: `past`. */
     snooze: time.nullable(),
-    /**
-     * One promise per ticket; a new one replaces an open one. `kept` marks it as kept; null
-     * withdraws it.
-     */
+    /** Replaces the ticket's promise. `kept` marks it as kept; null withdraws it. */
     promise: z.union([z.strictObject({ text: promiseText, due: time }), z.literal('kept'), z.null()]),
     done: z.boolean(),
     pinned: z.boolean(),

@@ -20,17 +20,11 @@ export const orderContract = {
     from: z.number().int().min(0),
     count: z.number().int().min(1).max(200),
   }),
-  /**
-   * Reads the newest orders from the service, or those with this id or status. Returns their
-   * number.
-   */
+  /** Reads the newest orders, or those with this id or status. Returns their number. */
   'order.refresh': returns<number>()({ account, ...filter }),
   /** Up to ten cached clients that the palette would find by this text. */
   'client.find': returns<ClientHit[]>()({ account, text: z.string().max(200) }),
   'order.catalog': returns<OrderCatalog>()({ account }),
-  /**
-   * The content to be sent, missing fields, and similar orders. First reads the newest orders from
-   * the service.
-   */
+  /** The content to be sent, missing fields, and similar orders, after the newest were read. */
   'order.review': returns<OrderReview>()({ account, draft: id }),
 } as const;

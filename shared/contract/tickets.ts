@@ -31,10 +31,7 @@ export const ticketContract = {
   'ticket.timeline': returns<TimelineEntry[]>()({ account, ticket: id }),
   /** The agent had the ticket open with this header for a second. */
   'ticket.seen': returns<null>()({ account, ticket: id, fingerprint, read: z.boolean().default(true) }),
-  /**
-   * Reads the ticket's conversation from the service into the timeline, unless it is up to date.
-   * `fresh`: always read.
-   */
+  /** Reads the conversation into the timeline, unless it is up to date. `fresh`: always read. */
   'ticket.readConversation': returns<ConversationOutcome>()({ account, ticket: id, fresh: z.boolean().optional() }),
   /**
    * Opens the ticket's page in the system's browser and records it as read. Not recorded if the

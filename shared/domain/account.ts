@@ -42,18 +42,12 @@ export interface AccountSettings {
    * Link template of a ticket's page, with `{id}`, `{tid}`, `{c}`. Empty until entered or learned.
    */
   ticketLink: string;
-  /**
-   * Templates of the other pages, with `{id}`, `{client}`, `{number}`, `{domain}`. Pages without a
-   * template have no link.
-   */
+  /** Templates of other pages: `{id}`, `{client}`, `{number}`, `{domain}`. Without one, no link. */
   links: Partial<Record<LinkKind, string>>;
   /** Whether to read conversations from tickets' pages. Null until the agent answered. */
   readPages: boolean | null;
   shownToTeam: boolean;
-  /**
-   * Template of a ticket's customer page, with `{tid}` or `{id}`, and `{c}`. If empty, the desk
-   * searches for it.
-   */
+  /** Template of a ticket's customer page: `{tid}` or `{id}`, and `{c}`. Searched for if empty. */
   conversationPage: string;
   departments: Record<string, string>;
   /** Days to keep closed tickets on this computer; 0 means no limit. */
@@ -80,10 +74,7 @@ export interface AccountSettings {
   answerTargets: AnswerTarget[];
 }
 
-/**
- * The defaults, which also serve for a closed account. A reply is sent under the agent's own name,
- * never as the client.
- */
+/** The defaults, also for a closed account. A reply is sent under the agent's own name. */
 export const ACCOUNT_DEFAULTS: AccountSettings = {
   agentName: '',
   signature: '',
@@ -182,10 +173,7 @@ export interface AccountCounts {
 export interface ZoneGuess {
   zone: string;
   offset: number;
-  /**
-   * Age of the service's newest reply in this zone, ms. Helps the agent to decide without further
-   * evidence.
-   */
+  /** Age (ms) of the service's newest reply in this zone, by which the agent can decide. */
   newestAge?: number;
 }
 

@@ -19,10 +19,7 @@ export interface AnnouncementHead extends Omit<Announcement, 'html'> {
   read: boolean;
 }
 
-/**
- * Group id of an announcement and its translations: the original's id, even if the original is
- * missing.
- */
+/** Group id of an announcement and its translations: the original's id, even if it is missing. */
 export const announcementGroupId = ({ id, parentId }: Pick<Announcement, 'id' | 'parentId'>): string => parentId ?? id;
 
 type Grouped = Pick<Announcement, 'id' | 'parentId' | 'published' | 'language'>;

@@ -62,10 +62,7 @@ export interface BatchPlan {
   unknown: string[];
 }
 
-/**
- * Time between the starts of two replies of a batch, ms. It protects the service and leaves time to
- * stop.
- */
+/** Time (ms) between two replies of a batch: it protects the service, and lets the agent stop. */
 export const BATCH_PACE = 1500;
 
 export interface Batch {

@@ -1,13 +1,7 @@
-/**
- * Business time counts how long an account was open between two moments. Desk and window use the
- * same rule, so that a clock in the window needs no requests.
- */
+/** Counts how long an account was open between two moments, for both desk and window. */
 import { type WallClock, wallClock } from './zone.ts';
 
-/**
- * Minutes after midnight. `to` is after `from`, by a day at most; more than 1440 means the next
- * morning.
- */
+/** Minutes after midnight. `to` is after `from`; more than 1440 means the next morning. */
 export interface OpenSpan {
   from: number;
   to: number;
@@ -58,10 +52,7 @@ interface OpenYear {
 /** Years to count back. An earlier date is a mistake of its sender. */
 const YEARS_BACK = 20;
 
-/**
- * Business time for an account's hours; `serviceZone` replaces a null zone. Null if the zone is
- * unknown, also to this computer.
- */
+/** Business time of an account; `serviceZone` replaces a null zone. Null if the zone is unknown. */
 export function businessTime(hours: BusinessHours | null, serviceZone: string | null): BusinessTime | null {
   if (!hours?.counted) return AROUND_THE_CLOCK;
   const zone = hours.zone ?? serviceZone;

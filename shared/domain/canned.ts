@@ -4,10 +4,7 @@ import type { TeamToolState } from './team.ts';
 
 export const AFTER_MACRO = ['next', 'done', 'close'] as const;
 
-/**
- * Actions of a macro besides its text, done after the reply was sent. Times are stored as typed
- * (`2h`, `tomorrow 9:00`) and count from the sending.
- */
+/** Actions of a macro after its reply was sent. Times are as typed: `2h`, `tomorrow 9:00`. */
 export interface MacroSteps {
   addTags: string[];
   snooze: string | null;
@@ -18,10 +15,7 @@ export interface MacroSteps {
 
 export const MOST_STEPS = { tags: 20, tag: 60, time: 60, promise: LONGEST_PROMISE };
 
-/**
- * A stored reply to insert at the cursor. `shared`: it comes from a team's file or folder and
- * cannot be changed here.
- */
+/** A stored reply to insert. `shared`: a team's file has it, so it can't be changed here. */
 export interface CannedReply {
   id: string;
   name: string;

@@ -1,7 +1,4 @@
-/**
- * Finds code, logs and tables made of blanks in a typed text, to show them in a fixed-width font.
- * In doubt, the text is prose.
- */
+/** Finds code, logs and tables made of blanks in a typed text. In doubt, the text is prose. */
 interface TextRun {
   kind: 'text' | 'code';
   text: string;
@@ -16,10 +13,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})[^`~]*$/;
 const CODE_SIGN = /[{};=<>\\|$]|\(\)|::|\/\/|^\s*(?:#|--|[\w.-]+:)\s/;
 const isIndentedCode = (line: string): boolean => /^(?: {4}|\t)\s*\S/.test(line) && CODE_SIGN.test(line);
 
-/**
- * Positions of columns after two or more blanks. Some people write two blanks after a sentence,
- * which do not count.
- */
+/** Positions of columns after two or more blanks, but not where a sentence ends with two. */
 function columnsOf(line: string): number[] {
   if (line.includes('\t') && /\S\t+\S/.test(line)) return [-1];
   return [...line.matchAll(/(?<=[^\s.!?:,;])\s{2,}(?=\S)/g)].map(({ index, 0: gap }) => index + gap.length);

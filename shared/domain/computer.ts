@@ -1,7 +1,4 @@
-/**
- * The agent's settings for this computer, independent of accounts: notifications, and the frame
- * around the window.
- */
+/** The agent's settings for this computer: notifications, and the frame around the window. */
 
 /** Local times of day, `HH:MM`. From 22:00 to 07:00 crosses midnight. */
 export interface QuietHours {

@@ -1,7 +1,4 @@
-/**
- * Posts of a ticket's conversation. Each names its source and reader, so that a better reading can
- * replace it. Uncertain values are null or `unknown`.
- */
+/** Posts of a ticket's conversation, each with its source and reader. Null if uncertain. */
 import type { AppError } from '../result.ts';
 import type { ServerTime } from './service-values.ts';
 
@@ -73,10 +70,7 @@ export interface Reading {
   notes: Post[];
   /** Null if a single post, or posts of one minute, leave it open. */
   newestFirst: boolean | null;
-  /**
-   * True if nothing is missing: it contains the opening post and a post as new as the ticket's last
-   * reply.
-   */
+  /** True if nothing is missing: it has the opening post, and one as new as the last reply. */
   whole: boolean;
   /** The newest time, in the format of the service's `lastreply`. */
   lastReply: string | null;

@@ -7,10 +7,7 @@ import type { ProductService } from './product.ts';
 import type { Money, ServerTime, Stored } from './service-values.ts';
 import type { TicketRow } from './ticket.ts';
 
-/**
- * Kinds of cached records by table name, with the singular. Other lists of all kinds are derived
- * from this one, or checked against its type.
- */
+/** Kinds of cached records by table name, with the singular. Other lists are derived from it. */
 export const RECORD_NAMES = {
   contacts: 'contact',
   products: 'product',
@@ -34,10 +31,7 @@ export interface RecordStatus {
   fullAt: number | null;
   /** Progress of a running complete reading, and the service's total if known. */
   pass: { done: number; total: number | null } | null;
-  /**
-   * The service refuses this kind without a client's id. Kinds that accept one are then read per
-   * customer.
-   */
+  /** The service refuses this kind without a client's id; it is then read per customer. */
   refused: boolean;
 }
 
@@ -54,10 +48,7 @@ export type CustomerKind = Exclude<RecordKind, 'announcements'>;
 export const CUSTOMER_KINDS = RECORD_KINDS.filter((kind): kind is CustomerKind => kind !== 'announcements');
 
 export interface Freshness {
-  /**
-   * The later of the last complete reading and the last reading of this customer, our clock, ms.
-   * Null if never read completely.
-   */
+  /** Our time (ms) of the last complete reading, or of this customer's if later; null if never. */
   readAt: number | null;
   refused: boolean;
 }
@@ -98,10 +89,7 @@ export interface Customer {
   certainty: Certainty;
   /** Null if no single client matches. */
   clientId: string | null;
-  /**
-   * The name in the client's own records, if cached. The ticket's sender may have written another
-   * name.
-   */
+  /** The name in the client's own records, if cached; the ticket's sender may differ. */
   clientName: string | null;
   candidates: string[];
   name: string;

@@ -73,10 +73,7 @@ export interface QuitQuestion {
   to: 'quit' | 'lock';
   /** Held replies: sent now or turned into drafts. At a lock, they may also wait. */
   held: QuitText[];
-  /**
-   * Drafts and unsent replies that end with this session, because nothing is stored on this
-   * computer.
-   */
+  /** Drafts and unsent replies that end with this session, because nothing is stored here. */
   lost: QuitText[];
   unsaved: number;
 }
@@ -118,10 +115,7 @@ export const PRACTICE_SCENARIOS = [
 ] as const;
 export type PracticeScenario = (typeof PRACTICE_SCENARIOS)[number];
 
-/**
- * Browser storage item with the page's half of the local host's key. Unlike cookies, storage
- * belongs to one port.
- */
+/** Browser storage item with the page's half of the local host's key, kept per port. */
 export const LOCAL_KEY_STORAGE = 'rackside.door';
 
 /** Header with that half, for every command and the event stream. */

@@ -1,7 +1,4 @@
-/**
- * Reads the domain in a typed or pasted text, in both forms. Window and desk share this code, so
- * that an order is checked and sent with the domain that the field shows.
- */
+/** Reads the domain in a typed text, in both forms, alike for the order and its field. */
 
 interface DomainName {
   /** Punycode, as registries use it. */

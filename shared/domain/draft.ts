@@ -24,10 +24,7 @@ export type DraftKind = 'reply' | FormKind;
 
 const FORM_KEY = new RegExp(`^(${FORM_KINDS.join('|')}):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`);
 
-/**
- * Key of a form, used in place of a ticket's id, so that code that finds drafts by ticket also
- * finds forms.
- */
+/** Key of a form in place of a ticket's id, so that code for drafts also finds forms. */
 export const formKey = (kind: FormKind, draft: string): string => `${kind}:${draft}`;
 
 export interface UnsentForm {

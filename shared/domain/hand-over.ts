@@ -50,19 +50,13 @@ export interface SnoozedTicket extends HandOverSubject {
   until: number;
 }
 
-/**
- * A summary for a colleague. It contains beginnings of the agent's texts, but no texts of
- * customers.
- */
+/** A summary for a colleague, with beginnings of the agent's texts, none of customers. */
 export interface HandOver {
   /** Lists work from here on (our clock, ms). */
   from: number;
   at: number;
   doubts: CountedRows<UnfinishedText>;
-  /**
-   * Bulk replies in this period, and unfinished ones. Their waiting replies appear in no other
-   * list.
-   */
+  /** Bulk replies in this period, and unfinished ones, whose replies are in no other list. */
   batches: CountedRows<Batch>;
   /** All other unsent texts, drafts last. */
   unsent: CountedRows<UnfinishedText>;

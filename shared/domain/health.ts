@@ -20,10 +20,7 @@ interface OperationHealth {
   operation: string;
   hour: number;
   day: number;
-  /**
-   * Recent times from the end of a request to the start of its answer, ms. Null before the first
-   * request since the start.
-   */
+  /** Recent times (ms) until an answer began; null before the first request since the start. */
   p50: number | null;
   p95: number | null;
 }
@@ -58,10 +55,7 @@ export interface DatabaseCheck {
 
 export interface Health {
   at: number;
-  /**
-   * The next poll is due within the range `every`, in seconds. It depends on the agent's attention,
-   * and on battery and network.
-   */
+  /** The next poll is due within `every` (seconds), by attention, battery and network. */
   pace: { attention: 'focused' | 'unfocused' | 'away'; onBattery: boolean; metered: boolean; every: [number, number] };
   /** Whether the service lists tickets by last reply, if known. */
   order: 'falling' | 'unknown' | null;

@@ -1,7 +1,4 @@
-/**
- * Chooses the product's language among those with a translation, for the window and for the host's
- * texts outside the page.
- */
+/** Chooses the product's language among those with a translation, for window and host. */
 
 /** Languages with texts in `renderer/i18n/<code>/` and `electron/host/words/<code>.ts`. */
 const WORDS_LANGUAGES = ['en'] as const;

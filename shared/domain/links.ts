@@ -1,10 +1,7 @@
 /** Templates for links to the service's web pages, and presets for the family's admin pages. */
 import type { Account, LinkKind } from './account.ts';
 
-/**
- * Default page for domains, if the account has no template. It queries any registry, by WHOIS or
- * RDAP.
- */
+/** Default page for domains, which queries any registry by WHOIS or RDAP. */
 export const WHOIS_PAGE = 'https://who.is/whois/{domain}';
 
 export const PLACEHOLDERS: Record<LinkKind | 'ticket', readonly string[]> = {
@@ -42,10 +39,7 @@ export function allowedHttpOrigin({ address, practice }: Pick<Account, 'address'
 export const isAllowedUrl = ({ protocol, origin }: URL, own: string | null): boolean =>
   protocol === 'https:' || (protocol === 'http:' && origin === own);
 
-/**
- * Whether a text is a template for an allowed address that identifies its page. `own`: the
- * account's http origin, if any.
- */
+/** Whether a text is a template for an allowed address of its page. `own`: the http origin. */
 export function isLinkTemplate(kind: LinkKind | 'ticket', text: string, own: string | null): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !isAllowedUrl(url, own) || url.hostname === '' || url.username !== '' || url.password !== '')
@@ -77,10 +71,7 @@ export const CUSTOMER_PAGE = 'viewticket.php?tid={tid}&c={c}';
 /** Folders of this family's API, below the client area. */
 const API_FOLDERS = /\/(?:includes|modules|api)(?:\/.*)?$/i;
 
-/**
- * Possible ticket links, the most likely first: the page found for conversations, and the family's
- * customer and admin pages at the service's address.
- */
+/** Possible ticket links, likely ones first: the conversations' page, then the family's. */
 export function proposedTicketLinks({ address, practice, conversations }: Account): string[] {
   if (practice || !URL.canParse(address)) return [];
   const { origin, pathname } = new URL(address);

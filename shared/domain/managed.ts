@@ -1,7 +1,4 @@
-/**
- * An administrator's settings for all users of this computer, read from a file; see
- * docs/administration.md.
- */
+/** An administrator's settings for this computer, from a file; see docs/administration.md. */
 export interface Managed {
   /** The service to sign in to. `only` forbids all others. */
   service?: { address: string; only: boolean } | undefined;

@@ -1,7 +1,4 @@
-/**
- * The agent's marks on tickets. They exist on this computer or in a team only, because the service
- * has no call for them.
- */
+/** The agent's marks on tickets. The service has no call for them, so only we store them. */
 import type { PostRole } from './conversation.ts';
 import type { Taken } from './team.ts';
 import type { TicketRow } from './ticket.ts';

@@ -148,10 +148,7 @@ export interface CatalogProduct {
   name: string;
   group: string;
   cycles: string[];
-  /**
-   * The service only returns names of option values, but an order needs their ids, which no answer
-   * contains.
-   */
+  /** The service returns only names of option values, but an order needs their ids. */
   options: { id: string; name: string; type: string }[];
   fields: { id: string; name: string; secret: boolean }[];
   /** Products with their own server need hostname, prefixes and root password. */
@@ -180,9 +177,6 @@ export interface OrderReview {
   similarOrders: Order[];
   /** Ordered items that the account already has, active ones first. */
   owned: OwnedItem[];
-  /**
-   * True if this client's orders were just read from the service; otherwise `similarOrders` comes
-   * from the cache.
-   */
+  /** True if this client's orders were just read; otherwise `similarOrders` is from the cache. */
   fresh: boolean;
 }

@@ -46,10 +46,7 @@ export interface Order {
   items: OrderItem[];
 }
 
-/**
- * An order may be paid at any moment, so show the age of this state. Only these final states of the
- * open set are known.
- */
+/** An order may be paid at any moment, so show its age. Only these states are final. */
 export const isOwed = ({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean =>
   !/^(|paid|refunded|cancell?ed|draft)$/i.test(paymentStatus.trim());
 

@@ -6,10 +6,7 @@ import type { FormPair } from './form.ts';
 import type { ServerTime } from './service-values.ts';
 import type { Fingerprint, Requester } from './ticket.ts';
 
-/**
- * held(until) → queued → checking → sending → accepted | refused | stopped | in-doubt.
- * `electron/core/rules/outbox-states.ts` has all transitions.
- */
+/** held(until) → queued → checking → sending → …; see `electron/core/rules/outbox-states.ts`. */
 export type OutboxState = 'held' | 'queued' | 'checking' | 'sending' | 'accepted' | 'refused' | 'stopped' | 'in-doubt';
 
 /** The author that we send for a reply. `service` sends none and lets the service decide. */
@@ -18,20 +15,14 @@ export type ReplyAs = 'service' | 'name' | 'client';
 /** `contact` is chosen for one reply only and is never an account's setting. */
 export type SentAs = ReplyAs | 'contact';
 
-/**
- * The effective author for this requester, from the account's setting and a contact chosen for the
- * reply.
- */
+/** The author for this requester, from the account's setting and the reply's chosen contact. */
 export function sentAs(replyAs: ReplyAs, { clientId }: Requester, contact: ReplyExtras['contact'] = null): SentAs {
   if (contact !== null) return 'contact';
   // A guest has no client id, so the reply uses the agent's name.
   return replyAs === 'client' && clientId === null ? 'name' : replyAs;
 }
 
-/**
- * Replies with the same key are recorded in the same way. Replies as the client or a contact are
- * recorded as theirs, which the agent wanted.
- */
+/** Replies with the same key are recorded alike; those as the client or a contact as theirs. */
 export const recordingKey = ({ as, name }: Pick<Identity, 'as' | 'name'>): string =>
   as === 'name' ? `name ${name}` : as;
 
@@ -74,10 +65,7 @@ export const isOnHold = (waiting: Waiting): boolean => waiting === 'filed' || wa
  */
 export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale' | 'no-file' | 'colleague' | 'another';
 
-/**
- * Evidence from reading the ticket again after a send whose answer was lost. It informs the agent,
- * who decides.
- */
+/** Evidence from reading the ticket after a send without an answer; the agent decides. */
 export interface Evidence {
   /**
    * `unprovable`: the last reply before the attempt has the same second, and service times have
@@ -90,10 +78,7 @@ export interface Evidence {
   checkedAt: number[];
   /** Time of the next check, our clock, ms. Null if none. */
   nextAt: number | null;
-  /**
-   * The service answered neither yes nor no. It has finished its work, so the first check is
-   * immediate.
-   */
+  /** The service answered neither yes nor no, but has finished, so check at once. */
   answered?: true;
   /**
    * The desk ended during the send, so its duration is unknown and a matching time proves little.
@@ -179,20 +164,14 @@ export interface Recording {
   asIs?: true;
 }
 
-/**
- * Changes to the ticket when its reply enters the outbox; undo reverts them. All except `close` are
- * the agent's own marks.
- */
+/** Changes to the ticket when its reply enters the outbox; undo reverts them. */
 export interface FollowUp {
   addTags?: string[] | undefined;
   promise?: { text: string; due: number } | undefined;
   /** Snoozed until then, our clock, ms. */
   snooze?: number | undefined;
   done?: true | undefined;
-  /**
-   * Opens the ticket's page after the reply was accepted, because the API has no call to close a
-   * ticket.
-   */
+  /** Opens the ticket's page once the reply is accepted: the API can't close a ticket. */
   close?: true | undefined;
 }
 

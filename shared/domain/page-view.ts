@@ -1,7 +1,4 @@
-/**
- * A service page beside a ticket, for conversations that cannot be read in another way. The window
- * learns its address but never its access code.
- */
+/** A service page beside a ticket. The window learns its address but never its access code. */
 
 /** The page's place in CSS pixels, from the window's upper left corner. */
 export interface PageBox {

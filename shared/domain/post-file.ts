@@ -1,7 +1,4 @@
-/**
- * Files of posts, identified by the post and the service's number. `FetchedFile` is the state of a
- * requested file.
- */
+/** Files of posts, by post and the service's number. `FetchedFile`: a requested file's state. */
 import type { Post } from './conversation.ts';
 
 export interface PostFileKey {
@@ -13,10 +10,7 @@ export interface PostFileKey {
 /** Notes and replies are numbered separately. */
 export const postKey = ({ id, note }: Pick<Post, 'id' | 'note'>): string => (note ? `note:${id}` : id);
 
-/**
- * Result of a request: the file is stored, the service no longer has it or refuses it, or it is
- * larger than allowed.
- */
+/** Result of a request: stored, gone or refused at the service, or larger than allowed. */
 export type FetchedState = 'kept' | 'gone' | 'refused' | 'too-large';
 
 export interface FetchedFile extends Omit<PostFileKey, 'ticket'> {
@@ -67,10 +61,7 @@ const TYPES: readonly [type: string, signature: RegExp][] = [
   ['image/webp', /^RIFF[\s\S]{4}WEBP/],
 ];
 
-/**
- * The picture's type, from its first bytes. Null for types that may contain scripts, and unknown
- * ones.
- */
+/** The picture's type, from its first bytes. Null if it may contain scripts or is unknown. */
 export function pictureType(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, 16));
   return TYPES.find(([, signature]) => signature.test(head))?.[0] ?? null;

@@ -107,10 +107,7 @@ const REFERS_BELOW = new RegExp(
   'iu',
 );
 
-/**
- * Whether a quotation must be shown unfolded: the post has no other text, or its text refers to the
- * quotation.
- */
+/** Whether a quotation stays unfolded: the post has no other text, or refers to it. */
 export const isQuoteIntroduction = (above: string, all: string): boolean =>
   all.trim() === '' || (above.length <= SHORT_NOTE && REFERS_BELOW.test(above));
 
@@ -132,10 +129,7 @@ function quoteAt(lines: readonly string[], at: number): number {
 
 const isBlank = (line: string | undefined): boolean => line?.trim() === '';
 
-/**
- * The text written for this ticket, without quotations and signature. `shortQuotes` keeps short
- * quotations.
- */
+/** The text written for this ticket, without signature and (`shortQuotes`: long) quotations. */
 export const withoutQuotes = (text: string, shortQuotes = true): string =>
   partsOf(text, shortQuotes ? SHORT_QUOTE : 0)
     .filter(({ kind }) => kind === 'text')

@@ -1,7 +1,4 @@
-/**
- * Quotes other people's texts in a reply. Replies are Markdown, so special characters are escaped
- * and code is fenced, to show exactly what customers typed.
- */
+/** Quotes other people's texts in a reply: Markdown is escaped, so they stay as typed. */
 import { splitIntoRuns } from './code-runs.ts';
 
 /** A Markdown quotation of Markdown. Keeps blank lines between paragraphs. */

@@ -27,10 +27,7 @@ export const OPEN_KINDS: readonly OpenKind[] = ['customer', ...STORED_KINDS];
 
 export const isOpenKind = (kind: RecordRef['kind']): kind is OpenKind => OPEN_KINDS.some((record) => record === kind);
 
-/**
- * Views in the same place that are no records: lists of each kind of form (`all`), and forms by
- * draft id.
- */
+/** Views in the same place that are no records: lists of forms (`all`), and forms by draft. */
 export type PlaceKind = `${FormKind}-list` | `${FormKind}-form`;
 
 /** A record's full key: service ids are only unique within an account and a kind. */

@@ -41,10 +41,7 @@ export interface SearchHit {
   title: string;
   snippet: string;
   highlights: { title: Highlight[]; snippet: Highlight[] };
-  /**
-   * An announcement's whole text as plain text. Null for other results, which open in their own
-   * place.
-   */
+  /** An announcement's whole text; null for other results, which open in their own place. */
   text: string | null;
   /** The time for sorting. */
   at: ServerTime | null;
@@ -76,10 +73,7 @@ export interface SearchPage {
 
 export interface SearchCount {
   total: number;
-  /**
-   * Number of tickets in a view of this query: matching tickets, and those with a matching message
-   * or text of the agent.
-   */
+  /** Number of tickets in a view of this query: by the ticket, a message, or the agent's text. */
   tickets: number;
   problem: SearchProblem | null;
 }

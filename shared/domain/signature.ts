@@ -1,7 +1,4 @@
-/**
- * Adds signatures to replies. Shared by the desk, which sends them, and the window, which previews
- * them.
- */
+/** Adds signatures to replies, for the desk, which sends them, and the window's preview. */
 import { isSentAsCustomer, type SentAs } from './outbox.ts';
 
 /** A reply in the customer's or a contact's name has no signature of the agent. */

@@ -50,10 +50,7 @@ export interface FolderTrouble {
   why: 'full' | 'quota' | 'read-only' | 'denied' | 'failing';
 }
 
-/**
- * Reason for a copy of `work.db`: daily, before an update of its schema, on the agent's request, or
- * (`aside`) replaced by another copy.
- */
+/** Reason for a copy of `work.db`: daily, before an update, asked for, or `aside`: replaced. */
 export type BackupReason = 'day' | 'update' | 'asked' | 'aside';
 
 /** A copy of `work.db`. `at` is its time by our clock, ms; null if in the future. */

@@ -1,7 +1,4 @@
-/**
- * A team's engine is the NATS server through which its desks share data. These types describe its
- * connection and the present colleagues.
- */
+/** A team's engine is the NATS server of its desks: its connection, and who is present. */
 import type { AppError } from '../result.ts';
 import type { TeamMember, TeamRefusal, TeamSetting, UnsharedMarks } from './team.ts';
 

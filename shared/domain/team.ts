@@ -11,10 +11,7 @@ export interface TeamMember {
   invitedBy: string | null;
   /** The removing member; null while it is in the team. Its own id if it left. */
   removedBy: string | null;
-  /**
-   * Whether this desk may remove it. Seniors may remove members whom they brought, directly or not,
-   * and later ones.
-   */
+  /** Whether this desk may remove it: members that this one brought, and later ones. */
   removable: boolean;
 }
 
@@ -31,10 +28,7 @@ export type TeamRefusal =
   /** Its member or key never arrived, and the space for waiting entries is full. */
   | 'unknown';
 
-/**
- * The owner of a ticket; null for nobody. `note` and `draft`: the message and unfinished reply that
- * came with a hand-over.
- */
+/** The owner of a ticket; null for nobody. `note`, `draft`: what came with a hand-over. */
 export interface TakenBy {
   member: string | null;
   note: string;
@@ -58,10 +52,7 @@ export type PreviousOwners = { ticket: string; taken: TakenBy | null }[];
 export const TOOL_KINDS = ['canned', 'view'] as const;
 export type ToolKind = (typeof TOOL_KINDS)[number];
 
-/**
- * For a tool of the team. `beside`: two members changed it at the same time, and both texts are
- * kept.
- */
+/** For a tool of the team. `beside`: two members changed it, and both texts are kept. */
 export interface TeamToolState {
   beside: boolean;
 }

@@ -19,10 +19,7 @@ export interface Requester {
   clientId: string | null;
 }
 
-/**
- * A ticket's header, without messages, which the contract does not provide. Status and priority are
- * open sets.
- */
+/** A ticket's header, without messages. Status and priority are open sets. */
 export interface Ticket {
   id: string;
   /** The number that people use: `ABC-123456`. */
@@ -49,10 +46,7 @@ export type StatusMeaning = 'needs-us' | 'answered' | 'waiting' | 'closed' | 'un
 /** The author of the last message, as far as headers show. */
 export type Turn = 'customer' | 'us' | 'unknown';
 
-/**
- * Marks of a row, the most important first: replies and drafts, a late promise, the linked product
- * or domain, and the agent's other marks.
- */
+/** Marks of a row, the most important first, from replies and drafts to the agent's own. */
 export type Mark =
   | 'doubt'
   | 'stopped'
@@ -149,10 +143,7 @@ export interface TicketDetail {
   colleaguesPromises?: ColleaguesPromise[];
 }
 
-/**
- * `awaiting`, `active` and `flagged` are pseudo-statuses of the service; the others are calculated
- * here.
- */
+/** `awaiting`, `active` and `flagged` are the service's pseudo-statuses; others are ours. */
 export type QueueKey =
   | 'today'
   | 'awaiting'

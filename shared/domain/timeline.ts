@@ -81,10 +81,7 @@ export type TimelineEntry =
       handedBy: string | null;
       by?: string;
     }
-  /**
-   * `kept`: by an accepted reply, or by hand; null while open. `by`: the team colleague who made
-   * it.
-   */
+  /** `kept`: by an accepted reply or by hand; null while open. `by`: the colleague who made it. */
   | {
       kind: 'promise';
       id: string;

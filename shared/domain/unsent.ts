@@ -1,7 +1,4 @@
-/**
- * All work of an account that the service does not have. It is listed before the account is
- * removed, and can be exported as an encrypted file.
- */
+/** All work of an account that the service does not have, listed before it is removed. */
 import type { DialogFields, DialogKind, DraftKind, FileMeta } from './draft.ts';
 import type { OutboxItem } from './outbox.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Describes a customer's wait for an answer: its start, its target, and its display as a clock.
- * Only a certain delay counts as over the target.
- */
+/** Describes a customer's wait: start, target, and clock. Only a certain delay is over. */
 import type { BusinessTime } from './business-time.ts';
 
 /** Time limit for an answer, in open time. The first matching target applies. */
@@ -14,10 +11,7 @@ export interface AnswerTarget {
 }
 
 export interface CustomerWait {
-  /**
-   * Range for the customer's first message since our last one, ms since 1970. Both values are equal
-   * if it is known.
-   */
+  /** Range (ms) for the customer's first message since our last; equal values if known. */
   since: [earliest: number, latest: number];
   /** The customer's latest message, if later, ms since 1970. */
   again?: number;
@@ -53,10 +47,7 @@ export function targetMinutes(
   return found?.minutes ?? null;
 }
 
-/**
- * The moment when the target is certainly over. Null without a target, or if the account never
- * opens.
- */
+/** The moment when the target is certainly over; null without a target or business time. */
 export function overdueAt({ since, target }: CustomerWait, time: BusinessTime): number | null {
   return target === null ? null : time.after(since[1], target * MINUTE);
 }

@@ -68,10 +68,7 @@ function wallTime(text: string): number | null {
 type Offsets = (utc: number) => number;
 const zones = new Map<string, Offsets | null>();
 
-/**
- * Offset east of UTC at an instant, ms. Two days with the same offset have no change between them,
- * which saves most of the work.
- */
+/** Offset (ms) east of UTC at an instant. Days with the same one have no change between them. */
 function offsetsOf(zone: string): Offsets | null {
   const known = zones.get(zone);
   if (known !== undefined) return known;

@@ -10,10 +10,7 @@ import css from './accounts.module.css';
 
 const AccountMenuItems = lazyView(async () => (await import('./AccountMenuItems.tsx')).AccountMenuItems);
 
-/**
- * Menu of the title bar: the current account, the other accounts with their counts, and "Add
- * account".
- */
+/** Menu of the title bar: the accounts with their counts, and "Add account". */
 export function AccountMenu() {
   const current = useApp(currentAccount);
   const elsewhere = useApp(({ accounts: { counts, list }, nav }) =>

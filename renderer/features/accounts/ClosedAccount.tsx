@@ -11,10 +11,7 @@ import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './accounts.module.css';
 
-/**
- * Replaces the panes when the stored data of an account cannot be opened: the reason, and what to
- * do.
- */
+/** Replaces the panes if an account's stored data cannot be opened: why, and what to do. */
 export function ClosedAccount({ account, error }: { account: Account; error: AppError }) {
   const change = useApp((app) => app.accounts.change);
   const remove = useApp((app) => app.settings.remove);

@@ -3,10 +3,7 @@ import { useEffect } from 'react';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { isUnread } from './slice.ts';
 
-/**
- * Number of unread announcements in the current account. Each account's list is loaded when it is
- * opened.
- */
+/** Number of unread announcements in the current account, whose list loads when it opens. */
 export function useUnreadAnnouncements(): number {
   const store = useAppStore();
   const account = useApp((app) => app.nav.account);

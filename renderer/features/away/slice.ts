@@ -24,10 +24,7 @@ interface AwaySlice extends ListensToDesk {
   dismiss(): void;
 }
 
-/**
- * Delay (ms) for a new summary, because conversations are read one after the other, with news for
- * each.
- */
+/** Delay (ms) for a new summary, because each conversation that is read brings news. */
 const RELOAD_DELAY_MS = 2000;
 /** Shorter absences (ms) are not reported. */
 const MIN_ABSENCE_MS = 30 * 60_000;

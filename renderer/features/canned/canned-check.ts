@@ -1,7 +1,4 @@
-/**
- * Checks the editor's form, and turns it into the contract's input. Loaded together with the
- * editor.
- */
+/** Checks the editor's form, and turns it into the contract's input. Loaded with the editor. */
 import type { Input } from '../../../shared/contract.ts';
 import { AFTER_MACRO, type CannedReply, type MacroSteps, MOST_STEPS } from '../../../shared/domain/canned.ts';
 import { readTypedTime } from '../../parts/text/time-choices.ts';

@@ -1,7 +1,4 @@
-/**
- * Converts a canned reply to the editor's form, and the form to the fields stored until it is
- * saved.
- */
+/** Converts a canned reply to the editor's form, and the form to the fields that are stored. */
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import type { DialogFields } from '../../../shared/domain/draft.ts';
 

@@ -79,10 +79,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   const draft = useStore(session.draft.store);
   const begun = useReplyBegun(account.id, ticket.id);
   const full = useApp((app) => app.composer.full);
-  /**
-   * Stays open until Escape or sending. If it closed on blur, the target of a press would move away
-   * under the pointer.
-   */
+  /** Stays open until Escape or sending: closed on blur, it would move a press's target away. */
   const [engaged, setEngaged] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const view = useRef<HTMLElement>(null);

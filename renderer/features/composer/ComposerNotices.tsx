@@ -179,10 +179,7 @@ interface NewsLineProps {
   onSendAnyway?: (() => void) | undefined;
 }
 
-/**
- * Notice of news on the ticket that came while the reply was being written. It stays until the
- * agent confirms that they have seen the news.
- */
+/** Notice of news that came while the reply was being written; it stays until it is confirmed. */
 export function NewsLine({ news, detail, now, onSendAnyway }: NewsLineProps) {
   const keysOf = useKeysOf();
   const store = useAppStore();
@@ -226,10 +223,7 @@ export function NewsLine({ news, detail, now, onSendAnyway }: NewsLineProps) {
   );
 }
 
-/**
- * Appends a kept text to the reply, with its macro steps and fields. The reply keeps its sender,
- * unless nothing was written or chosen for it yet.
- */
+/** Appends a kept text, its macro steps and fields to the reply, which keeps its own sender. */
 export async function addKept(
   { draft, choose }: ReplySession,
   { text, savedAt, extras }: KeptVersion,

@@ -87,10 +87,7 @@ interface SentSinceLineProps {
   onSendAnyway?: (() => void) | undefined;
 }
 
-/**
- * Warns about a text restored from a backup: a reply was sent after the backup, so the customer may
- * have this text already.
- */
+/** Warns about a text from a backup: a later reply was sent, so the customer may have this text. */
 function SentSinceLine({ ticket, at, now, onSendAnyway }: SentSinceLineProps) {
   const store = useAppStore();
   const words = t('composer.sentSince', { time: formatMoment(at, now) });

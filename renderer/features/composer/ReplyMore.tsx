@@ -40,10 +40,7 @@ interface ReplyMoreProps {
   set: string;
 }
 
-/**
- * Dialog for choices of this reply only: sender, Markdown on or off, and custom fields of the
- * ticket.
- */
+/** Dialog for choices of this reply only: sender, Markdown, and custom fields of the ticket. */
 export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
   const work = useApp((app) => app.dialogWork.run);
   const [open, setOpen] = useState(false);

@@ -62,10 +62,7 @@ function senderNotice(
   return { kind: 'as-client', tone: 'warn', words: t('composer.asClientWarning') };
 }
 
-/**
- * Warns if the ticket awaits a reply to a message that the agent has not read, as far as we can
- * tell.
- */
+/** Warns if the ticket awaits a reply to a message that the agent has probably not read. */
 function unread(detail: TicketDetail, now: number): ComposerNotice | null {
   const { turn, ticket, readAt } = detail;
   const at = ticket.lastReplyAt ?? ticket.openedAt;

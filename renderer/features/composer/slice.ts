@@ -9,10 +9,7 @@ import { createReplySession, type ReplySession } from '../../parts/writing/reply
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { type Layout, layoutNow } from '../../ui/hooks.ts';
 
-/**
- * Resolves when the next key may act. Undefined while files are being stored, since that may take
- * long.
- */
+/** Resolves when the next key may act; undefined while files are stored, which may take long. */
 type KeyOutcome = Promise<void> | undefined;
 
 /** Functions through which keys act on the composer on screen. */
@@ -57,10 +54,7 @@ interface ComposerSlice extends ListensToDesk {
   ignore(draft: string, words: string): void;
   /** The given names that belong to other customers; empty if that can't be checked. */
   othersNamed(account: string, ticket: string, names: string[]): Promise<readonly OtherCustomerName[]>;
-  /**
-   * The session of the reply to a ticket. Sessions live as long as the window, so that closing a
-   * view loses no text.
-   */
+  /** The session of the reply to a ticket. It lives as long as the window, so no text is lost. */
   sessionOf(account: string, ticket: string): ReplySession;
   /** Appends text that was typed while the reply's field was not there yet. */
   keep(account: string, ticket: string, text: string): Promise<void>;
@@ -136,10 +130,7 @@ export function toggleFull({ full, setFull, controls }: ComposerSlice): void {
   if (!full) controls?.focus();
 }
 
-/**
- * Stores which notices the agent ignores in a reply, so that they survive a reload. The window's
- * storage is not encrypted, so we keep hashes instead of words.
- */
+/** Stores which notices the agent ignores: as hashes, since the storage is not encrypted. */
 
 /** Hashes of notices by draft id; the draft that was changed last comes last. */
 type IgnoredNotices = Readonly<Record<string, readonly number[]>>;

@@ -1,7 +1,4 @@
-/**
- * Collects what the checks of a reply need: the conversation, and names that belong to other
- * customers.
- */
+/** Collects what the checks need: the conversation, and names that belong to other customers. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';

@@ -19,10 +19,7 @@ interface AppliedMacro {
 /** Oldest first. Kept outside the view, like the history of the text. */
 const appliedMacros = new WeakMap<ReplySession, AppliedMacro[]>();
 
-/**
- * Macros in the current reply. Inserting one adds its text and steps as a single change, which one
- * undo reverts: the toast, `z`, or the field's own undo.
- */
+/** Macros in the current reply. Text and steps are a single change, which one undo reverts. */
 export function useMacro(session: ReplySession) {
   const store = useAppStore();
   const steps = useStore(session.draft.store, ({ extras }) => extras?.steps ?? null);

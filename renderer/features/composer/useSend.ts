@@ -86,10 +86,7 @@ function showHeldBack(store: AppStore, { account, ticket }: ReplySession, { tid,
   showDraft(store.getState, title, { account, ticket, tid, subject });
 }
 
-/**
- * Waits until a canned reply is inserted and a macro's steps are stored, since text and steps go
- * together.
- */
+/** Waits until a canned reply is inserted and a macro's steps are stored: both go together. */
 async function settled({ canned }: ReplyTools, { choosing }: ReplySession): Promise<boolean> {
   await canned.inserted();
   const chosen = await choosing();

@@ -12,10 +12,7 @@ const BADGES = {
   none: 'computer.badgeNone',
 } as const;
 
-/**
- * Settings of Rackside on this computer besides its window. Not available in a browser. Changes
- * apply at once.
- */
+/** Settings of Rackside on this computer, which apply at once. Not available in a browser. */
 export function ComputerSection() {
   const computer = useApp((app) => app.computer.computer);
   const error = useApp((app) => app.computer.error);

@@ -1,7 +1,4 @@
-/**
- * Integration with this computer: menus, tray, icon, notices, and the window's place beside the
- * browser.
- */
+/** Integration with this computer: menus, tray, icon, notices, and the window's place. */
 import type { WindowPlace } from '../../../shared/domain/computer.ts';
 import { isModalOpen } from '../../commands/panes.ts';
 import { type Command, runCommand } from '../../commands/table.ts';

@@ -30,10 +30,7 @@ export function closeNotifications(): void {
 
 export const mayNotify = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
 
-/**
- * Shows a notice; returns whether its sound was audible. We play our own sound, to be the same
- * everywhere.
- */
+/** Shows a notice; returns whether its sound was audible, which is the same on all systems. */
 export async function showNotification({ title, body, tag, sound, onClick }: ShownNotification): Promise<boolean> {
   if (mayNotify()) {
     const shown = new Notification(title, { body, tag, silent: true });
@@ -149,10 +146,7 @@ const COUNT_TEXTS = {
   ticket: 'notices.manyTicket',
 } as const satisfies Record<NoticeKind, string>;
 
-/**
- * Title and body of a notice. A notice without text suits a lock screen: no name and no subject.
- * `brand`: set if there are several.
- */
+/** Title and body of a notice, without text for a lock screen. `brand`: if there are several. */
 export function noticeTexts(notice: Notice, brand: string | null): { title: string; body: string } {
   if (notice.text) {
     const { requester, subject } = notice.text;

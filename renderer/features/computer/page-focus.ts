@@ -1,7 +1,4 @@
-/**
- * Finds out which page of a desk the agent looks at, if it is open in several tabs. All pages get
- * the same news, but only that page knows what the agent sees.
- */
+/** Finds out which of several tabs the agent looks at: only that page knows what they see. */
 
 /**
  * Lock held by the page in view. Pages of other desks have another origin, so they don't share it.

@@ -1,7 +1,4 @@
-/**
- * Describes the window's surroundings: menus from the command table, the tray, and the icon's
- * badge.
- */
+/** Describes the window's surroundings: menus from the table of commands, tray, and badge. */
 import type { Bridge } from '../../../shared/contract.ts';
 import type { MenuCommand, MenuPlace, WindowChrome } from '../../../shared/domain/computer.ts';
 import { allCommands, type Command, isBare, isUsable, listedCommands, type Section } from '../../commands/table.ts';

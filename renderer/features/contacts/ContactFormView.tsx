@@ -84,10 +84,7 @@ function emailChange({ base, values }: ContactForm): string | null {
   });
 }
 
-/**
- * Shows why saving failed. If another user changed the same field, offers to take over the stored
- * value.
- */
+/** Shows why saving failed; if another user changed a field, offers to take over their value. */
 function Refused({
   account,
   session,
@@ -201,10 +198,7 @@ type FieldName = keyof typeof FIELD_NAMES;
 
 const squash = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/**
- * The field that the error names, else the only field in the service's words. Null: it is about the
- * whole form. This decides where the error is shown, never what it means.
- */
+/** The field that the error names, else the only one in the service's words; null: all. */
 function fieldOfRefusal({ detail }: AppError): FieldName | null {
   const fields = Object.keys(FIELD_NAMES) as FieldName[];
   const named = detail?.field?.split(',')[0] ?? '';

@@ -11,10 +11,7 @@ import { useLast } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './TeachDialog.module.css';
 
-/**
- * Learns from one pasted sentence how a ticket's page holds its messages, and shows how many it
- * found. The pasted text stays until it worked.
- */
+/** Learns from a pasted sentence how a page holds its messages. The text stays until it worked. */
 export function TeachDialog() {
   const store = useAppStore();
   const { to, sentence, busy, error, learned } = useApp((app) => app.conversations);

@@ -1,7 +1,4 @@
-/**
- * State of reading tickets' own pages: the agent's consent, the address of the pages, and the
- * dialog that learns their structure from one message.
- */
+/** State of reading tickets' own pages: consent, address, and the dialog that teaches one. */
 import type { LearnedShape } from '../../../shared/domain/conversation.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice } from '../../store/app-state.ts';

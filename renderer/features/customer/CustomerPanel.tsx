@@ -22,10 +22,7 @@ import css from './CustomerPanel.module.css';
 import { Folds } from './Folds.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 
-/**
- * Shows the ticket's customer: how certain the match is, and their records. `over`: the panel
- * covers the ticket.
- */
+/** Shows the ticket's customer and how certain the match is. `over`: it covers the ticket. */
 export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { detail: TicketDetail; over: boolean }) {
   const keysOf = useKeysOf();
   const store = useAppStore();

@@ -22,10 +22,7 @@ interface MoneyTableProps {
   now: number;
 }
 
-/**
- * Table of orders with their lines, and of the prices of the products and domains they created.
- * Amounts are shown as sent; a currency only if the service sent one.
- */
+/** Table of orders with lines and prices. Amounts and currency are as the service sent them. */
 export function MoneyTable({ account, money, fresh, now }: MoneyTableProps) {
   const left = money.total - money.rows.length;
   return (
@@ -218,10 +215,7 @@ const withReadTime = (words: string, readAt: number): string => (words === '' ? 
 
 const amount = (figure: Figure | null): string => (figure ? withReadTime(moneyWords(figure.money), figure.readAt) : '');
 
-/**
- * The table as tab-separated text: the customer first, and each figure and payment state with its
- * age.
- */
+/** The table as tab-separated text: the customer first, each figure and state with its age. */
 export function moneyText({ clientId, name, company, money }: CustomerPage, now: number): string {
   const columns = ['what', 'placed', 'invoice', 'payment', 'amount', 'recurring'] as const;
   const head = columns.map((column) => t(`customerPage.${column}`));

@@ -84,10 +84,7 @@ function OpenRow({ open: { items, sums, readAt }, onOpen, now }: Omit<OpenProps,
 const FACTS = ['suspended', 'overdue', 'expired'] as const;
 const MAX_FACTS = 2;
 
-/**
- * Facts about the customer to know before answering: at most two, worst first, and empty if all is
- * well.
- */
+/** Facts about the customer to know before answering: at most two, worst first. */
 export function CustomerFacts({ ticket, now }: { ticket: string; now: number }) {
   const customer = useApp((app) => customerOfTicket(app, ticket));
   const openQueue = useApp((app) => app.nav.openQueue);

@@ -1,7 +1,4 @@
-/**
- * State of the open ticket's customer, and of the customer page with all cached records of one
- * client.
- */
+/** State of the open ticket's customer, and of the page with all cached records of a client. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Customer, CustomerKind, CustomerPage } from '../../../shared/domain/customer.ts';
 import type { AppError } from '../../../shared/result.ts';

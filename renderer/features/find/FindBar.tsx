@@ -147,10 +147,7 @@ function unfold(range: Range): boolean {
 /** Count no more matches than this, because a log may have a word a hundred thousand times. */
 const MAX_MATCHES = 5000;
 
-/**
- * All matches of `text` below `root`, in page order, ignoring case. A match lies within one text
- * node, never across markup.
- */
+/** All matches of `text` below `root`, in page order, ignoring case, each within one text node. */
 function matchesIn(root: Element, text: string): Range[] {
   if (text === '') return [];
   const wanted = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');

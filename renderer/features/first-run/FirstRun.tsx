@@ -9,10 +9,7 @@ import { useSubmit } from '../../ui/submit.ts';
 import css from './FirstRun.module.css';
 import { SignInCard } from './SignInCard.tsx';
 
-/**
- * Start screen with two ways in: sign in to a service, or try the practice desk. Also used to add
- * an account.
- */
+/** Start screen, also to add an account: sign in to a service, or try the practice desk. */
 export function FirstRun() {
   const adding = useApp((app) => app.nav.addingAccount);
   const setAdding = useApp((app) => app.nav.setAddingAccount);

@@ -1,7 +1,4 @@
-/**
- * The summary as text, with the same lines for the view, the clipboard and paper. Text that looks
- * like a password is left out.
- */
+/** The summary as text, the same for view, clipboard and paper. Likely passwords are left out. */
 import type { Batch } from '../../../shared/domain/batch.ts';
 import type {
   AgentAction,

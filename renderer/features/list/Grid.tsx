@@ -163,10 +163,7 @@ function useRowPresses() {
   return { press, toggle, handlers };
 }
 
-/**
- * A row pressed before it was read: its ticket opens once it is read, unless the agent left
- * meanwhile.
- */
+/** A row pressed before it was read: its ticket opens then, unless the agent left meanwhile. */
 function useAwaitedRow(rows: ListWindow, queue: string, first: number) {
   const store = useAppStore();
   const [place, setPlace] = useState<{ rowIndex: number; queue: string; cursor: string | null } | null>(null);
@@ -188,10 +185,7 @@ function useAwaitedRow(rows: ListWindow, queue: string, first: number) {
   return { awaited: place?.rowIndex ?? null, waitFor };
 }
 
-/**
- * Whether this account knows customers' words. If so, every row reserves space for them, also in
- * the next queue, so that the height stays the same.
- */
+/** Whether this account knows customers' words; then each row reserves space for them. */
 function useHasWords({ pages }: ListWindow): boolean {
   const account = useApp((app) => app.nav.account);
   const [known, setKnown] = useState<string | null>(null);

@@ -102,17 +102,11 @@ export function BlankRow({ rowIndex, onAwait, className, children }: BlankRowPro
 }
 
 interface TwoLineProps extends RowProps {
-  /**
-   * Position of the customer's last words, or of the reason in *Today*; null if the list has no
-   * words.
-   */
+  /** Position of the customer's last words, or of the reason in *Today*; null without words. */
   words: 'below' | 'behind' | null;
 }
 
-/**
- * A ticket in two lines, with the customer's words. Screen readers get one sentence; the parts are
- * for the eye.
- */
+/** A ticket in two lines, with the customer's words. Screen readers get one sentence instead. */
 export const Row = memo(function Row(props: TwoLineProps) {
   const { row, rowIndex, now, open, selected, selecting, words, awaited, onPress, onToggle, onAwait } = props;
   const wait = useWait(row?.waiting, now);

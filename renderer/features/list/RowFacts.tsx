@@ -1,7 +1,4 @@
-/**
- * Facts of a row beside marks and words: a high priority, the agent's tags, and the status if the
- * turn mark does not imply it.
- */
+/** Facts beside marks and words: high priority, tags, and a status that the mark does not imply. */
 import { ChevronsUp, ChevronUp } from 'lucide-react';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { urgency } from '../../../shared/domain/ticket-sort.ts';

@@ -21,10 +21,7 @@ export function createListRows(
 ) {
   /** Changes with each new list; answers to an earlier list are dropped. */
   let generation = 0;
-  /**
-   * Counts news; rows requested earlier are stale. (The desk's own revision restarts with the
-   * desk.)
-   */
+  /** Counts news; rows requested earlier are stale. The desk's revision restarts with the desk. */
   let epoch = 0;
   let visible = { first: 0, last: 20 };
   const asked = new Map<number, Promise<void>>();

@@ -1,7 +1,4 @@
-/**
- * Reads the first rows of the queue under the pointer or focus, so that the queue opens without
- * waiting.
- */
+/** Reads the first rows of the queue under pointer or focus, so that it opens without waiting. */
 import type { Bridge } from '../../../shared/contract.ts';
 import type { QueueKey, QueueRows } from '../../../shared/domain/ticket.ts';
 import type { TicketSort } from '../../../shared/domain/ticket-sort.ts';

@@ -1,7 +1,4 @@
-/**
- * Remembers the cursor's place in the list, to find it again after its ticket moved, for example
- * because it was just answered.
- */
+/** Remembers the cursor's place in the list, to find it after its ticket moved. */
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { indexOf, type ListWindow, rowAt } from '../../parts/tickets/row-window.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -34,10 +31,7 @@ export function placeAt(window: ListWindow, index: number): RowPlace | null {
   return key && { ...key, index, below: around(1), above: around(-1) };
 }
 
-/**
- * Finds the current index of a place. `itself`: the same row is there; otherwise the row that
- * followed it.
- */
+/** Finds a place's current index. `itself`: the same row is there, else its follower. */
 function findRow(window: ListWindow, place: RowPlace): { index: number; itself: boolean } {
   /** Rows with a newer message may have moved, so they mark no place. */
   const still = ({ id, written }: RowKey) => {
@@ -90,10 +84,7 @@ export function createCursorPlaces(get: () => Pick<AppState, 'list' | 'nav'>) {
       const at = findCursor();
       if (at?.itself) keep({ place: placeAt(get().list.window, at.index) });
     },
-    /**
-     * Start of a cursor step. If the cursor's row moved away, the row that followed it is the next
-     * one down.
-     */
+    /** Start of a cursor step. If the cursor's row moved away, its follower is next down. */
     stepStart(by: number): number {
       const at = findCursor();
       if (!at) return by > 0 ? -1 : 0;
@@ -118,10 +109,7 @@ export function createRowRange(get: () => Pick<AppState, 'list' | 'selection'>, 
     return anchor;
   };
 
-  /**
-   * Start index of a range that ends at `end`. If the anchor row moved away, use its old place;
-   * otherwise the range would include rows that the agent did not mean.
-   */
+  /** Start of a range that ends at `end`: the anchor's old place, if the anchor row moved away. */
   const startOfRange = (anchor: string, end: number): number => {
     const { window } = get().list;
     if (anchorPlace?.id !== anchor) return indexOf(window, anchor);

@@ -1,7 +1,4 @@
-/**
- * State of the ticket list: a window of rows, the cursor, and the order, which freezes while the
- * agent is in the list.
- */
+/** State of the ticket list: its window of rows, the cursor, and the order, which may freeze. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { QueueKey, TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
@@ -39,10 +36,7 @@ export interface ListSlice extends ListensToDesk {
   setCursor(id: string): void;
   moveCursor(by: number): Promise<void>;
   rowAfter(by: number): Promise<string | null>;
-  /**
-   * Call when the agent returns to the list. If the cursor's ticket moved away, the cursor stays at
-   * its old place.
-   */
+  /** Call when the agent returns. If the cursor's ticket moved, the cursor stays in place. */
   settleCursor(): void;
   showNew(): void;
   neighbour(id: string | null, by: 1 | -1): Promise<string | null>;

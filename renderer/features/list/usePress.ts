@@ -1,7 +1,4 @@
-/**
- * Remembers the row on which a press began. News may move rows before the button is released, and
- * the click would then hit another row or none.
- */
+/** Remembers the row on which a press began, because news may move rows before the release. */
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
 
 /** Distance (CSS pixels) that the pointer may move between press and release. */

@@ -96,10 +96,7 @@ function promiseState(kept: PromiseEntry['kept'], due: number, now: number): str
   return t(kept.by === 'reply' ? 'marks.keptByReply' : 'marks.keptByHand', { time: formatMoment(kept.at, now) });
 }
 
-/**
- * Lists the agent's marks on this ticket, each with a button that removes it. Empty if there are
- * none.
- */
+/** Lists the agent's marks on this ticket, each with a button that removes it. */
 export function LocalLine({ detail }: { detail: TicketDetail }) {
   const store = useAppStore();
   const now = useNow();

@@ -123,10 +123,7 @@ interface TagFieldProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/**
- * Field for any tag, with suggestions from tags in use. Enter takes the marked suggestion, else the
- * typed text.
- */
+/** Field for any tag. Enter takes the marked suggestion of a tag in use, else the typed text. */
 function TagField({ value, onChange, known, onAdd, onDone, input }: TagFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

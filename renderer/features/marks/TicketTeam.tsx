@@ -18,10 +18,7 @@ interface TicketTeamProps {
   taken: Taken | undefined;
 }
 
-/**
- * Shows who of the team has the open ticket, who else is viewing it, and the possible actions.
- * Empty if the account is in no team.
- */
+/** Shows who of the team has the open ticket or views it, and the possible actions. */
 export function TicketTeam({ ticket, taken }: TicketTeamProps) {
   const store = useAppStore();
   const now = useNow();

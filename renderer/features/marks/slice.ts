@@ -27,10 +27,7 @@ export interface MarksSlice {
   openFor(kind: 'snooze' | 'promise' | 'tags' | 'hand', tickets: string[]): void;
   openNote(ticket: string, note?: { id: string; text: string }): void;
   close(): void;
-  /**
-   * Runs the dialog's work, one at a time, and closes that dialog (never one opened meanwhile) on
-   * success. False if the work was not done.
-   */
+  /** Runs the dialog's work, one at a time, and closes it on success. False: it was not done. */
   submit(work: () => Promise<boolean>): Promise<boolean>;
   set(account: string, tickets: string[], patch: MarksPatch): Promise<Result<Undoable>>;
   setUnread(account: string, tickets: string[], unread: boolean): Promise<Result<Undoable>>;
@@ -38,10 +35,7 @@ export interface MarksSlice {
   take(account: string, tickets: string[], to: Assignment): Promise<Result<Undoable>>;
   handedDraft(account: string, ticket: string): Promise<Result<string>>;
   addNote(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
-  /**
-   * `note.text`: the text that the agent saw. The change is refused if another window changed the
-   * note since.
-   */
+  /** `note.text`: as the agent saw it. Refused if another window changed the note since. */
   editNote(account: string, note: { id: string; text: string }, text: string): Promise<Result<Undoable>>;
   /** The current text of a note; null if it can't be read. */
   noteText(account: string, ticket: string, note: string): Promise<string | null>;

@@ -40,10 +40,7 @@ export function createUndoableChanges(
     return ok(null);
   };
 
-  /**
-   * Makes one change with one undo for any number of tickets. If one part fails, the parts before
-   * it are reverted.
-   */
+  /** Makes one change with one undo for all tickets. If a part fails, earlier ones are reverted. */
   const changeInParts = async (
     account: string,
     tickets: string[],
@@ -61,10 +58,7 @@ export function createUndoableChanges(
     return ok(keep(account, () => restore(account, before)));
   };
 
-  /**
-   * Restores the previous owners, in one call for each group with equal values. Tickets that a
-   * colleague took meanwhile stay with them.
-   */
+  /** Restores the previous owners, but leaves tickets that a colleague took meanwhile. */
   const unassign = async (
     account: string,
     before: PreviousOwners,

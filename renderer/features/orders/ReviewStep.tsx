@@ -59,10 +59,7 @@ interface ReviewStepProps {
   catalog: OrderCatalog | null;
 }
 
-/**
- * Review before the order is sent: the order in words, similar or existing records, and the raw
- * request in a fold.
- */
+/** Review before the order is sent: in words, beside similar records, and as the raw request. */
 export function ReviewStep({ account, form, review, catalog }: ReviewStepProps) {
   const { heading, items } = orderWords(form);
   const terms = review ? termWords(form, review, catalog) : [];

@@ -35,10 +35,7 @@ export function BatchCards({ which }: { which: 'open' | 'done' }) {
   );
 }
 
-/**
- * Progress and actions of a bulk reply. Its replies that need the agent are listed below in the
- * outbox.
- */
+/** Progress and actions of a bulk reply. Replies that need the agent are listed below it. */
 function BatchCard({ batch }: { batch: Batch }) {
   const { id, at, text, leftOut, withdrawn, paused, progress, follows, hold } = batch;
   const store = useAppStore();
@@ -136,10 +133,7 @@ function BatchCard({ batch }: { batch: Batch }) {
   );
 }
 
-/**
- * Asks once for all replies of the batch how to record them, and then shows what was changed in the
- * same place.
- */
+/** Asks once how to record all replies of the batch, and shows the decision in the same place. */
 function Decision({ batch }: { batch: Batch }) {
   const store = useAppStore();
   const words = useRef<HTMLParagraphElement>(null);

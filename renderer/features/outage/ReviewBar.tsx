@@ -9,10 +9,7 @@ import { currentReview, heldItems } from './review-slice.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/**
- * Bar above the panes while held replies are reviewed: the open reply, its actions, and a button to
- * the next.
- */
+/** Bar above the panes while held replies are reviewed: the reply, its actions, and the next. */
 export function ReviewBar() {
   const shown = useApp(({ nav, review }) => review.of !== null && review.of.account === nav.account);
   return shown ? <Bar /> : null;

@@ -1,7 +1,4 @@
-/**
- * State of the account's bulk replies. The desk counts them, so all windows agree, also after a
- * reload.
- */
+/** State of the account's bulk replies. The desk counts them, so that all windows agree. */
 import { type Batch, type BatchHold, isBatchRunning } from '../../../shared/domain/batch.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
@@ -34,10 +31,7 @@ export interface BatchesSlice extends ListensToDesk {
   stop(batch: string): Promise<void>;
   /** Stops the batch. A message says what was stopped, with a link to its text. */
   undo(batch: string): Promise<void>;
-  /**
-   * Decides for all waiting replies of the batch. `replyAs`: set for the account; null keeps the
-   * setting.
-   */
+  /** Decides for all waiting replies of the batch. `replyAs`: set for the account, unless null. */
   goOn(batch: string, hold: BatchHold, replyAs: 'service' | 'name' | null): Promise<void>;
   /** Confirms the replies in doubt whose tickets show them as probably arrived. */
   confirmArrived(batch: string): Promise<void>;

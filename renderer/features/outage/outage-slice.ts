@@ -50,10 +50,7 @@ export interface OutageSlice {
   choose(choices: Partial<BulkChoices>): void;
   exclude(ticket: string, excluded: boolean): void;
   send(): Promise<void>;
-  /**
-   * Selects all tickets of the list, or those with the same subject as the cursor's; false if none
-   * was selected.
-   */
+  /** Selects all tickets of the list, or those with the cursor's subject; false if none. */
   select(which: 'all' | 'alike'): Promise<boolean>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * State of the review of one batch's held replies: each is opened with its ticket, until none needs
- * the agent.
- */
+/** State of the review of a batch's held replies, opened one by one until none needs the agent. */
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { needsYou } from '../../parts/outbox/outbox-texts.ts';
 import type { AppState, CreateSlice } from '../../store/app-state.ts';

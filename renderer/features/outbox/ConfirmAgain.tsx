@@ -5,10 +5,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/**
- * Asks before an item in doubt is sent again or goes back to its form: the risk, and what is known
- * about it.
- */
+/** Asks before an item in doubt is sent again or becomes a form: the risk, and what is known. */
 export function ConfirmAgain() {
   const store = useAppStore();
   const safe = useRef<HTMLButtonElement>(null);

@@ -29,10 +29,7 @@ const DOCKED_FROM = 80;
 
 type BatchCards = ComponentType<{ which: 'open' | 'done' }>;
 
-/**
- * Drawer with all outgoing replies. It is not modal: in a wide window it stands beside the ticket,
- * so that an opened ticket can be read and answered; otherwise it covers the ticket.
- */
+/** Drawer with all outgoing replies; not modal, so that a ticket beside it can be answered. */
 export function OutboxDrawer({ BatchCards }: { BatchCards: BatchCards }) {
   const open = useApp((app) => app.nav.outboxOpen);
   const account = useApp(currentAccount);

@@ -8,10 +8,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import css from './StuckForms.module.css';
 import { begunForms, hasForms, isStuckForm } from './slice.ts';
 
-/**
- * Forms above the tickets of *Today*: first those that may have cost money, last those that were
- * only begun.
- */
+/** Forms above the tickets of *Today*: those that may have cost money first, begun ones last. */
 export function StuckForms() {
   const shown = useApp(hasForms);
   return shown ? <List /> : null;

@@ -26,10 +26,7 @@ interface OutboxSlice extends ListensToDesk {
   announcement: string;
   load(): Promise<void>;
   confirm(item: string | null): void;
-  /**
-   * Opens the page of the item's ticket once the reply is accepted. Only in the window that sent
-   * it.
-   */
+  /** Opens the page of the item's ticket once its reply is accepted, in the window that sent it. */
   openOnceSent(item: string, account: string): void;
   /** Takes over the answer of an action before its event arrives. */
   put(item: OutboxItem): void;
@@ -37,10 +34,7 @@ interface OutboxSlice extends ListensToDesk {
   undo(item: OutboxItem, account?: string | null): Promise<void>;
   sendNow(item: OutboxItem, account?: string | null): Promise<void>;
   decide(item: OutboxItem, decision: OutboxDecision): Promise<void>;
-  /**
-   * Decides for all items that wait because a reply was recorded as the customer's. `replyAs`: set
-   * for the account; null keeps the setting.
-   */
+  /** Decides for all items held because of a reply's author. `replyAs`: set unless null. */
   goOn(item: OutboxItem, replyAs: 'service' | 'name' | null): Promise<void>;
 }
 
@@ -130,10 +124,7 @@ function createPageOpening(get: () => Pick<AppState, 'nav' | 'settings' | 'ticke
   };
 }
 
-/**
- * Finds orders, contacts and new tickets that need the agent or were begun. They belong to no
- * ticket, so *Today* shows them.
- */
+/** Finds forms that need the agent or were begun; they belong to no ticket, so *Today* has them. */
 export const isStuckForm = (item: OutboxItem): item is OutboxItem & { kind: FormKind } =>
   item.kind !== 'reply' && needsYou(item);
 

@@ -135,10 +135,7 @@ function stateWords({ isLoading, failure, isOfTicket }: ShownPage): string {
   return t(isOfTicket ? 'pageView.hint' : 'pageView.elsewhere');
 }
 
-/**
- * Tracks the space reserved for the page. The host's view always lies above the window's own
- * content, so it is hidden while something of the window covers this space.
- */
+/** Tracks the space of the page, and hides the host's view while the window covers this space. */
 const STEPS = [0.02, 0.25, 0.5, 0.75, 0.98];
 
 function usePageBox(place: (box: PageBox | null) => void): {

@@ -171,10 +171,7 @@ function StateLine({ others }: { others: boolean }) {
   );
 }
 
-/**
- * Palette as a dialog. The choice runs after the dialog has closed and the focus is back, so that
- * the next typed text goes where the command leads.
- */
+/** Palette as a dialog. The choice runs once the focus is back, for the text typed next. */
 export function PaletteDialog() {
   const store = useAppStore();
   const open = useApp((app) => app.palette.open);

@@ -145,10 +145,7 @@ function rowOfSearch(text: string): Row {
   return { name: 'search', content, run };
 }
 
-/**
- * Groups: exact matches, then similar ones by kind. Results that only the service has come last, so
- * that nothing moves.
- */
+/** Groups: exact matches, then similar ones by kind, then the service's, so that nothing moves. */
 function groupAnswers(answers: readonly MergedAnswer[]): { heading: string; of: MergedAnswer[] }[] {
   const here = answers.filter((answer) => answer.here);
   return [
@@ -161,10 +158,7 @@ function groupAnswers(answers: readonly MergedAnswer[]): { heading: string; of: 
   ];
 }
 
-/**
- * Whether a command comes before all records: it is about a running task, or its name begins with
- * the typed text.
- */
+/** Whether a command comes before records: it is about a running task, or begins with the text. */
 const isBeforeRecords = (command: Command | undefined, typed: string): boolean =>
   command !== undefined &&
   (command.isRunning === true || t(command.title).toLowerCase().startsWith(typed.toLowerCase()));
@@ -207,10 +201,7 @@ function AnswerRow({ answer, now }: { answer: MergedAnswer; now: number }) {
  */
 const BEFORE_TYPING: readonly Section[] = ['ticket', 'mark', 'write', 'select', 'go', 'move', 'window'];
 
-/**
- * Commands that match a text: every typed word begins a word of the title or its synonyms. Best
- * first: running tasks, then titles that begin with the text.
- */
+/** Commands of which each typed word begins a word. Best first: running tasks, then beginnings. */
 export function matchCommands(commands: readonly Command[], text: string): Command[] {
   const typed = splitText(text);
   if (typed.length === 0) {

@@ -1,7 +1,4 @@
-/**
- * Choices of the palette besides records and commands: queues, servers, views, departments,
- * statuses, appearance, settings by label, and canned replies.
- */
+/** Choices of the palette besides records and commands: queues, views, settings, canned replies. */
 import { Inbox, Palette as Looks, type LucideIcon, MessageSquareText, Settings, Zap } from 'lucide-react';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
@@ -32,10 +29,7 @@ export function choicesOf(app: AppState): Choice[] {
   return [...queueChoices(app), ...settingChoices(app), ...looksChoices(app), ...cannedChoices(app)];
 }
 
-/**
- * Choices that match a text: every typed word begins a word of title, kind or synonyms. Named
- * choices come first.
- */
+/** Choices of which each typed word begins a word of title, kind or synonyms; named ones first. */
 export function matchChoices(choices: readonly Choice[], text: string): Choice[] {
   const typed = splitText(text);
   if (typed.length === 0) return [];
@@ -161,10 +155,7 @@ export function beginWordsOf(text: string, typed: readonly string[]): boolean {
   return typed.every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/**
- * `focusLabelled` focuses a control by its label, so that the palette leads to a setting and not
- * only to its page. It also works without a formal link between label and element.
- */
+/** Focuses a control by its label, also without a formal link between both. */
 const NAMES = 'label, legend, h3, h4, [id]';
 const CONTROLS = 'input, select, textarea, button, a[href], [tabindex="0"]';
 

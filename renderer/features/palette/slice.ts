@@ -1,7 +1,4 @@
-/**
- * State of the palette: the typed text, this computer's answers at every key, and the service's
- * later answers.
- */
+/** State of the palette: the typed text, this computer's answers, and the service's later ones. */
 import type { PaletteAnswer, PaletteAnswers } from '../../../shared/domain/search.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { applicableCommands } from '../../commands/table.ts';
@@ -124,10 +121,7 @@ export interface MergedAnswer extends PaletteAnswer {
 /** Unique name of an answer, because ids are unique only within a kind. */
 export const nameOfAnswer = ({ kind, id }: Pick<PaletteAnswer, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-/**
- * Joins both answers without duplicates: first in this computer's order, then those of the service
- * only.
- */
+/** Joins both answers without duplicates: this computer's order, then those of the service only. */
 export function mergeAnswers(found: PaletteAnswers | null, serviceAnswer: PaletteAnswers | null): MergedAnswer[] {
   const service = new Map((serviceAnswer?.answers ?? []).map((answer) => [nameOfAnswer(answer), answer]));
   const here = (found?.answers ?? []).map((answer): MergedAnswer => {

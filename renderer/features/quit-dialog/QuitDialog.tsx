@@ -15,10 +15,7 @@ import signs from '../../ui/signs.module.css';
 import css from './QuitDialog.module.css';
 import type { Question } from './slice.ts';
 
-/**
- * Asks before the program quits or locks what to do with held replies and unsaved texts. The focus
- * is on the choice that loses and sends nothing, so that an early Enter does no harm.
- */
+/** Asks before quitting or locking about unsent work. The focus is on the harmless choice. */
 export function QuitDialog() {
   const { asked, stay } = useApp((app) => app.quitDialog);
   const locked = useApp(isLocked);

@@ -25,10 +25,7 @@ export interface RecordSlice extends ListensToDesk {
   /** Never set while a ticket is open: keys must not act on a hidden ticket. */
   open: RecordRef | null;
   trail: readonly TrailEntry[];
-  /**
-   * Opens a record, and adds the current one to the trail. Use `openRecord`, which also moves the
-   * focus.
-   */
+  /** Opens a record, and adds the current one to the trail. `openRecord` also moves the focus. */
   show(ref: RecordRef): void;
   visitTicket(id: string): void;
   back(): void;

@@ -150,10 +150,7 @@ interface Snippet {
   marks: readonly Highlight[];
 }
 
-/**
- * The line below the title: the customer, and the text from shortly before the match, so that the
- * match is not cut off.
- */
+/** The line below the title: the customer, and the text from shortly before the match. */
 export function snippetOf({ snippet, highlights }: SearchHit): Snippet {
   const [first] = highlights.snippet;
   if (!first || highlights.title.length > 0) return { whose: '', text: snippet, marks: highlights.snippet };

@@ -135,10 +135,7 @@ interface CompletionsProps {
   onAccept: (at: number) => void;
 }
 
-/**
- * Operators and their values, under the box. The box keeps the focus and references the marked
- * option.
- */
+/** Operators and values under the box, which keeps the focus and references the marked option. */
 function Completions({ completion, chosen, onChoose, onAccept }: CompletionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

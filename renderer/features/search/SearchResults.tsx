@@ -167,10 +167,7 @@ export function AnnouncementDialog() {
 type Group = keyof typeof GROUPS;
 const NAMES = Object.keys(GROUPS) as Group[];
 
-/**
- * Above the hits: the counts by kind, parts that were not understood, and what was searched in
- * addition.
- */
+/** Above the hits: counts by kind, parts that were not understood, and searches in addition. */
 export function ResultsHead() {
   const store = useAppStore();
   const answer = useApp((app) => app.search.answer);

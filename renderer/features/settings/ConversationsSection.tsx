@@ -25,10 +25,7 @@ const BY: Record<Account['conversations']['api'], MessageKey> = {
   unknown: 'conversations.byApiUnknown',
 };
 
-/**
- * Source of the tickets' messages: the service's API, or the tickets' pages once the agent allows
- * it.
- */
+/** Source of the tickets' messages: the service's API, or their pages once the agent allows it. */
 export function ConversationsSection({ account }: { account: Account }) {
   const { api, page } = account.conversations;
   const isByPage = api !== 'there';

@@ -85,10 +85,7 @@ export function NameFields({ account }: { account: Account }) {
   );
 }
 
-/**
- * Sender that is reported to the service. A wrong choice would show replies under the customer's
- * own name, so the field warns of it.
- */
+/** Sender that the service is told. The field warns, since a wrong one writes as the customer. */
 export function ReplyAsField({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const group = useId();

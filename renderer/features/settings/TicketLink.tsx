@@ -1,7 +1,4 @@
-/**
- * `TicketLink` learns where tickets open in the browser: from an address that Rackside proposes, or
- * from the pasted address of any ticket's page.
- */
+/** Learns where tickets open in the browser: from a proposed address, or a pasted one. */
 import { Check } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Account, LearnedLink } from '../../../shared/domain/account.ts';

@@ -92,10 +92,7 @@ function Suggestion({ account, zone, onChoose }: SuggestionProps) {
   );
 }
 
-/**
- * Before any own reply was recognised: possible zones, each with the age that the newest message
- * would have.
- */
+/** Before an own reply was recognised: possible zones, with the newest message's age in each. */
 function Possible({ guesses, onChoose }: { guesses: ZoneGuess[]; onChoose: (zone: string) => void }) {
   return (
     <div className={css.group}>

@@ -1,7 +1,4 @@
-/**
- * Reads and writes business hours and targets as people type them: `9:00–12:30, 13:30–18:00`, `4
- * h`.
- */
+/** Reads and writes business hours and targets as people type them: `9:00–12:30`, `4 h`. */
 import type { OpenSpan } from '../../../shared/domain/business-time.ts';
 import { formatMinuteOfDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';

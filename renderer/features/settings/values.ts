@@ -22,10 +22,7 @@ export const megabytes = (bytes: number): string => writeNumber(bytes / MB);
 export const bytesOf = (text: string, now: number): number =>
   text.trim() === megabytes(now) ? now : Math.round(readNumber(text) * MB);
 
-/**
- * An empty text removes the link. The existing link is always accepted. `http`: set if the account
- * may use http.
- */
+/** An empty text removes the link; the stored one is accepted. `http`: the account may use http. */
 export function checkLink(
   kind: LinkKind | 'ticket',
   text: string,
@@ -68,10 +65,7 @@ export function offsetWords(minutes: number): string {
 /** Days to keep closed tickets; 0 keeps all. */
 export const RETENTIONS = [0, 30, 90, 180, 365, 730] as const;
 
-/**
- * Each change starts from the previous one, even if that is not stored yet, so that two fields left
- * at the same moment keep both texts.
- */
+/** Each change starts from the previous one, stored or not, so that two fields keep both texts. */
 export function useChanges<T>(
   stored: T,
   save: (value: T) => Promise<Result<unknown>>,

@@ -1,7 +1,4 @@
-/**
- * Status bar warning while the team's server is unreachable: the desk can't tell who else answers a
- * ticket.
- */
+/** Status bar warning without the team's server: the desk can't tell who answers a ticket. */
 import type { EngineStatus } from '../../../shared/domain/team-engine.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';

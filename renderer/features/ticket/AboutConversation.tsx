@@ -16,10 +16,7 @@ import type { ThreadEntry } from './thread.ts';
 
 type Entries = readonly ThreadEntry[] | null;
 
-/**
- * Explains why the customer's messages are missing, and asks for consent if that is all that is
- * needed.
- */
+/** Explains why messages are missing, and asks for consent if that is all that is needed. */
 export function AboutConversation({ entries }: { entries: Entries }) {
   const account = useApp(currentAccount);
   const outcome = useApp((app) => app.ticket.conversation);
@@ -89,10 +86,7 @@ function doubtAbout(entry: ThreadEntry): MessageKey | null {
 /** Settings that reading a page depends on; if they change, the ticket is read again. */
 const readSettingsKey = ({ conversations: { page } }: Account): string => [page.allowed, page.place].join(' ');
 
-/**
- * Asks for consent once per account, with a sentence that says what happens. Nothing is read
- * before.
- */
+/** Asks for consent once per account, and says what happens. Nothing is read before. */
 function Ask({ account }: { account: Account }) {
   const store = useAppStore();
   const { busy, error, submit } = useSubmit();

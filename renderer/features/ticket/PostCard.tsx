@@ -35,10 +35,7 @@ interface PostCardProps {
   now: number;
 }
 
-/**
- * A message of the ticket as the service gives it, in full or folded to one line. Our own replies
- * are marked.
- */
+/** A message as the service gives it, in full or folded to one line. Our own replies are marked. */
 export const PostCard = memo(function PostCard({ entry, ticket, now }: PostCardProps) {
   const { id, post, own } = entry;
   const store = useAppStore();

@@ -143,10 +143,7 @@ interface FactsProps {
   CustomerFacts: ComponentType<{ ticket: string; now: number }>;
 }
 
-/**
- * Facts to know before answering: at most two about the customer and two about the ticket, worst
- * first.
- */
+/** Facts to know before answering: at most two about customer and ticket each, worst first. */
 export function TicketFacts({ detail, CustomerFacts }: FactsProps) {
   const now = useNow();
   const worst = worstFact(detail, now);

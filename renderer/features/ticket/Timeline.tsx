@@ -74,16 +74,10 @@ export const Timeline = memo(function Timeline({
   );
 });
 
-/**
- * If the service lists the ticket under *Awaiting Reply* although its status differs, the last
- * author is unknown.
- */
+/** If a ticket is under *Awaiting Reply* with another status, its last author is unknown. */
 const headerOf = ({ ticket, atOdds }: TicketDetail): HeaderThen => (atOdds ? { ...ticket, status: '' } : ticket);
 
-/**
- * Names by which the search finds the entry: its own, its post's, its observations', and the ids of
- * its files.
- */
+/** Names by which the search finds the entry: its own, and those of posts, changes and files. */
 const entryName = (entry: ShownEntry): string => {
   const sent = entry.kind === 'post' ? entry.own : entry.kind === 'sent' ? entry : null;
   const files = entry.kind === 'outbox' ? entry.item.files : (sent?.files ?? []);

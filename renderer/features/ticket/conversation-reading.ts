@@ -3,10 +3,7 @@ import type { Bridge, DeskEvent } from '../../../shared/contract.ts';
 import { createAskAgain } from '../../parts/accounts/current-account.ts';
 import type { AppState, SetSlice } from '../../store/app-state.ts';
 
-/**
- * A ticket opened from another must stay on screen this long (ms) before we ask the service for its
- * conversation, because an agent who walks the list passes most tickets.
- */
+/** Wait (ms) before we ask for a conversation: an agent who walks the list passes most tickets. */
 const REST_MS = 400;
 
 export const hasPosts = ({ timeline }: AppState['ticket']): boolean =>

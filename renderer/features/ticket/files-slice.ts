@@ -1,7 +1,4 @@
-/**
- * State of the files of posts: those of the open ticket, transfers, errors, and the shown file. A
- * press opens or saves a file, and downloads it first if needed.
- */
+/** State of the files of posts: their transfers, errors, and the file that is shown. */
 import type { Bridge, DeskEvent } from '../../../shared/contract.ts';
 import type { Post, PostFile } from '../../../shared/domain/conversation.ts';
 import { type FetchedFile, type PostFileKey, postKey } from '../../../shared/domain/post-file.ts';

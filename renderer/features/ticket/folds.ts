@@ -1,7 +1,4 @@
-/**
- * Decides which posts are open, like mail programs do: new posts and the newest. All others fold to
- * one line. A post that was opened is never folded automatically.
- */
+/** Decides which posts are open: new ones and the newest. Opened ones are never folded. */
 import type { Excerpt } from '../../../shared/domain/timeline.ts';
 import { type PostEntry, replyOf, type ThreadEntry } from './thread.ts';
 
@@ -81,10 +78,7 @@ interface Observations {
 
 export type ShownEntry = Exclude<ThreadEntry, ObservationEntry> | Observations;
 
-/**
- * Display order: an excerpt comes below the post that contains it, and consecutive observations are
- * joined. Without posts each observation stands alone, since changes are all there is.
- */
+/** Display order: an excerpt below its post, and consecutive observations joined among posts. */
 export function shownEntries(entries: readonly ThreadEntry[], holders: ReadonlyMap<string, PostEntry>): ShownEntry[] {
   const hasPosts = entries.some(isPost);
   const held = entries.filter((entry): entry is ExcerptEntry => entry.kind === 'excerpt' && holders.has(entry.id));

@@ -31,10 +31,7 @@ const postOf = (element: Element | null): HTMLElement | null => element?.closest
 
 const focusedPost = (): string | null => postOf(document.activeElement)?.dataset.post ?? null;
 
-/**
- * Focuses the next or previous message. Without a focused one, starts at the first whose beginning
- * is in view.
- */
+/** Focuses the next or previous message, or the first whose beginning is in view. */
 export function stepMessage(by: 1 | -1): void {
   const all = toggles();
   const at = all.findIndex((toggle) => postOf(toggle)?.contains(document.activeElement));

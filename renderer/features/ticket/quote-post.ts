@@ -6,10 +6,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { quotablePost, selectedText } from './quotable.ts';
 import type { ThreadEntry } from './thread.ts';
 
-/**
- * The selection, else the focused message, else the customer's last one (without its own
- * quotations); null if there is none.
- */
+/** The selection, else the focused message, else the customer's last one; null without any. */
 export function quotable(timeline: readonly ThreadEntry[] | null): string | null {
   const selected = selectedText();
   if (selected !== '') return selected;

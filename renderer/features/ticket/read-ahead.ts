@@ -1,7 +1,4 @@
-/**
- * Reads the ticket that the next key would open, so that its first frame already shows header and
- * messages.
- */
+/** Reads the ticket that the next key would open, so that its first frame is complete. */
 import type { Bridge, DeskEvent } from '../../../shared/contract.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';

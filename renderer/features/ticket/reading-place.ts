@@ -1,7 +1,4 @@
-/**
- * Remembers the reading position by the entry at the top edge, because heights change with the
- * window and with folds.
- */
+/** Remembers the reading position by the entry at the top edge, because heights change. */
 export interface ReadingPlace {
   entry: string;
   /** CSS pixels of the entry above the edge. */

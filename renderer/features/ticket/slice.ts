@@ -1,7 +1,4 @@
-/**
- * State of the open ticket (header and timeline) and of the excerpt dialog. Adding and removing
- * excerpts can be undone.
- */
+/** State of the open ticket (header and timeline) and of the dialog that adds excerpts. */
 import type { Bridge, DeskEvent } from '../../../shared/contract.ts';
 import type { ConversationOutcome } from '../../../shared/domain/conversation.ts';
 import type { FileMeta } from '../../../shared/domain/draft.ts';
@@ -40,10 +37,7 @@ export interface TicketSlice extends ListensToDesk {
   foldAll(open: boolean): Promise<void>;
   conversation: ConversationOutcome | null;
   readingError: AppError | null;
-  /**
-   * The current header arrived while a reply was being written. It does not count as seen until the
-   * agent says so.
-   */
+  /** The header came while a reply was being written; it counts as seen once the agent says so. */
   isHeaderHeld: boolean;
   /** The pane is wide enough to show the customer beside the ticket. */
   wide: boolean;
@@ -255,10 +249,7 @@ export interface ExcerptPlace {
 }
 
 export interface ExcerptSlice {
-  /**
-   * The dialog's ticket; null while closed. It is bound when the dialog opens, not when it is
-   * saved.
-   */
+  /** The dialog's ticket, bound when the dialog opens, not when it is saved; null while closed. */
   to: ExcerptPlace | null;
   open(ticket: string): void;
   close(): void;

@@ -1,7 +1,4 @@
-/**
- * Orders the entries of the timeline, and describes observed changes: one line per message, and no
- * author that is not certain.
- */
+/** Orders the timeline's entries, and describes observed changes without an uncertain author. */
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import { isSameName } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
@@ -24,10 +21,7 @@ export type PostEntry = Extract<TimelineEntry, { kind: 'post' }>;
 
 export type ThreadEntry = Exclude<TimelineEntry, Observed> | Observation;
 
-/**
- * Oldest first, with the opening at the start. An accepted reply appears once, as its outbox item
- * until that is done; the changes it caused come right below.
- */
+/** Oldest first. An accepted reply appears once, with the changes that it caused below it. */
 export function thread(entries: readonly TimelineEntry[]): ThreadEntry[] {
   const items = new Set(entries.flatMap((e) => (e.kind === 'outbox' ? [e.item.id] : [])));
   const all = [
@@ -96,10 +90,7 @@ export function headersThen(entries: readonly ThreadEntry[], now: HeaderThen): M
   return headers;
 }
 
-/**
- * Describes an observation in one line, and effects of the agent's own reply in a line of their
- * own.
- */
+/** Describes an observation in one line; effects of the agent's own reply have their own. */
 export function observationLines(
   look: Observation,
   header: HeaderThen,

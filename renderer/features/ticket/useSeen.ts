@@ -6,10 +6,7 @@ import { useReplyBegun, useReplySession } from '../../parts/writing/reply-sessio
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import type { ThreadEntry } from './thread.ts';
 
-/**
- * A header counts as seen after this long on screen (ms), or when a reply to it is begun; but not
- * if it arrived while a reply was being written.
- */
+/** Time on screen (ms) after which a header counts as seen, unless a reply is being written. */
 const SEEN_AFTER_MS = 1000;
 
 const UNSENT_STATES: readonly OutboxState[] = ['held', 'queued', 'checking', 'stopped'];
@@ -103,10 +100,7 @@ interface ScreenWatch {
   stop(): void;
 }
 
-/**
- * Calls back once the message is on screen: at once, or after `ms` in view. Without a message,
- * calls back right away.
- */
+/** Calls back once the message was in view for `ms`; without a message, at once. */
 function onceOnScreen(post: string | null, ms: number, then: () => void): ScreenWatch {
   const element = post === null ? null : document.querySelector(`[data-post="${CSS.escape(post)}"]`);
   if (element === null || isOnScreen(element)) {

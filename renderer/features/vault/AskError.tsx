@@ -3,10 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 
-/**
- * Explains why a form had no effect, if its question is asked outside of the page. A refusal is no
- * error; without an answer, the form can be sent again.
- */
+/** Explains why a form had no effect, if its question is asked outside. A refusal is no error. */
 export function AskError({ error }: { error: AppError | null }) {
   const reason = error?.detail?.reason;
   if (!error || reason === 'not-agreed') return null;

@@ -11,10 +11,7 @@ const FOLDER_TROUBLES = {
   failing: 'storage.folderFailing',
 } as const;
 
-/**
- * Banner above everything: the data folder is not writable, so nothing can be saved. Stored data
- * can be read.
- */
+/** Banner above everything: the data folder is not writable, so nothing can be saved. */
 export function FolderBanner() {
   const trouble = useApp((app) => app.vault.desk?.folder);
   const load = useApp((app) => app.vault.load);

@@ -1,7 +1,4 @@
-/**
- * Words about accounts: first run, vault, sign-in, practice desk, proxy password, and storage
- * problems.
- */
+/** Words about accounts: first run, vault, sign-in, practice desk, proxy, and storage problems. */
 
 export const accounts = {
   signedOut: 'You’re signed out. Your drafts and queued replies are saved and wait until you sign in again.',

@@ -1,7 +1,4 @@
-/**
- * Synonyms by which the palette finds a command or settings page, taken from other desks and mail
- * programs. They are never shown.
- */
+/** Synonyms from other programs, by which the palette finds commands and pages; never shown. */
 export const also = {
   answers: 'sla targets deadlines',
   attach: 'file upload image screenshot add',

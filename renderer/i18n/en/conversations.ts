@@ -1,7 +1,4 @@
-/**
- * Words about reading conversations: the account's section, errors at a ticket, and teaching how a
- * page is made.
- */
+/** Words about reading conversations: the section, errors at a ticket, and teaching a page. */
 export const conversations = {
   section: 'Conversations',
   settings: 'Conversations: how Rackside reads them',

@@ -1,7 +1,4 @@
-/**
- * Words of the window's first frame, by namespace. All others are in `rest.ts`;
- * `tests/first-words.test.ts` finds words that the first frame lacks.
- */
+/** Words of the window's first frame. `tests/first-words.test.ts` finds those that it lacks. */
 import { list, queues } from './list.ts';
 import { timeWords } from './time-words.ts';
 import { waiting } from './waiting.ts';

@@ -11,10 +11,7 @@ interface PortalButtonProps {
   className?: string | undefined;
 }
 
-/**
- * Opens the browser at the root of the service's address, where a network that requires a sign-in
- * shows its page. Empty for any other problem.
- */
+/** Opens the service's address, where a network that needs a sign-in shows its page. */
 export function PortalButton({ account, plain = false, className }: PortalButtonProps) {
   const store = useAppStore();
   if (!isIntercepted(account.connection)) return null;

@@ -8,10 +8,7 @@ import { errorWords, t } from '../../i18n/index.ts';
 /** A connection must be lost this long (ms) before we show it. */
 const SETTLE_MS = 5000;
 
-/**
- * After this long (ms) without an answer, the state is unknown. Longer than any wait of an agent at
- * work.
- */
+/** Without an answer for this long (ms), the state is unknown. Longer than any agent's wait. */
 const UNCHECKED_AFTER_MS = 150_000;
 
 /** `unchecked`: nothing failed, but the service was not asked for a while. */

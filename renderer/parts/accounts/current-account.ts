@@ -10,10 +10,7 @@ import { showToast } from '../../ui/Toast.tsx';
 export const currentAccount = (app: Pick<AppState, 'accounts' | 'nav'>): Account | null =>
   app.accounts.list?.find((account) => account.id === app.nav.account) ?? null;
 
-/**
- * Asks the service for news at once. Shows a failure in the service's words; the next success
- * removes that message.
- */
+/** Asks the service for news at once, and shows a failure in its words until the next success. */
 export async function lookForChanges(app: AppState): Promise<void> {
   const { account } = app.nav;
   if (!account) return;
@@ -29,10 +26,7 @@ export async function lookForChanges(app: AppState): Promise<void> {
 
 /** Delay (ms) until the accounts that the event is about are loaded. */
 const EVENT_DELAY_MS = 500;
-/**
- * Minimum time (ms) between two attempts, so that a request that always fails is not repeated with
- * every answer.
- */
+/** Shortest time (ms) between two attempts, so that a failing request is not repeated at once. */
 const MIN_INTERVAL_MS = 60_000;
 /** Errors of a request without an answer. With other errors, the service itself has decided. */
 const NO_ANSWER: readonly ErrorKind[] = ['offline', 'server', 'malformed'];

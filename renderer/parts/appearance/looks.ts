@@ -1,7 +1,4 @@
-/**
- * All choices of the window's appearance with their words, for the settings, the title bar and the
- * palette.
- */
+/** All choices of the window's appearance with their words, for settings, title bar and palette. */
 import { formatNumber } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import {

@@ -25,10 +25,7 @@ interface CannedPickerProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/**
- * ARIA attributes of the text area while the list is open: it keeps the focus and references the
- * marked option.
- */
+/** ARIA attributes of the text area while the list is open, which gets no focus. */
 export const pickerNames = ({ open, listId, active }: Picker) =>
   open
     ? ({
@@ -171,10 +168,7 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
   );
 }
 
-/**
- * Preview of the text and macro steps. Only visual: screen readers get the name, then the inserted
- * text, and the steps in the composer.
- */
+/** Preview of text and macro steps, for the eye: screen readers get the inserted text. */
 function Preview({ picker: { of, active, filled, steps } }: Pick<CannedPickerProps, 'picker'>) {
   const now = useNow();
   // Shows a variable's meaning, for which its line has no room.

@@ -1,7 +1,4 @@
-/**
- * Macros in the window: their steps in words, how several in one reply are joined, and their values
- * when the reply is sent.
- */
+/** Macros in the window: their steps in words, how several are joined, and their values. */
 import type { MacroSteps } from '../../../shared/domain/canned.ts';
 import type { FollowUp } from '../../../shared/domain/outbox.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -67,10 +64,7 @@ export function joinSteps(before: MacroSteps | null, added: MacroSteps): MacroSt
 export const withoutPart = (steps: MacroSteps, part: MacroPart): MacroSteps | null =>
   orNull({ ...steps, [part]: NOTHING[part] });
 
-/**
- * The follow-up of a send: the macros' steps, overridden by the choice for this send. An invalid
- * time is left out; `stepWords` warns of it before.
- */
+/** The follow-up of a send: the macros' steps, overridden by its choice; invalid times left out. */
 export function followUpWith(steps: MacroSteps | null, chosen: FollowUp = {}, now: number): FollowUp | undefined {
   const { addTags = [], promise = null, snooze = null, afterSend = null } = steps ?? {};
   const due = promise === null ? null : momentIn(promise.due, now);

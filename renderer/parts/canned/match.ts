@@ -1,24 +1,15 @@
-/**
- * Detects `::` in a text as a request for a canned reply with a search text, and finds matching
- * replies, best first.
- */
+/** Detects `::` in a text as a request for a canned reply, and finds matching ones, best first. */
 import type { CannedReply, VariablePlaceholder } from '../../../shared/domain/canned.ts';
 
 /** The two signs, also as East Asian keyboards or input methods type them. */
 const MARK = /^(?:::|：：)$/;
 const BRACES = '{{';
-/**
- * Text allowed right before the signs: nothing, a space, an opening sign, or a script without
- * spaces.
- */
+/** Text allowed right before the signs: nothing, a space, an opening sign, or certain scripts. */
 const BEFORE =
   /[\s("'“„«‘‚¡¿—–\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}、。，！？）」]$/u;
 const LONGEST = 60;
 
-/**
- * Position of a list: the choice replaces the text from `from`, and the search text begins at
- * `start`.
- */
+/** Position of a list: the choice replaces the text from `from`; the search begins at `start`. */
 export interface ListTrigger {
   from: number;
   start: number;
@@ -54,10 +45,7 @@ export function queryAt(text: string, { from, start }: ListTrigger, caret: numbe
 const CALL = /(?:::|：：)(\p{L}[\p{L}\p{N}_-]*)(?=[\s.,;!?)]|$)/gu;
 const MOST_CALLS = 20;
 
-/**
- * Finds places where a text still requests a reply; directly after a letter, only if the word
- * belongs to a reply.
- */
+/** Finds places that still request a reply; after a letter, only if the word is a reply's. */
 export function callsIn(text: string, replies: readonly CannedReply[]): VariablePlaceholder[] {
   const calls = Array.from(text.matchAll(CALL), ({ 0: name, 1: word = '', index: from }) => ({ name, word, from }));
   return calls.slice(0, MOST_CALLS).flatMap(({ name, word, from }) => {
@@ -72,10 +60,7 @@ export function callsIn(text: string, replies: readonly CannedReply[]): Variable
 const isOwnWord = (replies: readonly CannedReply[], word: string): boolean =>
   replies.some((reply) => (rankOf(reply, [plain(word)]) ?? 2) < 2);
 
-/**
- * Whether text inserted here is in code: after an open fence, or after an unclosed backtick in the
- * same paragraph.
- */
+/** Whether inserted text is in code: after an open fence, or an unclosed backtick. */
 function inCode(before: string): boolean {
   let fence: string | null = null;
   let paragraph = '';
@@ -107,10 +92,7 @@ export interface Department {
   name: string | null;
 }
 
-/**
- * Replies in the given order (most used first), those of other departments last. With a query, only
- * those that contain every word.
- */
+/** Replies as given, those of other departments last; with a query, those with every word. */
 export function matchReplies(replies: readonly CannedReply[], query: string, here: Department | null): CannedReply[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   return replies
@@ -148,10 +130,7 @@ function folded(reply: CannedReply): Folded {
   return made;
 }
 
-/**
- * Best is 0: keyword, beginning of the name, beginning of a word, within a word, in the text. Null:
- * no match.
- */
+/** Best is 0: keyword, beginning of name, of a word, within one, in the text. Null: no match. */
 function rankOf(reply: CannedReply, words: readonly string[]): number | null {
   const candidate = folded(reply);
   const ranks = words.map((word) => {

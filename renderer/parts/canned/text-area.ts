@@ -1,7 +1,4 @@
-/**
- * Measures positions in a text area with a copy of it, because the browser does not report them,
- * and inserts text so that the field's undo works.
- */
+/** Measures positions in a text area with a copy of it, and inserts text that can be undone. */
 const COPIED = [
   'font',
   'letter-spacing',
@@ -65,10 +62,7 @@ export function spotOf(field: HTMLTextAreaElement, at: number): Spot {
   return { left: around.left + line.left, top: within(line.top), bottom: within(line.bottom) };
 }
 
-/**
- * Places a popup above the spot if it fits, else on the larger side; never over the line or beyond
- * the window.
- */
+/** Places a popup above the spot if it fits, else on the larger side, never over the line. */
 export function placePopup(
   spot: Spot,
   size: { width: number; height: number },
@@ -92,10 +86,7 @@ export function revealIn(field: HTMLTextAreaElement, at: number): void {
   else if (bottom > field.scrollTop + field.clientHeight) field.scrollTop = bottom - field.clientHeight;
 }
 
-/**
- * Types into a field as one step of its own undo, which setting the value would destroy. The field
- * must have the focus.
- */
+/** Types into the focused field as one step of its undo, which setting the value would destroy. */
 export function insertText(
   field: HTMLTextAreaElement | HTMLInputElement,
   from: number,

@@ -18,15 +18,9 @@ const NO_REPLIES: readonly CannedReply[] = [];
 export type Fill = ReturnType<typeof useFill>;
 
 export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: string, replies = NO_REPLIES) {
-  /**
-   * Names in braces from an inserted reply that are no variables. Names typed by hand may be
-   * intended.
-   */
+  /** Names in braces from an inserted reply that are no variables; typed ones may be meant. */
   const [foreign, setForeign] = useState(NONE);
-  /**
-   * Whether Tab moves between placeholders: from an insertion until the last one is filled or the
-   * field is left.
-   */
+  /** Whether Tab moves between placeholders: from an insertion until the last one or blur. */
   const [filling, setFilling] = useState(false);
   // Searching a long text can wait until the typed key is on screen.
   const written = useDeferredValue(text);
@@ -71,10 +65,7 @@ export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: stri
       select(first);
     },
     leave: () => setFilling(false),
-    /**
-     * Returns whether the key was handled. After the last placeholder Tab leaves the field as
-     * usual.
-     */
+    /** Returns whether it handled the key. After the last placeholder, Tab leaves the field. */
     onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
       if (!filling || event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)
         return false;

@@ -1,7 +1,4 @@
-/**
- * Canned replies while writing: `::` opens a list at the cursor that takes no focus, so that typing
- * goes on. The choice is inserted at the cursor; the rest of the text stays.
- */
+/** Canned replies while writing: `::` opens a list at the cursor, which takes no focus. */
 import {
   type ChangeEvent,
   type KeyboardEvent,
@@ -45,10 +42,7 @@ interface PickerOptions {
   offers?: readonly Offer[];
   /** Called with the position and the placeholders that are still unfilled. */
   onInserted?: (from: number, expanded: ExpandedReply) => void;
-  /**
-   * Called for an inserted macro. Without it only a macro's text is inserted, and its steps are not
-   * shown.
-   */
+  /** Called for an inserted macro. Without it, only a macro's text is inserted. */
   onMacro?: ((inserted: InsertedMacro) => void) | undefined;
 }
 

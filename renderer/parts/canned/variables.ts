@@ -34,10 +34,7 @@ const lettersOf = (name: string): string =>
 const MIN_LETTERS = 3;
 const MAX_EDITS = 2;
 
-/**
- * The variable that a name probably means: spelled differently, incomplete, or with up to two wrong
- * letters.
- */
+/** The variable that a name probably means: incomplete, or with up to two wrong letters. */
 export function nearestVariable(name: string): CannedVariable | null {
   const letters = lettersOf(name);
   if (letters.length < MIN_LETTERS) return null;

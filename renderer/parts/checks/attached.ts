@@ -1,7 +1,4 @@
-/**
- * Finds a sentence that promises a file, in the languages of agents. Requests for a file, mentions
- * of a received one, and volumes attached to a server do not count.
- */
+/** Finds a sentence that promises a file, in the languages of agents, and no mere mention. */
 import { judgedText, withoutPlaces } from './own-text.ts';
 
 interface PromisePatterns {

@@ -1,7 +1,4 @@
-/**
- * Checks a reply while it is written, and returns notices. Each check can be switched off; none
- * holds a reply back.
- */
+/** Checks a reply while it is written, and returns notices. None holds a reply back. */
 import type { CheckKind, OtherCustomerName } from '../../../shared/domain/checks.ts';
 import { formatList, languageName } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';

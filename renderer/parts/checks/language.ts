@@ -1,7 +1,4 @@
-/**
- * Detects the language of a text by script and common words, and whether a reply's language differs
- * from the customer's. It gives no result unless it is certain.
- */
+/** Detects a text's language, and whether a reply's differs from the customer's, if certain. */
 import { withoutQuotes } from '../../../shared/domain/post-parts.ts';
 import { judgedBeginning, judgedText, sentencesOnly } from './own-text.ts';
 
@@ -96,10 +93,7 @@ export interface ConversationTexts {
 
 const POSTS = 12;
 
-/**
- * The reply's language and the customer's, if both are certain, differ, and the reply's language
- * was never used in this ticket. Null otherwise.
- */
+/** Both languages if they are certain, differ, and the reply's was never used in this ticket. */
 export function otherLanguage(
   text: string,
   { customer, staff }: ConversationTexts,

@@ -1,7 +1,4 @@
-/**
- * Extracts the part of a reply that is checked: the agent's own words, without quotations, pasted
- * mails, signatures and placeholders.
- */
+/** Extracts the agent's own words from a reply: no quotations, pasted mails or signatures. */
 import { abovePastedMail, withoutQuotes } from '../../../shared/domain/post-parts.ts';
 
 const PLACE = /\{\{[^{}]*\}\}/g;

@@ -1,7 +1,4 @@
-/**
- * Finds secrets that should not be mailed: passwords, card numbers, keys. It only informs, since
- * false alarms occur.
- */
+/** Finds secrets that should not be mailed: passwords, card numbers, keys. It only informs. */
 import { formatList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { withoutPlaces } from './own-text.ts';
@@ -61,10 +58,7 @@ function hasPassword(text: string): boolean {
   return Array.from(text.matchAll(WORD_AND_VERB)).some(([, value = '']) => looksMade(bare(value)));
 }
 
-/**
- * A single word after the sign counts unless it has a meaning; of several, only a word that looks
- * generated.
- */
+/** A single word after the sign counts, unless it has a meaning; of several, a generated one. */
 function isPassword(behind: string): boolean {
   const [first = '', next] = behind.trim().split(/\s+/);
   const value = bare(first);
@@ -73,10 +67,7 @@ function isPassword(behind: string): boolean {
   return looksMade(value);
 }
 
-/**
- * Strips quotation marks, Markdown and the final full stop. The lookbehind tests an inner run of
- * marks only once.
- */
+/** Strips quotation marks, Markdown and the final stop; inner runs of marks are tested once. */
 const bare = (value: string): string =>
   value.replace(/^[`"'“”„«»*]+/, '').replace(/(?<![`"'“”„«»*])[`"'“”„«»*]*[.,;]?$/, '');
 

@@ -143,10 +143,7 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
   const hold = (holder: UnsavedHolder) => get().unsaved.hold(holder);
   const { cells, show, cellAt, end, plan, save } = createOpenDrafts(set, hold, bridge);
 
-  /**
-   * Takes over the stored input, unless other text was typed meanwhile; that is then a separate
-   * text.
-   */
+  /** Takes over the stored input, unless other text was typed meanwhile, which stays separate. */
   function take(place: DraftPlace, draft: DialogDraft): DialogFields {
     const key = placeKey(place);
     const { fields } = cells.get(key) ?? cellAt(place, draft);

@@ -101,10 +101,7 @@ function Offer({ hit, choose, onChoose }: OfferProps) {
 
 const ASK_MS = 150;
 
-/**
- * Results while typing, repeated when customers arrive, as in a first sync. Answers to earlier text
- * are dropped.
- */
+/** Results while typing, repeated when customers arrive. Answers to earlier text are dropped. */
 function useHits(account: string, text: string): { hits: ClientHit[]; of: string | null } {
   const store = useAppStore();
   const came = useApp((app) => app.orders.customerNewsCount);

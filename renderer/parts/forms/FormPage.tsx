@@ -39,10 +39,7 @@ export interface FormProps<Session> {
   discard(): Promise<Result<null>>;
 }
 
-/**
- * The view of one form: it is read when the view opens, saved when it closes, and replaced by its
- * outbox item after sending.
- */
+/** The view of one form: read when opened, saved when closed, then replaced by its outbox item. */
 export function formView<Session extends AnySession>(
   forms: FormsOf<Session>,
   Form: ComponentType<FormProps<Session>>,
@@ -162,10 +159,7 @@ export function SentForm({ account, item, title, label, children, before, after 
   );
 }
 
-/**
- * Escape leaves the field and keeps its text, so that the window's keys work again; the next Escape
- * goes back.
- */
+/** Escape leaves the field and keeps its text; the next Escape goes back. */
 export function closeOnEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   // React also bubbles events of dialogs to here; ignore them.

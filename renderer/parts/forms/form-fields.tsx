@@ -15,10 +15,7 @@ export function withAt<T extends object>(list: readonly T[], at: number, patch: 
   return list.map((one, index) => (index === at ? { ...one, ...patch } : one));
 }
 
-/**
- * Focuses the first field of an added item. The newest item of a kind is the last with its
- * `data-item`.
- */
+/** Focuses the first field of an added item, the last of its kind with its `data-item`. */
 export function useNewField<E extends HTMLElement>(): { box: RefObject<E | null>; added: (kind: string) => void } {
   const box = useRef<E>(null);
   const wanted = useRef<string | null>(null);

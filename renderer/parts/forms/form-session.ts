@@ -47,10 +47,7 @@ export interface FormOptions<F> {
   hold(holder: UnsavedHolder): void;
   read(text: string): F;
   send(draft: string, rev: number): Promise<Result<OutboxItem>>;
-  /**
-   * Called when the form is back after sending, or was first read; with the error of the last
-   * attempt.
-   */
+  /** Called with the last attempt's error when the form is back after sending, or first read. */
   back?(error: AppError | null): void;
   /** The press counts until the form is back, not only until it was answered. */
   pressedUntilBack?: boolean;

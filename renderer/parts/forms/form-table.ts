@@ -1,7 +1,4 @@
-/**
- * A form as a table: one entry says how a field is named, drawn, checked and listed. A field of the
- * form's type without an entry is a type error.
- */
+/** A form as a table of its fields. A field of the form's type without an entry is an error. */
 import { type FormPair, trimText } from '../../../shared/domain/form.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 

@@ -49,10 +49,7 @@ interface TimePickerProps {
   action?: ReactNode;
 }
 
-/**
- * Picks a future moment: typed freely, or one of the most frequent choices. Keys typed on the
- * choices go into the field; arrow keys move between both.
- */
+/** Picks a future moment: typed, or a frequent choice. Typed keys go into the field. */
 export function TimePicker(props: TimePickerProps) {
   const { label, value, onChange, checked, action } = props;
   const now = useNow();

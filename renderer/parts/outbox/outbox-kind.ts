@@ -1,7 +1,4 @@
-/**
- * Interface through which a kind of write other than replies gives its words and links to the
- * outbox.
- */
+/** Through it a kind of write other than replies gives its words and links to the outbox. */
 import type { FoundRecord, OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { OpenKind } from '../../../shared/domain/record.ts';
 import type { MessageKey } from '../../i18n/index.ts';
@@ -24,10 +21,7 @@ export interface OutboxKind {
    * The question before an item in doubt is sent again or becomes a form again. Null: no question.
    */
   againQuestion(item: OutboxItem): AgainQuestion | null;
-  /**
-   * The kind of record that the item may create, and the label of the link to one found during
-   * doubt.
-   */
+  /** The kind of record that the item may create, and the label of the link to a found one. */
   found: { label: MessageKey; kind: MadeKind };
   made(item: OutboxItem): MadeLink[];
 }

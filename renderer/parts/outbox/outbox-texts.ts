@@ -59,10 +59,7 @@ export const LOOKS: Readonly<Record<OutboxState, Look>> = {
   },
 };
 
-/**
- * Appearance of an item. An accepted reply needs attention if it was recorded as the customer's,
- * and so does a waiting one that needs the agent.
- */
+/** Appearance of an item. One recorded as the customer's, or that needs the agent, stands out. */
 export function lookOf(item: OutboxItem): Look {
   const look = LOOKS[item.state];
   if (item.state === 'accepted' && item.recordedAs === 'client' && !isSentAsCustomer(item.identity.as)) {
@@ -107,10 +104,7 @@ const otherSenderAction = ({ identity }: OutboxItem): Action => (identity.as ===
 export const actionsOf = (item: OutboxItem, kind: OutboxKind | null = null): readonly Action[] =>
   kind?.actions(item) ?? lookOf(item).actions;
 
-/**
- * Order of items that need the agent: those that may have charged a customer twice, then others
- * that may have arrived, then those that did not.
- */
+/** Order of items that need the agent: may have charged twice, may have arrived, did not. */
 export function compareSeverity(a: OutboxItem, b: OutboxItem): number {
   const weight = ({ state, kind }: OutboxItem) => (state !== 'in-doubt' ? 0 : kind === 'order' ? 2 : 1);
   return weight(b) - weight(a);
@@ -170,10 +164,7 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
   }
 }
 
-/**
- * Evidence is collected only without a success from the service. If no post proves it, the agent
- * confirmed the arrival.
- */
+/** Evidence is collected only without the service's success; without a post, the agent decided. */
 export const isConfirmedByAgent = ({ state, evidence, proof }: OutboxItem): boolean =>
   state === 'accepted' && evidence !== null && proof === null;
 
@@ -232,10 +223,7 @@ function waiting(item: OutboxItem, { failing, blocked, now }: OutboxContext): st
   return why === 'trouble' && error !== null ? `${errorWords(error).what} ${words}` : words;
 }
 
-/**
- * When the wait requested by the service ends; null if it gave no time, or answered another request
- * so.
- */
+/** When the wait that the service asked for ends; null if it gave no time. */
 function waitsUntil({ error, changedAt }: OutboxItem): number | null {
   const seconds = error?.kind === 'busy' ? error.detail?.retryAfter : undefined;
   return seconds === undefined ? null : changedAt + seconds * 1000;

@@ -25,10 +25,7 @@ interface PracticeOfferProps {
   onGone: () => void;
 }
 
-/**
- * In the practice desk: offers a failure where agents would first meet it. It plays in place, and
- * disappears once played or dismissed.
- */
+/** Offers a failure of the practice desk where agents would first meet it, until dismissed. */
 export function PracticeOffer(props: PracticeOfferProps) {
   const account = useApp(currentAccount);
   // One offer per visit: the next comes with the next ticket, or after leaving the place.

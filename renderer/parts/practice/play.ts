@@ -1,7 +1,4 @@
-/**
- * Scenarios of the practice desk, which let the agent try failures: how to play one, its message,
- * and where to offer it.
- */
+/** Scenarios of the practice desk: how to play one, its message, and where to offer it. */
 import type { Account } from '../../../shared/domain/account.ts';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import { errorWords, type MessageKey, t } from '../../i18n/index.ts';

@@ -26,10 +26,7 @@ interface BlockProps {
   children: ReactNode;
 }
 
-/**
- * A part of a record's page that can be copied as text: by its button, or by Shift+Y while it has
- * the focus.
- */
+/** A part of a record's page that can be copied: by its button, or Shift+Y within it. */
 export function Block({ title, count, readAt, now, text, actions, children }: BlockProps) {
   return (
     <section className={css.block} aria-label={title} data-block="">

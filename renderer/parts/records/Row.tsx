@@ -27,10 +27,7 @@ interface RowProps {
   controls?: string;
 }
 
-/**
- * One line of a record. A click copies it, or opens it if it opens something. `y` copies the
- * focused row; `w` opens its web page.
- */
+/** One line of a record. A click copies or opens it; `y` copies it, `w` opens its web page. */
 export function RecordRow(props: RowProps) {
   const {
     label,

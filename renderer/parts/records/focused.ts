@@ -1,7 +1,4 @@
-/**
- * Finds the target of the keys `y`, `Shift+Y` and `w`. Elements carry it as attributes, so it
- * always follows the focus.
- */
+/** Finds the target of `y`, `Shift+Y` and `w`, from attributes of the focused elements. */
 import type { LinkKind } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -53,10 +50,7 @@ export const focusedBlock = (): HTMLElement | null =>
 
 const LINK_REASONS: readonly (string | undefined)[] = ['no-link', 'bad-link', 'link-incomplete'];
 
-/**
- * Opens a page of the service in the system's browser, by the account's template. Without a
- * template, offers the settings.
- */
+/** Opens a page of the service by the account's template; without one, offers the settings. */
 export async function openWeb(app: AppState, web: WebRef): Promise<void> {
   const { account } = app.nav;
   if (account === null) return;

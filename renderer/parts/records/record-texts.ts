@@ -1,7 +1,4 @@
-/**
- * Words for a customer's records. Amounts and statuses are the service's own texts; dates are
- * calendar days.
- */
+/** Words for a customer's records. Amounts and statuses are the service's own texts. */
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { Attention, Customer } from '../../../shared/domain/customer.ts';
 import { isOwed, type Order } from '../../../shared/domain/order.ts';
@@ -37,10 +34,7 @@ export const agoWords = (readAt: number, now: number): string => {
   return counted ? t('customer.ago', { age }) : age;
 };
 
-/**
- * `Unpaid, as of 2 h ago`, since it may have been paid meanwhile. A settled state stands as the
- * service names it.
- */
+/** `Unpaid, as of 2 h ago`, since it may be paid by now. A settled state has no age. */
 export const paymentWords = (order: Pick<Order, 'paymentStatus'>, readAt: number, now: number): string =>
   isOwed(order)
     ? t('customer.statusAsOf', { status: order.paymentStatus, ago: agoWords(readAt, now) })
@@ -55,10 +49,7 @@ export const sumWords = (sums: readonly Money[]): string => sums.map(moneyWords)
 export const clientWords = (id: string, name: string | null): string =>
   name ? t('record.client', { name, id }) : t('record.clientById', { id });
 
-/**
- * `Expires 13 Feb 2028 (in 448 days)`. A missing date is stated, because an empty place would look
- * fine.
- */
+/** `Expires 13 Feb 2028 (in 448 days)`. A missing date is stated: an empty place looks fine. */
 export function expiryWords(on: string | null, days: number | null): string {
   if (on === null) return t('record.noExpiry');
   const date = dateWords(on);

@@ -1,7 +1,4 @@
-/**
- * Patch with a colleague's initials. The name always appears beside it, or is read by screen
- * readers.
- */
+/** Patch with a colleague's initials, always beside the name, or for the eye only. */
 import { Eye, PencilLine } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { TeamMember } from '../../../shared/domain/team.ts';

@@ -63,10 +63,7 @@ const marked = new Marked({
 /** Renders real links and pictures, for callers that clean the result. */
 const uncleaned = new Marked({ ...MARKED_OPTIONS, renderer: { html, checkbox } });
 
-/**
- * Longer or deeper texts are shown as typed, since parsers recurse per level, and browsers lay out
- * every level.
- */
+/** Longer or deeper texts are shown as typed, since parsers and browsers handle every level. */
 const LONGEST = 200_000;
 const DEEPEST = 100;
 /** Marks at the beginning of a line, each of which opens one more level. */

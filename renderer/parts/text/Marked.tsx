@@ -3,10 +3,7 @@ import type { Highlight } from '../../../shared/domain/search.ts';
 
 const BETWEEN = ' · ';
 
-/**
- * A text with its search matches marked. Each value is isolated, so that a right-to-left name does
- * not reorder an e-mail address.
- */
+/** A text with its search matches marked. Isolated, so that a name does not reorder an address. */
 export function Marked({ text, marks }: { text: string; marks: readonly Highlight[] }) {
   let from = 0;
   return text.split(BETWEEN).map((value, index) => {

@@ -15,10 +15,7 @@ const LONG_PIECE = 8000;
 /** From this length on, a piece ends before any line, even within a table or a list item. */
 const LONGEST_PIECE = 40_000;
 
-/**
- * Opening of a fence. Backticks later in the line mean inline code; test for them once, after all
- * opening ones.
- */
+/** Opening of a fence. Backticks later in the line mean inline code, tested once at the end. */
 const FENCE = /^ {0,3}(`{3,}(?!`)(?!.*`)|~{3,})/;
 /** A block without indentation, which is not the next item of a list. */
 const BLOCK = /^(?![-*+]\s|\d{1,9}[.)]\s)\S/;

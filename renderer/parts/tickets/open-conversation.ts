@@ -1,7 +1,4 @@
-/**
- * Opens a ticket's conversation in the browser, and makes the address by which other programs open
- * the ticket.
- */
+/** Opens a ticket's conversation in the browser, and makes its address for other programs. */
 import { ticketAddress } from '../../../shared/domain/ticket-address.ts';
 import { inBrowserTab } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -10,10 +7,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { currentAccount } from '../accounts/current-account.ts';
 import { showError } from '../show-error.ts';
 
-/**
- * Opens the ticket's page in the system's browser and marks the ticket as read, if the page can be
- * reached. If no address is set, asks for it first.
- */
+/** Opens the ticket's page in the browser and marks it as read; asks for a missing address. */
 export async function openConversation(
   app: Pick<AppState, 'nav' | 'settings' | 'ticket'>,
   ticket: string,

@@ -1,7 +1,4 @@
-/**
- * Words for problems with a ticket's page. The reason tells the problem; the error's kind only
- * reflects the status that the service sent.
- */
+/** Words for problems with a ticket's page, by their reason: the kind is only the HTTP status. */
 import type { ConversationFailure } from '../../../shared/domain/conversation.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { errorWords, type SpokenError } from '../../i18n/index.ts';

@@ -41,10 +41,7 @@ export function spokenQueue(queue: QueueSummary): string {
   return queue.overdue ? `${counted}, ${t('queues.overdue', { count: queue.overdue })}` : counted;
 }
 
-/**
- * Counts tickets of *Today* by reason: `1 order needs you, 2 overdue, 3 drafts`, money first. Empty
- * if there are none.
- */
+/** Counts tickets of *Today* by reason, money first: `1 order needs you, 2 overdue, 3 drafts`. */
 export function reasonsInWords(reasons: QueueSummary['reasons'] = {}): string {
   const { overdue = 0, doubt = 0, stopped = 0, refused = 0, due = 0, back = 0, draft = 0 } = reasons;
   const { order = 0, contact = 0, ticket = 0 } = reasons;
@@ -74,10 +71,7 @@ const HIDDEN_WHEN_EMPTY: ReadonlySet<QueueKey> = new Set(['snoozed', 'overTarget
 /** Present only if the account is in a team. */
 const TEAM_ONLY: ReadonlySet<QueueKey> = new Set(['mine', 'nobodys']);
 
-/**
- * Queues in display order: *Today* and our own always, with zero until counted; then the service's.
- * `current` is always included.
- */
+/** Queues in display order: *Today*, our own, the service's. `current` is always included. */
 export function queueSections(list: readonly QueueSummary[], current: QueueKey | null = null) {
   const blank = (key: OwnQueue): QueueSummary => ({
     key,

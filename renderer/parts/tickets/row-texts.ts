@@ -117,10 +117,7 @@ export function marksBeside({ marks, today }: Pick<TicketRow, 'marks' | 'today'>
   return today ? marks.filter((mark) => mark !== markOfReason(today.reason)) : marks;
 }
 
-/**
- * The row as one sentence, subject first. `waiting`: the customer's waiting time, if known; `team`:
- * owner and viewers.
- */
+/** The row as one sentence, subject first. `waiting`: the time; `team`: owner and viewers. */
 export function spokenRow(row: TicketRow, now: number, waiting = '', team = ''): string {
   const parts = [
     row.subject || t('list.noSubject'),
@@ -149,10 +146,7 @@ interface Header {
   cc: readonly string[];
 }
 
-/**
- * The service sets this status for a message of the customer's side. Other statuses may be set by
- * hand or by a rule.
- */
+/** The service sets this status for a customer's message; others may be set by hand or rule. */
 const isCustomerReply = (status: string): boolean => status.trim().toLowerCase() === 'customer-reply';
 
 /** `customer`: a person of the customer's side, not known which. */

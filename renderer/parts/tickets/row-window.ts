@@ -1,7 +1,4 @@
-/**
- * The loaded part of a long list: pages of rows around the visible ones. Pure functions; the slice
- * loads pages and stores the results.
- */
+/** The loaded part of a long list: pages of rows around the visible ones. Pure functions. */
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 
 export const PAGE_SIZE = 100;

@@ -1,7 +1,4 @@
-/**
- * State and words of the customer's waiting time. Computed for the current moment, so that it
- * advances while nothing happens.
- */
+/** State and words of the customer's waiting time, which advances while nothing happens. */
 import type { Account } from '../../../shared/domain/account.ts';
 import { AROUND_THE_CLOCK, type BusinessTime, businessTime } from '../../../shared/domain/business-time.ts';
 import { type CustomerWait, overdueAt, type WaitClock, waitClock } from '../../../shared/domain/waiting.ts';

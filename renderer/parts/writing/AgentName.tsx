@@ -13,10 +13,7 @@ interface NameRowProps {
   onSaved: (name: string) => void;
 }
 
-/**
- * Asks for the agent's name before the first send. `wanted`: *Send reply* was pressed and waits for
- * it.
- */
+/** Asks for the agent's name before the first send. `wanted`: *Send reply* waits for it. */
 export function NameRow({ account, wanted, onSaved }: NameRowProps) {
   const store = useAppStore();
   const [name, setName] = useState('');

@@ -19,10 +19,7 @@ interface NoticeStackProps {
   onOpen: (open: boolean) => void;
 }
 
-/**
- * Notices above the text in one line: the most serious one, and the number of others. They take no
- * focus. Each is announced once, however often the text changes.
- */
+/** Notices above the text in one line: the worst, and the number of others. No focus. */
 export function NoticeStack({ notices, open, onOpen }: NoticeStackProps) {
   const id = useId();
   const spoken = useAnnouncement(notices.map(({ words }) => words));

@@ -29,18 +29,12 @@ export interface Attachments {
   /** `folders`: also dropped, but can't be accepted. */
   add(files: readonly File[], limit: number, folders?: readonly Refused[]): void;
   remove(id: string): Promise<void>;
-  /**
-   * Returns a function that restores a removed file while its draft exists; null if its bytes are
-   * not in this window.
-   */
+  /** Returns a function that restores a removed file; null if this window lacks its bytes. */
   restorerOf(file: Attachment): (() => boolean) | null;
   tryAgain(id: string): void;
   dismissRefused(): void;
   sync(files: readonly FileMeta[]): void;
-  /**
-   * Switches to another draft with these files. Files still being stored continue, and belong to
-   * the new draft.
-   */
+  /** Switches to another draft with these files, to which files still being stored then belong. */
   reset(files: readonly FileMeta[]): void;
   settled(): Promise<boolean>;
 }
@@ -262,10 +256,7 @@ export interface Refused {
   reason: 'too-large' | 'no-room' | 'folder' | 'name';
 }
 
-/**
- * Decides which files fit. Each is judged alone, in order, so that a large one does not exclude the
- * others.
- */
+/** Decides which files fit. Each is judged alone, so that a large one excludes no others. */
 export function admit(files: readonly File[], used: number, limit: number): { accepted: File[]; refused: Refused[] } {
   const accepted: File[] = [];
   const refused: Refused[] = [];

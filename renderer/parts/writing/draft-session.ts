@@ -51,15 +51,9 @@ export interface DraftSession {
    * Reads a stored draft that may have changed in another window; never overwrites unsaved input.
    */
   refresh(): Promise<Result<null>>;
-  /**
-   * The outbox took the draft that was saved at this time; later readings show another draft, or
-   * are out of date.
-   */
+  /** The outbox took the draft saved at this time; later readings show another, or are old. */
   markSent(savedAt: number | null): void;
-  /**
-   * Replaces everything by a draft that the desk returned (undo), or by an empty reply after
-   * sending.
-   */
+  /** Replaces everything by a draft that undo returned, or by an empty reply after sending. */
   reset(draft: Draft | null): void;
   /** Removes a kept text from the view; the desk still stores it. */
   forgetKept(savedAt: number): void;

@@ -46,10 +46,7 @@ export interface ReplySession {
   refresh(): Promise<void>;
   /** Takes over text and files from the desk; text typed since `stored` is appended. */
   adopt(draft: Draft, stored: string): void;
-  /**
-   * Stores choices for this reply alone, such as its sender contact and custom fields. Omitted
-   * choices stay.
-   */
+  /** Stores choices for this reply alone, such as its sender. Omitted choices stay. */
   choose(chosen: Partial<ChosenForReply>): Promise<Result<null>>;
   /** The running save of choices, for which a send waits; null without one. */
   choosing(): Promise<Result<null>> | null;

@@ -91,10 +91,7 @@ export function createTextHistory(): TextHistory {
   return history;
 }
 
-/**
- * The replaced part between common beginning and end. `caret`: current cursor position, which
- * decides among equal letters in a row.
- */
+/** The replaced part between common beginning and end. `caret` decides among equal letters. */
 function stepBetween(before: string, after: string, caret: number | null): Step {
   const shorter = Math.min(before.length, after.length);
   const behind = after.length - (caret ?? 0);

@@ -1,7 +1,4 @@
-/**
- * Undo and redo of a reply by the usual keys and menus. The field's own undo would be lost when the
- * text is set by code or the field is left.
- */
+/** Undo and redo of a reply. The field's own is lost when code sets the text or it is left. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { revealIn } from '../canned/text-area.ts';
 import type { ReplySession } from './reply-session.ts';

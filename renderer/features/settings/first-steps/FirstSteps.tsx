@@ -1,7 +1,4 @@
-/**
- * First steps of a new account, shown where a ticket will be. Each step uses the same controls as
- * the account page.
- */
+/** First steps of a new account, in the ticket's place, with the controls of the account page. */
 import { Check, Circle, TriangleAlert } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { Account } from '../../../../shared/domain/account.ts';

@@ -1,7 +1,4 @@
-/**
- * Asks for the ticket address when the agent opens a ticket on the web, or closes it with a reply;
- * continues that action afterwards.
- */
+/** Asks for the ticket address when it is needed first, and continues the action afterwards. */
 import { useEffect } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { AskedElsewhere } from '../../../parts/AskedElsewhere.tsx';

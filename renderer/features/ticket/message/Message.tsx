@@ -84,10 +84,7 @@ export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Po
   );
 }
 
-/**
- * Hidden text that searches can still find. Both the browser's and the window's own search ask to
- * show it first.
- */
+/** Hidden text that the searches of browser and window find, and then ask to show. */
 export function HiddenText({ text, onMatch }: { text: string; onMatch: () => void }) {
   const element = useRef<HTMLSpanElement>(null);
   const heard = useRef(onMatch);

@@ -17,10 +17,7 @@ interface Props {
 
 type Failure = 'offline' | 'failed';
 
-/**
- * Offers a message's remote pictures, with a button for each host. Only a press fetches them,
- * because the sender may learn of the request.
- */
+/** Offers a message's remote pictures, by host. A press fetches them: the sender may notice. */
 export function RemotePictures({ box, source, ticket, post }: Props) {
   const store = useAppStore();
   const [offered, setOffered] = useState<OfferedPicture[]>([]);

@@ -1,13 +1,7 @@
-/**
- * Turns addresses in a text into links, and shows where each link leads, because its author can
- * make its words look like any other address.
- */
+/** Turns addresses into links, and shows where each leads: words can look like another address. */
 import css from './message.module.css';
 
-/**
- * Characters allowed in an address: no spaces or enclosing signs, and no punctuation of scripts
- * without spaces, where the next word follows directly.
- */
+/** Characters of an address: no spaces, enclosing signs, or stops of scripts without spaces. */
 const URL_CHARACTER = String.raw`[^\s<>"\x60\u3001\u3002\u3008-\u3011\u3014-\u301f\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\uff3b\uff3d\uff5b\uff5d\uff61-\uff64]`;
 
 /**
@@ -40,10 +34,7 @@ export function linked(document: Document, text: string): DocumentFragment {
   return fragment;
 }
 
-/**
- * Strips the sentence's punctuation, and brackets opened before the address. Walks once from the
- * end, so that long runs stay fast.
- */
+/** Strips the sentence's punctuation and open brackets, in one walk, so long runs stay fast. */
 function withoutTrailing(found: string): string {
   const counts = new Map<string, number>();
   for (const [bracket] of found.matchAll(/[()[\]{}]/g)) counts.set(bracket, (counts.get(bracket) ?? 0) + 1);

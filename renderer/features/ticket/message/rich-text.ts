@@ -1,7 +1,4 @@
-/**
- * Draws an HTML message after cleaning: quotations and signatures folded, code in scrolling blocks,
- * links with their targets, and text in place of pictures.
- */
+/** Draws a cleaned HTML message: quotations folded, code in blocks, links with their targets. */
 import { splitIntoRuns } from '../../../../shared/domain/code-runs.ts';
 import { isSignature } from '../../../../shared/domain/post-parts.ts';
 import { t } from '../../../i18n/index.ts';
@@ -43,10 +40,7 @@ export function drawRich(html: string): DocumentFragment {
   return fragment;
 }
 
-/**
- * Fetches nothing: an embedded picture waits for a press, a remote one stays a link with `data-alt`
- * until a press draws it.
- */
+/** Fetches nothing: an embedded picture waits for a press, a remote one is a link until then. */
 const drawPictureLink: DrawPicture = (document, src, alt) => {
   const words = alt === '' ? t('timeline.picture') : t('timeline.pictureOf', { alt });
   if (isOwnPicture(src)) {

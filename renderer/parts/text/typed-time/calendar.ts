@@ -44,10 +44,7 @@ export const isDay = ({ year, month, day }: CalendarDay): boolean =>
 
 interface ClockMoment {
   at: number;
-  /**
-   * This time does not exist on that day because clocks change; `at` is then equally far after the
-   * gap.
-   */
+  /** Clocks skip this time on that day; `at` is then equally far after the gap. */
   skipped: boolean;
 }
 
@@ -55,10 +52,7 @@ const QUARTER = 15 * 60_000;
 /** Covers the largest clock change (in quarters of an hour). */
 const QUARTERS_TRIED = 12;
 
-/**
- * The moment of this time on this day. If it occurs twice, the first one that is still to come.
- * Null if the day does not exist in the computer's zone.
- */
+/** The moment of this time on this day, the first one to come if it occurs twice; null if none. */
 export function momentOnClock(day: CalendarDay, time: ClockTime, now: number): ClockMoment | null {
   if (time.hour === 24) return momentOnClock(addDays(day, 1), { hour: 0, minute: time.minute }, now);
   const date = new Date(day.year, day.month, day.day, time.hour, time.minute);

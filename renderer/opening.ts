@@ -14,8 +14,7 @@ export function withOpening(bridge: Bridge): Bridge {
   const off = bridge.onEvent(forget);
   const asked = bridge.call('desk.opening', { last: lastAccount(), view: FIRST_QUEUE, count: PAGE_SIZE });
   let opening: Promise<Answers> | null = asked.then((answer) => (answer.ok ? answersIn(answer.value) : new Map()));
-  // By then, calls that depend on these answers have been made. Later the answers may be out of
-  // date.
+  // Calls that depend on these answers were made by now; later the answers may be old.
   void opening.then(() => {
     setTimeout(() => {
       forget();

@@ -8,8 +8,7 @@ const MARK = '$bytes';
 
 export function encode(value: unknown): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
-  // `this[key]` is the value before toJSON, which Node's Buffer has. An object that already has the
-  // key `$bytes` is ambiguous.
+  // Before toJSON, which Node's Buffer has. An object with the key `$bytes` is ambiguous.
   const json = JSON.stringify(value, function (this: Record<string, unknown>, key) {
     const item = this[key];
     if (item instanceof Uint8Array) {

@@ -63,14 +63,12 @@ export function CommandKeys() {
       queue.waitFor,
       (why) => showToast({ title: t(why), timeout: 3000, about: 'key' }),
     );
-    // Runs before all other handlers: while a field is awaited or an earlier key is still working,
-    // a key must not move a cursor or press a button.
+    // Runs first: while a field is awaited or a key works, no key may move or press anything.
     const onKeyFirst = (event: KeyboardEvent) => {
       isPointing = false;
       early = null;
       const context = contextOf(event);
-      // Just after the start, load all views first, since the next key may need what this one
-      // opens.
+      // Load all views first: the next key may need what this one opens.
       if (!areViewsRead()) queue.waitFor(readAllViews());
       const held = () => !context.inField && (isForDesk(event) || overlay.isAwaited()) && queue.hold(event, context);
       const isBehind = overlay.isReleasing() ? overlay.hold(event) : queue.holdInDialog(event);

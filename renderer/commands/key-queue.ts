@@ -1,8 +1,4 @@
-/**
- * Keeps key presses in order. A key may act on the result of an earlier one: on rows or a ticket
- * still being read, or on the desk behind a dialog that closes once its work is done. Later presses
- * are held until then.
- */
+/** Keeps key presses in order: a key may act on the result of an earlier one, so it waits. */
 import type { KeyContext } from './table.ts';
 
 interface Held {

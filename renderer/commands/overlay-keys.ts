@@ -69,8 +69,7 @@ export function createOverlayKeys(): OverlayKeys {
       }
       if (isModifier(event)) return true;
       if (!isPressable(event)) return false;
-      // The key that opened the overlay is still held down; it must not press a button that the
-      // agent has not seen.
+      // The key that opened the overlay is still down; it must not press a button unseen.
       if (event.repeat && [' ', 'Enter'].includes(event.key)) return true;
       if (held.push(event) === 1) bringFocus();
       return true;

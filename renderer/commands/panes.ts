@@ -60,11 +60,7 @@ const openModals = (): HTMLElement[] => [...document.querySelectorAll<HTMLElemen
 export const isUnderModal = (at: EventTarget | null): boolean =>
   openModals().length > 0 && (at === document.body || (at instanceof Element && at.closest('#root') !== null));
 
-/**
- * Moves the focus from covered content into the modal dialog: to its first field, else to the
- * dialog itself. False if the focus was not under one. A dialog that closed just before may have
- * returned the focus to covered content, and Tab would not leave it.
- */
+/** Moves the focus from covered content into the modal dialog. False if it was not under one. */
 export function focusModal(at: EventTarget | null): boolean {
   const modal = openModals().at(-1);
   if (!modal || !isUnderModal(at)) return false;
@@ -75,11 +71,7 @@ export function focusModal(at: EventTarget | null): boolean {
 /** Panes that take the focus if its own pane disappeared too, as with a single-pane layout. */
 const FALLBACK_PANES = ['record', 'list', 'ticket'];
 
-/**
- * Keeps the focus in its pane when the focused element disappears, such as a finished button,
- * because on the body keys would reach nothing and a screen reader would start at the top. Other
- * code that moves the focus takes precedence.
- */
+/** Keeps the focus in its pane when its element disappears: on the body, keys reach nothing. */
 export function keepFocus(): () => void {
   let last: { element: Element; pane: string } | null = null;
   let lost: string | null = null;
@@ -98,8 +90,7 @@ export function keepFocus(): () => void {
       lost = last.pane;
       last = null;
     }
-    // Runs after other code that may move the focus. While switching accounts no pane exists, so
-    // the next change tries again.
+    // Runs after other code that moves the focus. Without a pane, the next change tries again.
     if (lost !== null) afterNextPaint(bringBack);
   });
   observer.observe(document.body, { childList: true, subtree: true });

@@ -34,8 +34,7 @@ export function createStoreOf(slices: Slices, features: readonly Feature[], desk
         set((app) => {
           const own = app[name];
           const changed = typeof patch === 'function' ? patch(own) : patch;
-          // Keep the state if nothing differs, because each change makes all views run their
-          // selectors.
+          // Keep the state if nothing differs: each change makes all views run selectors.
           if (isAsIs(own, changed)) return app;
           return { [name]: { ...own, ...changed } } as Partial<AppState>;
         });

@@ -1,8 +1,4 @@
-/**
- * Makes a function that awaits calls to the desk, and drops outdated answers. Pass it each call as
- * the call starts. It resolves with null if `key` (what the window shows) has changed since, or if
- * a later call was answered first.
- */
+/** Awaits calls to the desk; null if `key` has changed since, or a later call was answered. */
 export function createQuery(key: () => readonly unknown[] = () => []) {
   let lastStarted = 0;
   let lastAnswered = 0;

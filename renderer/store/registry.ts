@@ -1,8 +1,4 @@
-/**
- * Registers what a feature gives to a window besides its slice: commands, record views, bulk
- * actions, kinds of write. Each window's store has its own registry, so that windows never share
- * one.
- */
+/** Registers what a feature gives to a window besides its slice, in that window's own registry. */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Bridge } from '../../shared/contract.ts';

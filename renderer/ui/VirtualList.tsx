@@ -160,8 +160,7 @@ interface Scale {
 
 export function scaleOf(whole: number, seen: number): Scale {
   const scrolled = Math.min(whole, LONGEST);
-  // Scale only the distance that can be scrolled, so that the first and last row keep their exact
-  // positions.
+  // Scale only the scrollable distance, so that first and last row keep their positions.
   const factor = scrolled > seen ? (whole - seen) / (scrolled - seen) : 1;
   return { scrolled, factor, toList: (at) => at * factor, toScroller: (offset) => offset / factor };
 }

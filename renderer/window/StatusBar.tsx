@@ -49,8 +49,7 @@ function DeskStopped() {
 
 function AccountStatus({ account }: { account: Account }) {
   const now = useNow();
-  // Hide the practice label in a narrow window, where only two letters would fit; the banner and
-  // *To* say the same.
+  // Hide the practice label in a narrow window; the banner and *To* say the same.
   const layout = useLayout();
   const shownState = useShownState(account.connection);
   const worded = useAllWords();

@@ -162,11 +162,7 @@ export const accountContract = {
   'health.get': returns<Health>()({ account }),
   /** Tests with one ticket whether the service returns the texts of tickets. */
   'conversations.try': returns<ConversationSource>()({ account }),
-  /**
-   * Learns and saves the address of tickets' customer pages from the page of this ticket, or of any
-   * cached ticket (null). `invalid` with reason `no-code-in-it` if the address lacks the ticket's
-   * access code.
-   */
+  /** Learns the address of customers' ticket pages from this one. `invalid`: `no-code-in-it`. */
   'conversations.learnPlace': returns<PageSource>()({
     account,
     ticket: id.nullable(),
@@ -174,11 +170,7 @@ export const accountContract = {
   }),
   /** Searches for that address again, ignoring what is known. Only if pages may be read. */
   'conversations.findPlace': returns<PageSource>()({ account }),
-  /**
-   * Learns the layout of posts on the service's pages from a sentence that was copied from this
-   * ticket's page. Later pages are read in the same way. `invalid` with reason
-   * `sentence-not-found`.
-   */
+  /** Learns the layout of posts from a sentence of this page. `invalid`: `sentence-not-found`. */
   'conversations.learnShape': returns<LearnedShape>()({
     account,
     ticket: id,

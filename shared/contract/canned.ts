@@ -59,11 +59,7 @@ export const cannedContract = {
   }),
 
   'canned.shared': returns<CannedShared>()({ account }),
-  /**
-   * Asks the user for the file or folder outside the page. Unchanged if the user cancels. `invalid`
-   * with reason `no-path-given` if a browser's host was started without one, or `network-path` for
-   * a path on a server.
-   */
+  /** Asks for the file or folder outside the page. `invalid`: `no-path-given`, `network-path`. */
   'canned.choose': returns<CannedShared>()({ account, kind: z.enum(['file', 'folder']) }),
   'canned.unshare': returns<CannedShared>()({ account }),
 } as const;

@@ -129,11 +129,7 @@ export const practiceContract = {
 };
 
 export const proxyContract = {
-  /**
-   * Stores name and password for a proxy that requested them (`offline` with reason
-   * `proxy-password` and its host and port as the fact `proxy`), and tries again. The next answer
-   * shows whether they are correct.
-   */
+  /** Stores name and password for a proxy that asked for them, and tries again. */
   'proxy.signIn': returns<null>()({
     proxy: z.string().regex(/^[^\s/@?#]{1,300}$/),
     // Both are sent as `name:password`.

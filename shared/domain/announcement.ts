@@ -29,11 +29,7 @@ export interface AnnouncementGroup<A extends Grouped = Announcement> {
   translations: [A, ...A[]];
 }
 
-/**
- * Groups published announcements with their translations, in order of appearance. In each group the
- * agent's language comes first (`german`, `de`, `de-AT`: services use different names), then the
- * original.
- */
+/** Groups announcements with their translations: the agent's language first, then the original. */
 export function groupAnnouncements<A extends Grouped>(
   announcements: readonly A[],
   languages: readonly string[],

@@ -95,11 +95,7 @@ export type ConversationFailure =
   /** The address of a ticket's page is unknown and was not found. */
   | 'no-place';
 
-/**
- * Result of reading a conversation. `known`: up to date. `not-offered`: the service does not
- * provide it. `not-reached`: no connection. `page-not-allowed`: only the ticket's page is left, and
- * the agent has not allowed reading it.
- */
+/** Result of reading a conversation. `page-not-allowed`: the agent must first allow its page. */
 export type ConversationOutcome = 'known' | 'not-offered' | 'not-reached' | 'page-not-allowed';
 
 /** Whether and where tickets' pages can be read. Times are our clock, ms. */

@@ -17,16 +17,11 @@ const RIGHT_TO_LEFT =
 const FIRST_STRONG = '\u2068';
 const END = '\u2069';
 
-/**
- * Encloses a text in U+2068 … U+2069, so that it cannot reverse the text around it. A text without
- * letters or signs from right to left stays unchanged, so that copying, comparing and screen
- * readers work.
- */
+/** Isolates a text, so that it cannot reverse the text around it; unchanged if it can't anyway. */
 export function isolateDirection(text: string): string {
   if (!RIGHT_TO_LEFT.test(text)) return text;
   let open = 0;
-  // An end without a start would end our isolate. Embeddings and overrides end with it, but would
-  // reverse the text itself.
+  // A stray end would end our isolate; embeddings end with it, but reverse the text itself.
   const whole = text.replace(/[\u202a-\u202e\u2066-\u2069]/g, (sign) => {
     if (sign < '\u2066') return '';
     if (sign !== END) open += 1;

@@ -1,8 +1,4 @@
-/**
- * Splits a post into the text for this ticket and parts that mail programs add, quotations and
- * signatures, which the window folds. Keeps all text. The store uses it for the preview in rows,
- * the window for posts.
- */
+/** Splits a post into its own text, and quotations and signatures, which the window folds. */
 import { isLogLine } from './code-runs.ts';
 
 export interface PostPart {
@@ -78,11 +74,7 @@ function endOfSignature(lines: readonly string[], at: number): number | null {
   return null;
 }
 
-/**
- * Whether the last of these dash lines starts a signature. Several dash lines separate sections,
- * unless only the last one has the blank that mail programs add. Comments, code and questions are
- * no signatures.
- */
+/** Whether the last dash line starts a signature: among several, only one with mail's blank. */
 export const isSignature = (marks: readonly string[], above: string, below: readonly string[]): boolean =>
   (marks.length === 1 || marks.indexOf('-- ') === marks.length - 1) &&
   !COMMENT.test(above) &&

@@ -5,11 +5,7 @@ import type { ServerTime } from './service-values.ts';
 import type { TeamToolState } from './team.ts';
 import type { TicketRow } from './ticket.ts';
 
-/**
- * Kinds of results besides records. `post`: a message or staff note of a conversation. `outbox`:
- * the agent's reply that was not accepted yet. `kept`: an older version of a reply from another
- * window. `file`: a file of one of these.
- */
+/** Kinds of results besides records. `kept`: an older version of a reply from another window. */
 const TICKET_AND_TEXTS = [
   'ticket',
   'post',

@@ -2,11 +2,7 @@
 const DAY = 86_400_000;
 const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
-/**
- * The instant of `YYYY-MM-DD HH:MM:SS` (or midnight of a date) in an IANA zone, ms. Null for an
- * unknown zone or an invalid date. Like in calendars, a skipped time uses the offset before the
- * change, and a repeated time is the earlier one.
- */
+/** The instant of `YYYY-MM-DD HH:MM:SS` in a zone, ms. A repeated time is the earlier one. */
 export function zonedToUtc(text: string, zone: string): number | null {
   const wall = wallTime(text);
   const clock = wallClock(zone);
@@ -38,8 +34,7 @@ export function wallClock(zone: string): ZoneClock | null {
   if (offsets === null) return null;
   const shows = (utc: number, wall: number) => utc + offsets(utc) === wall;
   const toUtcs = (wall: number): [number, ...number[]] => {
-    // A zone differs from UTC by less than a day, so only the offsets of the day before and after
-    // can apply.
+    // A zone differs from UTC by less than a day, so only its neighbours' offsets can apply.
     const before = offsets(wall - DAY);
     const after = offsets(wall + DAY);
     const earlier = wall - Math.max(before, after);

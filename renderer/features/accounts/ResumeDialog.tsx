@@ -26,8 +26,7 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
   isOpen.current = open;
   const form = useId();
   const [password, setPassword] = useState('');
-  // Signing out forgets the API key. An expired session keeps it, unless the service refused the
-  // key.
+  // Signing out forgets the API key; an expired session keeps it, unless the key was refused.
   const { error: why } = account.connection;
   const [otherKey, setOtherKey] = useState(why === null || why.detail?.reason === 'api-key');
   const [apiKey, setApiKey] = useState('');

@@ -85,8 +85,7 @@ const linkOf = (target: EventTarget | null): Element | null =>
 
 function applyStyles(page: Document, view: Window & typeof globalThis, appearance: Appearance): void {
   if (page.adoptedStyleSheets.length === 0) {
-    // A style sheet belongs to the document that made it. The page's policy allows sheets made by
-    // script.
+    // A style sheet belongs to its document. The page's policy allows sheets made by script.
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(`${tokens}\n${look}`);
     page.adoptedStyleSheets = [sheet];

@@ -53,8 +53,7 @@ function Page({ account, list, onClose }: PageProps) {
   const error = useApp((app) => app.announcements.errors[account.id] ?? null);
   const chosen = useApp((app) => app.announcements.shown[account.id]);
   const single = useLayout() === 'single';
-  // Undefined: nothing was chosen or closed yet, so the newest is shown if there is room beside the
-  // list.
+  // Undefined: nothing was chosen or closed yet, so the newest is shown if there is room.
   const shown = chosen === undefined && !single ? (groups[0]?.id ?? null) : (chosen ?? null);
   const current = groups.find(({ id }) => id === shown) ?? null;
   const panel = useRef<HTMLDivElement>(null);

@@ -107,11 +107,7 @@ function useIsShown() {
 
 export type Sending = ReturnType<typeof useSend>;
 
-/**
- * Sends a reply, from the press on *Send reply* until its card is in the timeline. The first send
- * asks for the agent's name. News on the ticket, unfilled placeholders and impossible macro steps
- * hold it back.
- */
+/** Sends a reply until its card is in the timeline. Name, news, gaps and steps can hold it back. */
 export function useSend(
   account: Account,
   detail: TicketDetail,
@@ -172,8 +168,7 @@ export function useSend(
     const seen = shown.seen ?? detail.fingerprint;
     const steps = session.draft.store.getState().extras?.steps ?? null;
     const after = placeAfterSend(order.after, steps, followUpWith(steps, order.followUp, Date.now()));
-    // Leave the field at once: keys pressed while the desk takes the reply are meant for the next
-    // ticket.
+    // Leave the field at once: keys pressed during the send are meant for the next ticket.
     if (after !== 'stay' && areFilesKept(session) && isStillAt(store.getState(), session)) focusPane('ticket');
     let followUp: FollowUp | undefined;
     const result = await session.send(seen, {
@@ -195,8 +190,7 @@ export function useSend(
     if (followUp?.close) app.outbox.openOnceSent(result.value.id, session.account);
     if (app.nav.account === session.account) app.outbox.put(result.value);
     if (!isStillAt(app, session)) return;
-    // Move to the new card, where `z` undoes the send and `r` writes again. No key must reach the
-    // field that was left.
+    // Move to the new card, where `z` undoes and `r` writes again, away from the field.
     focusPane('ticket');
     if (after === 'stay') onSent();
     else focusPaneOnceShown(await app.nav.advance(after));

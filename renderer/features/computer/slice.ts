@@ -31,8 +31,7 @@ export const createComputerSlice: CreateSlice<ComputerSlice, 'computer'> = (set,
     load,
     async configure(settings) {
       const before = get().computer.computer;
-      // Apply the setting at once, so that a ticked box stays ticked. Revert it if it could not be
-      // stored.
+      // Apply the setting at once, so that a ticked box stays ticked; revert it on failure.
       if (before) set({ computer: { ...before, settings: { ...before.settings, ...settings } as ComputerSettings } });
       const answer = await bridge.call('computer.configure', { settings });
       set(answer.ok ? { computer: answer.value, error: null } : { computer: before, error: answer.error });

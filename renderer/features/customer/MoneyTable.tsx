@@ -157,11 +157,7 @@ function Amount({ figure, fresh, now }: AgeProps & { figure: Figure }) {
 
 const AGE_SHOWN_FROM_MS = 3_600_000;
 
-/**
- * A figure with its age: always in the tooltip, and also beside the figure if it is clearly older
- * than the orders. Beside every figure it would confuse: "2 m" next to a billing cycle reads as
- * months.
- */
+/** A figure with its age in the tooltip, and beside it only if clearly older than the orders. */
 function WithAge({ of, fresh, now, children }: AgeProps & { of: Figure; children: ReactNode }) {
   const age = t('customerPage.asOf', { time: formatMoment(of.readAt, now) });
   const isOld = fresh.readAt === null || of.readAt <= fresh.readAt - AGE_SHOWN_FROM_MS;

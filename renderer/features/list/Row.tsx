@@ -241,11 +241,7 @@ interface TurnMarkProps {
   onToggle: (row: TicketRow, event: MouseEvent) => void;
 }
 
-/**
- * Shows whose turn it is, filled while unread. On hover, and while rows are selected, a checkbox
- * replaces it. It is for the pointer only: the key is `x`, and the row itself reports its
- * selection.
- */
+/** Shows whose turn it is; on hover or with a selection a checkbox, for the pointer only. */
 export function TurnMark({ row, selected, selecting, onToggle }: TurnMarkProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the row says what it is; this is where a pointer presses

@@ -29,8 +29,7 @@ export function createOrderSession(options: FormOptions<OrderForm>): OrderSessio
   const askReview = createQuery(() => [textNow(), attempt]);
   const session = createFormSession({
     ...options,
-    // The button stays disabled until the order is accepted or is a form again, so that nothing is
-    // ordered twice.
+    // The button stays disabled until the order is settled, so that nothing is ordered twice.
     pressedUntilBack: true,
     // The reason is shown beside the button.
     back(error) {

@@ -114,8 +114,7 @@ export const createOutageSlice: CreateSlice<OutageSlice, OutageNeeds> = (set, ge
   ) => {
     const { account } = get().nav;
     if (account === null) return;
-    // Keep the text, since the dialog may have been closed by accident or more tickets are
-    // selected. Never use it in another account or for another purpose.
+    // Keep the text for a dialog closed by accident, but only in this account and purpose.
     const place = placeOf(account, purpose);
     const text = get().dialogDrafts.texts[placeKey(place)]?.text ?? '';
     const { bulkOncePerCustomer } = settingsOf(get(), account) ?? { bulkOncePerCustomer: true };
@@ -155,8 +154,7 @@ export const createOutageSlice: CreateSlice<OutageSlice, OutageNeeds> = (set, ge
       const { tickets } = get().outage;
       await opened;
       const now = get().outage;
-      // Don't replace newer text, nor the text of a dialog that was opened for other tickets
-      // meanwhile.
+      // Replace neither newer text nor that of a dialog opened for other tickets meanwhile.
       if (now.open && now.tickets === tickets && now.text.trim() === '') now.write(text);
     },
     async allClear(batch) {

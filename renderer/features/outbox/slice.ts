@@ -45,11 +45,7 @@ export const createOutboxSlice: CreateSlice<
   const pages = createPageOpening(get, bridge);
   /** The account whose outbox was read once. Items from that first reading are not news. */
   let readAccount: string | null = null;
-  /**
-   * Items that were already held when this window first read the account's outbox, after a start or
-   * a lock. The agent may not know of them, so they get a message with the buttons of a send. Bulk
-   * replies have their own bar.
-   */
+  /** Items held when this window first read the outbox: the agent may not know of them. */
   const heldAtStart = new Map<string, Set<string>>();
 
   const showHeldAtStart = (account: string, items: OutboxItem[]) => {

@@ -112,8 +112,7 @@ export function PagePane({ beside }: { beside: boolean }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard goes through it into the page
         tabIndex={0}
         onFocus={(event) => {
-          // Move the focus away first. Otherwise the element would focus the page again when the
-          // keyboard returns.
+          // Move the focus away first, or the element gets it again with the keyboard.
           event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-pane-focus]')?.focus();
           enter();
         }}

@@ -103,8 +103,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'record' | 'sav
     type(text, at) {
       const shown = text.trim() !== '';
       const { completion, text: before } = get().search;
-      // Completions always match the current text, so that fast typing never accepts an outdated
-      // one.
+      // Completions match the current text, so fast typing accepts no outdated one.
       set({ text, ...UNASKED, ...(shown && { shown }), completion: continuedCompletion(completion, before, text, at) });
       void completions.askAt(at);
       if (shown) return hits.askFor(text);

@@ -53,8 +53,7 @@ export function AccountPage() {
         data-pane="settings"
         tabIndex={-1}
         onKeyDown={(event) => {
-          // Escape in a field moves to the page's navigation; from there, or from a button, it
-          // closes the page.
+          // Escape leads from a field to the page's navigation, and from there out of the page.
           if (event.key !== 'Escape' || event.defaultPrevented || !isField(event.target)) return;
           event.preventDefault();
           toSections();

@@ -46,8 +46,7 @@ interface SuggestionProps {
 function Suggestion({ account, zone, onChoose }: SuggestionProps) {
   const call = useCall();
   const [found, setFound] = useState<ZoneSuggestion | null>(null);
-  // Read suggestions again when either changes: a recognised own reply or a new message narrows
-  // them down.
+  // Read suggestions again: a recognised own reply or a new message narrows them down.
   const sends = useApp((app) => app.outbox.items);
   const counts = useApp((app) => app.queues.list);
   useAnswer(() => call('account.suggestZone', { account }), whenOk(setFound), [account, sends, counts]);

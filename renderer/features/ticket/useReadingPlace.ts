@@ -1,8 +1,4 @@
-/**
- * Keeps the reading position. A ticket opens at its newest unread post, and the timeline follows
- * new entries while the agent is at the end. Once they scroll away, nothing moves. The position is
- * restored when they return and nothing is new.
- */
+/** Keeps the reading position: at new posts, at the end while the agent is there, or as left. */
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { edgeOf, scrollFor } from './reading-place.ts';

@@ -23,8 +23,7 @@ export function useSeen(account: string, ticket: string, detail: TicketDetail | 
   const isNews = print !== null && isUnseen(print, detail?.seen ?? null);
   const writing = useWriting(account, ticket);
   const held = useHeaderHeld(print, isNews, writing);
-  // Effects of our own reply may show before its answer arrives; until then their author is
-  // unknown.
+  // Effects of our own reply may show before its answer; until then their author is unknown.
   const isSending = useReplies(ticket, SENDING_STATES);
   const { lastReply, status, staff } = print ?? {};
   const newest = useApp(({ ticket: open }) => (open.id === ticket ? newestPost(open.timeline) : null));

@@ -95,8 +95,7 @@ export function insertText(
 ): void {
   field.focus();
   field.setSelectionRange(from, to);
-  // `execCommand` is deprecated, but it alone keeps the undo, and every browser engine still has
-  // it.
+  // Deprecated, but only `execCommand` keeps the undo, and every browser engine has it.
   const done = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
   if (done) return;
   field.setRangeText(text, from, to, 'end');

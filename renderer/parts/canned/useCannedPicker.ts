@@ -202,8 +202,7 @@ export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOpt
     const query = selectionStart === selectionEnd ? queryAt(value, open, selectionStart) : null;
     if (query === null) return close();
     if (query === open.query) return;
-    // Several words without a match are a sentence, not a search; an unknown variable name may be
-    // intended.
+    // Several words without a match are a sentence; an unknown variable may be intended.
     if ((ofVariables || query.includes(' ')) && matchReplies(replies, query, null).length === 0) return close();
     setOpen({ ...open, query });
   };

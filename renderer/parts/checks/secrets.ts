@@ -50,8 +50,7 @@ export function findSecrets(text: string): SecretKind[] {
 
 function hasPassword(text: string): boolean {
   for (const [, behind = '', below = ''] of text.matchAll(WORD_AND_SIGN)) {
-    // A text alone on the line below the word was mostly copied, and is rarely a single word of a
-    // sentence.
+    // A text alone on the line below the word was mostly copied, and is rarely a word.
     if (isPassword(behind) || (behind.trim() === '' && !/\s/.test(below.trim()) && looksMade(bare(below.trim()))))
       return true;
   }

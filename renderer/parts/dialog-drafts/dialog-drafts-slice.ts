@@ -1,8 +1,4 @@
-/**
- * Keeps unsaved input of dialogs: stored within a second, and restored when the dialog opens again,
- * in this window or after a crash. One text per place; the dialog reports when it was saved or
- * discarded.
- */
+/** Keeps unsaved input of dialogs, one text per place, within a second and over a crash. */
 import type { Bridge } from '../../../shared/contract.ts';
 import {
   type DialogDraft,

@@ -197,8 +197,7 @@ export function createFormSessions<F, W extends FormSession<F>>(
     beginForm(form) {
       const id = crypto.randomUUID();
       const { account } = get().nav;
-      // A new form is not stored yet, so make it ready at once; otherwise the next key would act as
-      // a command.
+      // A new form is not stored yet: make it ready, or the next key acts as a command.
       if (account !== null) sessionOf(account, id, form).store.setState({ phase: 'ready' });
       open(`${kind}-form`, id);
     },

@@ -3,11 +3,7 @@ import { isOpenKind, type RecordRef } from '../../../shared/domain/record.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import type { AppState } from '../../store/app-state.ts';
 
-/**
- * Whether the open view also takes the list's place: a list or form of its own, or a record reached
- * from one (so that nothing jumps on the way there and back). Not once the agent returned to the
- * list.
- */
+/** Whether the open view also takes the list's place: a list, a form, or a record from one. */
 export function hasListsRoom({ nav, record }: AppState): boolean {
   if (record.open === null || nav.pane !== 'ticket') return false;
   const places = [record.open, ...record.trail];

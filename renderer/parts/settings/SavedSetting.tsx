@@ -27,11 +27,7 @@ const words = (error: AppError): string => {
   return `${what} ${next}`;
 };
 
-/**
- * A setting that saves itself: typed text shortly after the last key, on Enter, and on leaving the
- * field or page; a choice at once. `check` returns an error text; a wrong value stays in the field
- * and is not saved. If the page is gone by then, a toast reports it.
- */
+/** A setting that saves itself: text soon after the last key, a choice at once. See `check`. */
 export function useSetting<T>(
   stored: T,
   save: (value: T) => Promise<Result<unknown>>,

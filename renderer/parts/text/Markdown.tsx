@@ -21,8 +21,7 @@ export function Markdown({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const written = markdown(text);
-    // Set the direction of whole lists and quotations, so that their marks are on the side where
-    // the text begins.
+    // Set the direction of whole lists and quotations, for the side of their marks.
     for (const block of written.children) block.setAttribute('dir', 'auto');
     box.current?.replaceChildren(written);
   }, [text]);

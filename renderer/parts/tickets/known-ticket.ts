@@ -17,8 +17,7 @@ export interface KnownTicket {
 export function knownTicket({ nav, ticket, list, selection, search }: AppState, id: string): KnownTicket | null {
   const row =
     rowAt(list.window, indexOf(list.window, id)) ?? selection.rows.get(id) ?? rowOfHit(search.window.pages, id);
-  // The last opened ticket stays in the store, and another account may have a ticket with the same
-  // id.
+  // The last ticket stays in the store, and another account may have one with the same id.
   if (ticket.account === nav.account && ticket.id === id && ticket.detail) {
     const { detail } = ticket;
     return {
@@ -26,8 +25,7 @@ export function knownTicket({ nav, ticket, list, selection, search }: AppState, 
       subject: detail.ticket.subject,
       requester: detail.ticket.requester,
       local: detail.local,
-      // Prefer the visible row, because row and open ticket are read at slightly different times,
-      // and the agent toggles what they see.
+      // Prefer the visible row: the agent toggles what they see, and row and ticket may differ.
       unread: row?.unread ?? detail.unread,
     };
   }

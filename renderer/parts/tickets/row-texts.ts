@@ -152,11 +152,7 @@ const isCustomerReply = (status: string): boolean => status.trim().toLowerCase()
 /** `customer`: a person of the customer's side, not known which. */
 export type Writer = { name: string } | 'customer' | null;
 
-/**
- * Author of the message that left this status; null if unknown. *Answered* is set for a reply of
- * the staff, whose name is beside it. With people in copy, a customer's message may be from one of
- * them, so no name is certain.
- */
+/** Author of the message that left this status; null if unknown, as with people in copy. */
 export function lastWriter({ status, staff, requester, cc }: Header): Writer {
   const named = (name: string) => (name === '' ? null : { name });
   if (status.trim().toLowerCase() === 'answered') return named(staff.trim());

@@ -3,11 +3,7 @@ import { Spoken } from '../../ui/Glyph.tsx';
 import css from './WaitMark.module.css';
 import type { Wait } from './waiting.ts';
 
-/**
- * A clock face filled as far as the target time has passed, with the remaining time. Form and word
- * carry the same information as its colour. `spoken`: adds the full text for screen readers, if no
- * row around it does.
- */
+/** A clock face filled by the target time that passed. `spoken`: adds text for screen readers. */
 export function WaitMark({ wait, spoken: isSpoken = false }: { wait: Wait; spoken?: boolean }) {
   const { clock, short, spoken, title } = wait;
   return (

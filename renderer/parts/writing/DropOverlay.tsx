@@ -11,11 +11,7 @@ interface DropOverlayProps {
   onFiles: (files: File[], folders: Refused[]) => void;
 }
 
-/**
- * Accepts files dropped anywhere on the window, and names the reply that gets them before they are
- * dropped. While a dialog is open it refuses them and says so, because the agent does not mean the
- * reply behind it.
- */
+/** Accepts files dropped on the window for the named reply; refuses them under a dialog. */
 export function DropOverlay({ name, about, onFiles }: DropOverlayProps) {
   const [over, setOver] = useState<'take' | 'refuse' | null>(null);
   const take = useRef(onFiles);

@@ -66,8 +66,7 @@ function createUploads(
       try {
         for (let next = waiting(); next; next = waiting()) await storeFile(next);
       } finally {
-        // Clear this synchronously after the last check; otherwise a file added in between would
-        // wait forever.
+        // Clear this right after the last check, or a file added in between waits forever.
         running = null;
       }
     })();
@@ -177,8 +176,7 @@ export function createAttachments(ports: AttachmentPorts): Attachments {
       if (!file) return;
       removed.add(id);
       set(({ files }) => ({ files: files.filter((file) => file.id !== id) }));
-      // Remove only after the current call is answered, so that the removal does not overtake the
-      // creation.
+      // Remove only after the current call's answer, so as not to overtake the creation.
       if (uploads.abort(id)) return;
       // The desk does not know a file that waits, so nothing must be removed there.
       if (file.state !== 'waiting' || file.stored > 0) await discard(file);

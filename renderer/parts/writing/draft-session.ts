@@ -205,8 +205,7 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
       set({ ...fresh(draft), text: isUnsaved ? text : draft.text, saving: get().saving });
       saves.setStored(draft.text);
     }
-    // Otherwise two windows wrote: the next save uses the old revision, and the desk keeps both
-    // texts.
+    // Otherwise two windows wrote: saving the old revision makes the desk keep both texts.
     ports.found?.(draft);
   }
 

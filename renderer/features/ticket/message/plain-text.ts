@@ -1,8 +1,4 @@
-/**
- * Draws a plain text message: its lines as typed, addresses as links, code and logs in blocks,
- * quotations and signatures folded. Long texts are cut into pieces that the browser lays out only
- * in view.
- */
+/** Draws a plain text message; long ones in pieces that the browser lays out only in view. */
 import { splitIntoRuns } from '../../../../shared/domain/code-runs.ts';
 import { isQuoteIntroduction, type PostPart, partsOf } from '../../../../shared/domain/post-parts.ts';
 import { t } from '../../../i18n/index.ts';

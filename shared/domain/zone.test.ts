@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { numberOfRuns } from '../../tests/helpers/full-run.ts';
 import { zonedToUtc, zonedToUtcs } from './zone.ts';
 
 const iso = (text: string, zone: string) => {
@@ -73,6 +74,6 @@ test('an instant written in a zone and read again is the same, but for the hour 
         expect(Math.abs((back ?? 0) - seconds * 1000)).toBeLessThanOrEqual(3_600_000);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: numberOfRuns(500) },
   );
 });

@@ -30,6 +30,7 @@ import {
 } from '../../../electron/core/desk/service/write-forms.ts';
 import { readForm } from '../../../service/http/multipart.ts';
 import { customFieldsOf, readAttachments } from '../../../service/operations/encoded-fields.ts';
+import { numberOfRuns } from '../../helpers/full-run.ts';
 
 async function parsed(body: Body) {
   const incoming = Object.assign(Readable.from(body.chunks()), { headers: { 'content-type': body.contentType } });
@@ -114,7 +115,7 @@ test.each(flatOperations)('%s', async (_operation, params) => {
       const form = await parsed(plainForm(formFields(given as Record<string, string>)).body);
       expect(form.toObject()).toEqual(plain(given));
     }),
-    { numRuns: 150 },
+    { numRuns: numberOfRuns(150) },
   );
 });
 
@@ -196,7 +197,7 @@ test.each<[string, fc.Arbitrary<object>, (params: never) => number]>([
       );
       expect([...form.values.keys()].sort()).toEqual([...new Set(fields)].sort());
     }),
-    { numRuns: 150 },
+    { numRuns: numberOfRuns(150) },
   );
 });
 
@@ -295,7 +296,7 @@ test('add-order', async () => {
             ]);
       expect(pairs).toEqual(serviceAddons.map(({ addonid, serviceid }) => [addonid, serviceid]));
     }),
-    { numRuns: 200 },
+    { numRuns: numberOfRuns(200) },
   );
 });
 

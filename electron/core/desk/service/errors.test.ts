@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import { CREDENTIALS } from '../../../../tests/helpers/scripted-service.ts';
 import { systemClock } from '../clock.ts';
 import { PROOF, type WriteOperation } from './endpoints.ts';
@@ -76,7 +77,7 @@ test('to a write', () => {
       if (noWord && !askedToWait) expect(kind).toBe('in-doubt');
       if (kind === 'busy') expect([429, 503]).toContain(given.status);
     }),
-    { numRuns: 3000 },
+    { numRuns: numberOfRuns(3000) },
   );
 });
 
@@ -108,6 +109,6 @@ test('to a sign-in', async () => {
         expect(['auth', 'rejected', 'malformed', 'server', 'busy']).toContain(result.error.kind);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: numberOfRuns(2000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import { dayOf, IS_VALUES, joined, OPERATORS, parseQuery, type Query, withoutLastLetter } from './query.ts';
 
 const word = (text: string, prefix = false): Query => ({ kind: 'word', text, prefix });
@@ -168,7 +169,7 @@ describe('the language as a whole', () => {
         expect(parseQuery(printQuery(read.tree)).tree).toEqual(read.tree);
         if (read.problem) expect(read.problem.at).toBeLessThan(text.length);
       }),
-      { numRuns: 3000 },
+      { numRuns: numberOfRuns(3000) },
     );
   });
 
@@ -177,7 +178,7 @@ describe('the language as a whole', () => {
       fc.property(tree, (one) => {
         expect(parseQuery(printQuery(one))).toEqual({ tree: one, problem: null });
       }),
-      { numRuns: 3000 },
+      { numRuns: numberOfRuns(3000) },
     );
   });
 });

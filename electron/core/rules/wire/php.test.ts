@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { unserialize } from 'php-serialize';
 import { expect, test } from 'vitest';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import { phpMap, readSerialised } from './json.ts';
 
 test('a map as PHP writes it', () => {
@@ -64,6 +65,6 @@ test('any text is read or opaque', () => {
         expect(['none', 'read', 'opaque']).toContain(readSerialised(wire).kind);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: numberOfRuns(2000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import type { JsonObject } from '../../rules/wire/json.ts';
 import { innerRecords, newOddities, unflatten } from './lists.ts';
 
@@ -106,7 +107,7 @@ test('unflatten(flatten(x)) is x', () => {
       // The same order is not promised: integer keys come first, as everywhere in JavaScript.
       expect(whole(flatten(value))).toEqual(JSON.parse(JSON.stringify(value)));
     }),
-    { numRuns: 500 },
+    { numRuns: numberOfRuns(500) },
   );
 });
 
@@ -122,6 +123,6 @@ test('any keys at all give something, never an exception', () => {
       unflatten(JSON.parse(before) as JsonObject);
       expect(({} as Record<string, unknown>).a).toBeUndefined();
     }),
-    { numRuns: 1000 },
+    { numRuns: numberOfRuns(1000) },
   );
 });

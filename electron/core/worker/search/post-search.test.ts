@@ -1,6 +1,7 @@
 /** Posts are found by their words, by the side that wrote them, and by their files. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import {
   conversationBody,
   ingestConversation,
@@ -186,7 +187,7 @@ describe('any order of reading, reading again and losing conversations', () => {
         for (const [ticket, posts] of now) ingestConversation(fresh, ticket, posts);
         for (const query of QUERIES) expect(hits(query, one).toSorted()).toEqual(hits(query, fresh).toSorted());
       }),
-      { numRuns: 20 },
+      { numRuns: numberOfRuns(20) },
     );
   });
 });

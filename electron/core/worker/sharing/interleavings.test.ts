@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import { detailOf, ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import { createTeam, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
-const RUNS = 20;
 const desk = fc.nat(2);
 const ticket = fc.constantFrom('1', '2');
 const pick = fc.nat(1000);
@@ -284,6 +284,6 @@ it('ends the same on all desks, whatever came between', async () => {
         rmSync(folder, { recursive: true, force: true });
       },
     ),
-    { numRuns: RUNS },
+    { numRuns: numberOfRuns(20) },
   );
 }, 300_000);

@@ -310,7 +310,7 @@ async function comeBack(
 
 /** MB */
 const workBytes = async (store: RemoteStore): Promise<number> =>
-  (must(await store.health.report(NOW)).databases.find(({ name }) => name === 'work')?.bytes ?? Number.NaN) / 1e6;
+  (must(await store.health.report()).databases.find(({ name }) => name === 'work')?.bytes ?? Number.NaN) / 1e6;
 
 const slowest = (waits: readonly number[]): number => quantile(waits, 0.99);
 

@@ -51,7 +51,7 @@ export const run = (): Promise<BenchTable> =>
     const tickets = await ticketsOf(store);
     const start = performance.now();
     const { posts, bytes } = await fill(store, tickets);
-    must(await store.search.run({ query: 'turnstile', kinds: null, from: 0, count: 1, now: NOW }));
+    must(await store.search.run({ query: 'turnstile', kinds: null, from: 0, count: 1 }));
     const stored = (posts / (performance.now() - start)) * 1000;
     await untilPacked(folder);
     const growth = ((await cacheBytes(store)) - before) / posts;
@@ -154,7 +154,7 @@ async function fill(store: RemoteStore, tickets: readonly Line[]): Promise<{ pos
 }
 
 const cacheBytes = async (store: RemoteStore): Promise<number> =>
-  must(await store.health.report(NOW)).databases.find(({ name }) => name === 'cache')?.bytes ?? 0;
+  must(await store.health.report()).databases.find(({ name }) => name === 'cache')?.bytes ?? 0;
 
 async function searches(store: RemoteStore): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>();
@@ -162,7 +162,7 @@ async function searches(store: RemoteStore): Promise<Map<string, number[]>> {
     for (const [name, queries] of QUERIES)
       for (const query of queries) {
         const start = performance.now();
-        must(await store.search.run({ query, kinds: null, from: 0, count: 50, now: NOW }));
+        must(await store.search.run({ query, kinds: null, from: 0, count: 50 }));
         if (round > 0) times.set(name, [...(times.get(name) ?? []), performance.now() - start]);
       }
   return times;

@@ -84,10 +84,10 @@ function kindHealth(ctx: StoreContext): KindHealth[] {
   return [tickets, ...records];
 }
 
-export const readHealth = (ctx: StoreContext, now: number) => ({
+export const readHealth = (ctx: StoreContext) => ({
   order: syncFact(ctx, 'order') as 'falling' | 'unknown' | null,
   kinds: kindHealth(ctx),
-  requests: requestCounts(ctx, now),
+  requests: requestCounts(ctx),
   oddities: oddities(ctx),
   incidents: incidents(ctx),
   databases: databaseSizes(ctx),

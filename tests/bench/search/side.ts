@@ -36,8 +36,8 @@ function ours(): Find {
   const { palette, search } = opened.value.store;
   return (query, field) =>
     field === 'palette'
-      ? palette.find(query, NOW).answers.length
-      : search.run({ query, kinds: null, from: 0, count: SHOWN.search, now: NOW }).hits.length;
+      ? palette.find(query).answers.length
+      : search.run({ query, kinds: null, from: 0, count: SHOWN.search }).hits.length;
 }
 
 function like(): Find {

@@ -88,7 +88,7 @@ const told = (desk: TestDesk) => ({
   members: desk.store.team.state()?.members.map(({ id, name, removedBy }) => ({ id, name, removedBy })),
   taken: desk.store.team.takenBy('1'),
   // When they came here is each desk's own.
-  tools: [desk.store.canned.list(0).map(({ changedAt: _, ...reply }) => reply), desk.store.views.list()],
+  tools: [desk.store.canned.list().map(({ changedAt: _, ...reply }) => reply), desk.store.views.list()],
   notes: desk.store.tickets.timeline('1').length,
 });
 

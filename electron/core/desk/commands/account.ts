@@ -59,10 +59,10 @@ export const signInCommands = {
         }),
       );
       const { canned } = desk.store;
-      const at = ctx.ports.clock.now();
-      const own = await canned.list(at);
+      const own = await canned.list();
       // The practice desk also works without sample replies, so errors are ignored.
-      if (own.ok && own.value.length === 0) await canned.import(practiceReplies(), { apply: true, at });
+      if (own.ok && own.value.length === 0)
+        await canned.import(practiceReplies(), { apply: true, at: ctx.ports.clock.now() });
       return changed(desk, ctx);
     },
   }),

@@ -17,9 +17,8 @@ function reportChanged({ emitter }: DeskContext, { entry, runner }: AccountDesk,
 }
 
 export const batchCommands = accountCommands({
-  async 'batch.plan'({ store, entry }, { text, tickets, rules }, { ports }) {
-    const about = { label: entry.label, now: ports.clock.now() };
-    const { replies, ...plan } = must(await store.batches.plan(text, tickets, about, rules));
+  async 'batch.plan'({ store, entry }, { text, tickets, rules }) {
+    const { replies, ...plan } = must(await store.batches.plan(text, tickets, entry.label, rules));
     return plan;
   },
 
@@ -28,7 +27,7 @@ export const batchCommands = accountCommands({
     if (text.trim() === '') refuse('empty');
     const now = ctx.ports.clock.now();
     const ids = tickets.map(({ ticket }) => ticket);
-    const planned = must(await desk.store.batches.plan(text, ids, { label: desk.entry.label, now }));
+    const planned = must(await desk.store.batches.plan(text, ids, desk.entry.label));
     if (planned.unknown.length > 0) refuse('unknown-variable');
     const seen = new Map(tickets.map((sent) => [sent.ticket, sent.seen]));
     const replies: NewBatch['replies'] = [];
@@ -74,7 +73,7 @@ export const batchCommands = accountCommands({
 
   'batch.reached': ({ store }, { batch }) => store.batches.reached(batch),
 
-  'spike.list': ({ store }, _, { ports }) => store.spikes.list(ports.clock.now()),
+  'spike.list': ({ store }) => store.spikes.list(),
 
   async 'spike.handle'({ store }, { account, server, opened }, { emitter }) {
     const before = must(await store.spikes.handle(server, opened));

@@ -3,7 +3,7 @@ import { parseReplies, parseReply } from '../../rules/canned-format.ts';
 import { accountCommands, must, refuse } from './define.ts';
 
 export const cannedCommands = accountCommands({
-  'canned.list': ({ store }, _, { ports }) => store.canned.list(ports.clock.now()),
+  'canned.list': ({ store }) => store.canned.list(),
 
   async 'canned.save'({ store }, { account, id, base, ...input }, { ports, emitter }) {
     const reply = parseReply(input);
@@ -21,9 +21,9 @@ export const cannedCommands = accountCommands({
     return null;
   },
 
-  async 'canned.expand'({ store, entry }, { id, ticket }, { ports }) {
+  async 'canned.expand'({ store, entry }, { id, ticket }) {
     const { text, name } = must(await store.canned.byId(id)) ?? refuse('not-found', { subject: '' });
-    const expanded = must(await store.canned.expand(text, ticket, { label: entry.label, now: ports.clock.now() }));
+    const expanded = must(await store.canned.expand(text, ticket, entry.label));
     return expanded ?? refuse('ticket-not-cached', { subject: name });
   },
 

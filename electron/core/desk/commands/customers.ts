@@ -22,11 +22,11 @@ export function customerCommands({ ports: { clock } }: DeskContext) {
   const reads = createBackgroundReads(clock);
 
   async function ofTicket({ store }: AccountDesk, ticket: string): Promise<Customer> {
-    return must(await store.customers.ofTicket(ticket, clock.now())) ?? refuse('not-found');
+    return must(await store.customers.ofTicket(ticket)) ?? refuse('not-found');
   }
 
   async function page({ store }: AccountDesk, client: string): Promise<CustomerPage> {
-    return must(await store.customers.page(client, clock.now())) ?? refuse('not-found');
+    return must(await store.customers.page(client)) ?? refuse('not-found');
   }
 
   return accountCommands({
@@ -77,7 +77,7 @@ export function customerCommands({ ports: { clock } }: DeskContext) {
     },
 
     'record.around': async ({ store }, { kind, id }) =>
-      must(await store.records.around(kind, id, clock.now())) ?? refuse('not-found'),
+      must(await store.records.around(kind, id)) ?? refuse('not-found'),
 
     'records.status': ({ store }) => store.recordSync.status(),
     'records.refresh': ({ records }, { kind }) => records.refresh(kind),
@@ -197,7 +197,7 @@ export const orderCommands = accountCommands({
     return must(await records.find('orders', find, operation)).ids.length;
   },
 
-  'client.find': ({ store }, { text }, { ports }) => store.customers.find(text, ports.clock.now()),
+  'client.find': ({ store }, { text }) => store.customers.find(text),
 
   'order.catalog': ({ store }) => store.orders.catalog(),
 

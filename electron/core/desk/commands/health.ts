@@ -10,8 +10,7 @@ import { accountCommands, must } from './define.ts';
 
 async function healthOf(desk: AccountDesk, clock: Clock): Promise<Health> {
   await desk.statistics.flush();
-  const now = clock.now();
-  const { requests, ...report } = must(await desk.store.health.report(now));
+  const { requests, ...report } = must(await desk.store.health.report());
   const stored = must(await desk.store.conversations.count());
   const operations = requests.map((row) => ({
     ...row,
@@ -19,7 +18,7 @@ async function healthOf(desk: AccountDesk, clock: Clock): Promise<Health> {
   }));
   const conditions = desk.pollConditions();
   return {
-    at: now,
+    at: clock.now(),
     pace: {
       attention: conditions.activity,
       onBattery: conditions.onBattery,

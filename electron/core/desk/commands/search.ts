@@ -13,8 +13,7 @@ import { accountCommands, fail, must, refuse } from './define.ts';
 const loadSearchQuestions = () => import('../service/search-questions.ts');
 
 export const searchCommands = accountCommands({
-  'search.run': ({ store }, { account, ...request }, { ports }) =>
-    store.search.run({ ...request, now: ports.clock.now() }),
+  'search.run': ({ store }, { account, ...request }) => store.search.run(request),
 
   async 'search.ask'({ store, reader, connection }, { query }) {
     const queues = must(await store.queues.list());
@@ -31,8 +30,8 @@ export const searchCommands = accountCommands({
     return { asked: questions.length, found: found.size, more };
   },
 
-  'search.count': ({ store }, { query }, { ports }) => store.search.count(query, ports.clock.now()),
-  'search.complete': ({ store }, { text, at }, { ports }) => store.search.complete(text, at, ports.clock.now()),
+  'search.count': ({ store }, { query }) => store.search.count(query),
+  'search.complete': ({ store }, { text, at }) => store.search.complete(text, at),
 
   'view.list': ({ store }) => store.views.list(),
 
@@ -71,11 +70,11 @@ function findDepartment(queues: readonly QueueSummary[], named: string): string 
 }
 
 export const paletteCommands = accountCommands({
-  'palette.find': ({ store }, { text }, { ports }) => store.palette.find(text, ports.clock.now()),
+  'palette.find': ({ store }, { text }) => store.palette.find(text),
 
   'palette.recent': ({ store }) => store.palette.recent(),
 
-  'palette.opened': ({ store }, { kind, id }, { ports }) => store.palette.keep(kind, id, ports.clock.now()),
+  'palette.opened': ({ store }, { kind, id }) => store.palette.keep(kind, id),
 
   async 'palette.ask'({ store, records, recentResults, connection }, { text }, { operation }) {
     const { questionsIn } = await loadSearchQuestions();

@@ -14,9 +14,9 @@ async function records(kind: RecordKind, item: string, list: Record<string, unkn
   if (!stored.ok) throw new Error(JSON.stringify(stored.error));
 }
 
-const found = (text: string) => store.palette.find(text, NOON).answers.map(({ kind, id }) => `${kind} ${id}`);
+const found = (text: string) => store.palette.find(text).answers.map(({ kind, id }) => `${kind} ${id}`);
 const exactly = (text: string) =>
-  store.palette.find(text, NOON).answers.flatMap(({ kind, id, exact }) => (exact ? [`${kind} ${id}`] : []));
+  store.palette.find(text).answers.flatMap(({ kind, id, exact }) => (exact ? [`${kind} ${id}`] : []));
 
 beforeEach(async () => {
   store = openTestStore();
@@ -117,7 +117,7 @@ describe('what is like it', () => {
   });
 
   it('marks what matched', () => {
-    const [customer] = store.palette.find('tan', NOON).answers;
+    const [customer] = store.palette.find('tan').answers;
     expect(customer).toMatchObject({
       kind: 'customer',
       title: 'Aiko Tanaka',
@@ -164,7 +164,7 @@ describe('what the service is asked', () => {
 describe('the list’s search', () => {
   const ids = (query: string) =>
     store.search
-      .run({ query, kinds: null, from: 0, count: 50, now: NOON })
+      .run({ query, kinds: null, from: 0, count: 50 })
       .hits.map(({ kind, id }) => `${kind} ${id}`)
       .sort();
 

@@ -28,13 +28,13 @@ export function countRequests(ctx: StoreContext, counts: [string, number][], at:
   })();
 }
 
-export function requestCounts(ctx: StoreContext, now: number): { operation: string; hour: number; day: number }[] {
+export function requestCounts(ctx: StoreContext): { operation: string; hour: number; day: number }[] {
   return getRows(
     ctx.cache,
     `SELECT operation, sum(CASE WHEN slot > ? THEN count ELSE 0 END) hour, sum(count) day FROM requests
      WHERE slot > ? GROUP BY operation ORDER BY day DESC, operation`,
-    Math.floor((now - HOUR) / SLOT_MS),
-    Math.floor((now - DAY) / SLOT_MS),
+    Math.floor((ctx.now - HOUR) / SLOT_MS),
+    Math.floor((ctx.now - DAY) / SLOT_MS),
   );
 }
 

@@ -15,7 +15,7 @@ export function setting<K extends keyof Settings>(ctx: StoreContext, key: K): Se
  * The service's current day, `YYYY-MM-DD`; uses this computer's zone while the service's zone is
  * unknown.
  */
-export const serviceDay = (ctx: StoreContext, now = ctx.now): string => todayIn(setting(ctx, 'zone') ?? ctx.zone, now);
+export const serviceDay = (ctx: StoreContext): string => todayIn(setting(ctx, 'zone') ?? ctx.zone, ctx.now);
 
 export function readSettings(ctx: StoreContext): Settings {
   const keys = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];

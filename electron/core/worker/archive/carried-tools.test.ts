@@ -24,7 +24,7 @@ const bring = (apply = true) =>
     { at: NOON + 60_000, apply, doubtNote: null },
   );
 const tools = () => [
-  ...there.canned.list(NOON).map(({ name, text }) => `${name}: ${text}`),
+  ...there.canned.list().map(({ name, text }) => `${name}: ${text}`),
   ...there.views.list().map(({ name }) => name),
 ];
 
@@ -40,7 +40,7 @@ it('come once, beside what is there under the same name', () => {
 
 it('are taken back, but for what was changed since', () => {
   const { parts } = bring();
-  const bye = there.canned.list(NOON).find(({ name }) => name === 'Bye');
+  const bye = there.canned.list().find(({ name }) => name === 'Bye');
   if (!bye) throw new Error('it did not come');
   there.canned.save({ ...bye, base: bye.changedAt, at: NOON + 120_000, text: 'Kind regards, Mara' });
   there.archive.takeBack(parts, NOON + 180_000);

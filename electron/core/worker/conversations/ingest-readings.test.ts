@@ -71,9 +71,7 @@ it('has its times in the zone of now, whichever was known when it was read', () 
   expect(last()).toEqual([at('10:00:00'), at('10:00:00')]);
   store.settings.save({ zone: 'Europe/Berlin' });
   expect(last()).toEqual([at('08:00:00'), at('08:00:00')]);
-  expect(
-    store.search.run({ query: 'down', kinds: ['post'], from: 0, count: 9, now: NOON }).hits.length,
-  ).toBeGreaterThan(0);
+  expect(store.search.run({ query: 'down', kinds: ['post'], from: 0, count: 9 }).hits.length).toBeGreaterThan(0);
 });
 
 describe('a page', () => {

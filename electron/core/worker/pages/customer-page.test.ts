@@ -13,7 +13,7 @@ async function give(kind: RecordKind, item: string, list: Record<string, unknown
 }
 
 function page(client: string): CustomerPage {
-  const found = store.customers.page(client, NOON);
+  const found = store.customers.page(client);
   if (!found) throw new Error(`nothing is stored of client ${client}`);
   return found;
 }
@@ -96,7 +96,7 @@ describe('a customer’s page', () => {
     // The e-mail that two clients have says nothing.
     expect(found.guestTickets.rows.map(({ id }) => id)).toEqual(['2']);
     expect(page('8').guestTickets.total).toBe(0);
-    expect(store.customers.page('9', NOON)).toBeNull();
+    expect(store.customers.page('9')).toBeNull();
   });
 
   it('says what needs attention, with the service’s reason', () => {

@@ -19,9 +19,9 @@ import { firstRows, holdingsOf, matchOf } from './customers.ts';
 
 const MOST_TICKETS = 200;
 
-/** Null if nothing of this client is cached. `now`: our clock, ms. */
-export function readCustomerPage(ctx: StoreContext, client: string, now: number): CustomerPage | null {
-  const holdings = holdingsOf(ctx, client, { today: serviceDay(ctx, now), service: null, writingContact: null });
+/** Null if nothing of this client is cached. */
+export function readCustomerPage(ctx: StoreContext, client: string): CustomerPage | null {
+  const holdings = holdingsOf(ctx, client, { today: serviceDay(ctx), service: null, writingContact: null });
   const tickets = ticketsWhere(ctx, { where: 'client_id = ?', params: [client] }, MOST_TICKETS);
   const { contacts, products, domains, orders, attention, fresh } = holdings;
   if ([contacts, products, domains, orders].every(({ length }) => length === 0) && tickets.total === 0) return null;

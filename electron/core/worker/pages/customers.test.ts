@@ -28,7 +28,7 @@ async function give(kind: RecordKind, records: Wire[], when = NOON, client?: str
 }
 
 function customer(ticket: string): Customer {
-  const found = store.customers.ofTicket(ticket, NOON);
+  const found = store.customers.ofTicket(ticket);
   if (!found) throw new Error(`ticket ${ticket} is not there`);
   return found;
 }
@@ -147,7 +147,7 @@ describe('who a ticket is from', () => {
   });
 
   it('is asked of the cache only', () => {
-    expect(store.customers.ofTicket('nobody', NOON)).toBeNull();
+    expect(store.customers.ofTicket('nobody')).toBeNull();
   });
 });
 

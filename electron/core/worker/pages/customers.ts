@@ -37,13 +37,13 @@ interface Match {
   candidates: string[];
 }
 
-/** Null if the cache does not hold the ticket. `now`: our clock, ms. */
-export function customerOf(ctx: StoreContext, ticket: string, now: number): Customer | null {
+/** Null if the cache does not hold the ticket. */
+export function customerOf(ctx: StoreContext, ticket: string): Customer | null {
   const line = ticketLine(ctx, ticket);
   if (!line) return null;
   const match = matchOf(ctx, line);
   const { clientId } = match;
-  const today = serviceDay(ctx, now);
+  const today = serviceDay(ctx);
   const linked = line.service_kind && line.service_id ? { kind: line.service_kind, id: line.service_id } : null;
 
   const service = linked && linkedService(ctx, linked, ticket);

@@ -17,8 +17,8 @@ import { type Found, toHits } from './search-hits.ts';
 const MOST_PER_KIND = 5;
 const FEW_HITS = 3;
 
-/** `now`: our clock, ms. */
-export function paletteFind(ctx: StoreContext, text: string, now: number): PaletteAnswers {
+/** */
+export function paletteFind(ctx: StoreContext, text: string): PaletteAnswers {
   const found = recognise(text);
   const recognised = { kind: found.kind, text: found.text };
   if (found.text === '') return { recognised, answers: [] };
@@ -29,7 +29,7 @@ export function paletteFind(ctx: StoreContext, text: string, now: number): Palet
   const answers = answersOf(ctx, needlesOf(asked), exact, like);
   if (answers.length >= FEW_HITS || found.kind !== 'words') return { recognised, answers };
   const similar = new Set<string>();
-  const near = similarRefs(ctx, asked, now, similar);
+  const near = similarRefs(ctx, asked, similar);
   if (near.length === 0) return { recognised, answers };
   return { recognised, answers: answersOf(ctx, needlesOf(asked, similar), exact, [...like, ...near]) };
 }
@@ -59,14 +59,14 @@ export function paletteAnswers(
 /** More than are shown, since some may leave the cache. */
 const RECENT_KEPT = 30;
 
-/** Remembers what the agent opened. `now`: our clock, ms. */
-export function keepRecent(ctx: StoreContext, kind: RecentKind, id: string, now: number): null {
+/** Remembers what the agent opened. */
+export function keepRecent(ctx: StoreContext, kind: RecentKind, id: string): null {
   // Always the latest, even within one millisecond and if the clock was set back.
   run(
     ctx.work,
     `INSERT INTO recents (kind, id, at) VALUES (?, ?, max(?, coalesce((SELECT max(at) + 1 FROM recents), 0)))
      ON CONFLICT (kind, id) DO UPDATE SET at = excluded.at`,
-    ...[kind, id, now],
+    ...[kind, id, ctx.now],
   );
   run(
     ctx.work,

@@ -20,15 +20,15 @@ import { firstRows } from './customers.ts';
 
 const MOST_TICKETS = 50;
 
-/** Null if the cache does not hold the record. `now`: our clock, ms. */
-export function recordAround(ctx: StoreContext, kind: StoredKind, id: string, now: number): RecordContext | null {
+/** Null if the cache does not hold the record. */
+export function recordAround(ctx: StoreContext, kind: StoredKind, id: string): RecordContext | null {
   const stored = storedRecord(ctx, kind, id);
   if (!stored) return null;
   const { clientId } = stored.record;
   const names = [...new Set(namesOf(stored).flatMap(spellingsOf))];
   const same = recordsNamed(ctx, names).filter((one) => one.kind !== kind || one.record.id !== id);
   const clients = [clientId, ...same.map(({ record }) => record.clientId)].filter((client) => client !== null);
-  const today = serviceDay(ctx, now);
+  const today = serviceDay(ctx);
   return {
     owner:
       clientId === null
@@ -36,7 +36,7 @@ export function recordAround(ctx: StoreContext, kind: StoredKind, id: string, no
         : { id: clientId, name: clientName(ctx, clientId), email: clientEmails(ctx, clientId)[0] ?? '' },
     expiresIn: stored.kind === 'domain' ? daysUntil(stored.record.expiresOn, today) : null,
     attention: attentionOf(stored, today),
-    tickets: ticketsAbout(ctx, stored, names, now),
+    tickets: ticketsAbout(ctx, stored, names),
     orders: firstRows(ordersWith(ctx, stored, new Set(names), new Set(clients))),
     same,
     unsent: kind === 'contact' ? unsentForms(ctx, 'contact', id) : [],
@@ -83,11 +83,10 @@ function ticketsAbout(
   ctx: StoreContext,
   { kind, record }: StoredRecord,
   names: readonly string[],
-  now: number,
 ): RecordContext['tickets'] {
   const linked: Sql = { where: 't.service_kind = ? AND t.service_id = ?', params: [kind, record.id] };
   const mentions = names.map((name) => `"${name.replaceAll('"', '')}"`).join(' OR ');
-  const about = mentions === '' ? linked : matchAny([linked, mentionCondition(ctx, mentions, now)]);
+  const about = mentions === '' ? linked : matchAny([linked, mentionCondition(ctx, mentions)]);
   return ticketsWhere(ctx, about, MOST_TICKETS);
 }
 

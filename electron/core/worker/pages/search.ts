@@ -42,8 +42,6 @@ interface SearchRequest {
   kinds: readonly SearchKind[] | null;
   from: number;
   count: number;
-  /** Our clock, ms. */
-  now: number;
 }
 
 const NO_HITS: Omit<SearchPage, 'problem'> = { hits: [], total: 0, kinds: [], similar: [] };
@@ -79,7 +77,7 @@ function searchAs(ctx: StoreContext, query: string, request: SearchRequest): Sea
     return { ...pageOf(ctx, exact, [], needlesOf(tree, null), request), problem, similar: [] };
   }
   const tried = new Set<string>();
-  const wide = findHits(ctx, tree, (source) => wideningOf(ctx, source, request.now, tried), request);
+  const wide = findHits(ctx, tree, (source) => wideningOf(ctx, source, tried), request);
   const similar = wide.total > exact.total ? [...tried] : [];
   const first = exact.top(exact.total);
   return { ...pageOf(ctx, wide, first, needlesOf(tree, similar), request), problem, similar };
@@ -101,7 +99,7 @@ interface PlannedSource {
   kind: 'by-key' | 'd.kind' | 'ticket' | 'post';
 }
 
-function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: WideningOf | null, now: number): PlannedSource[] {
+function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: WideningOf | null): PlannedSource[] {
   const planned = (
     source: SearchSource,
     kind: PlannedSource['kind'],
@@ -113,8 +111,8 @@ function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: WideningOf | null, 
     more,
     kind,
   });
-  const tickets = ticketSource(ctx, now);
-  const records = recordSource(ctx, now);
+  const tickets = ticketSource(ctx);
+  const records = recordSource(ctx);
   const spread = (source: SearchSource) => spreadOf?.(source) ?? null;
   const sources = [planned(tickets, 'ticket', null, spread(tickets))];
   // The cache's index also holds tickets: a date alone would find them a second time.
@@ -123,11 +121,11 @@ function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: WideningOf | null, 
     // The records' own index holds no tickets.
     sources.push(found.plan.match === null ? { ...found, more: RECORDS_ONLY } : found);
   }
-  const posts = postPlan(ctx, tree, spread(postSource(ctx, now)), now);
+  const posts = postPlan(ctx, tree, spread(postSource(ctx)));
   if (posts) sources.push({ ...posts, kind: 'post', more: null });
   const written: SearchSource = { db: ctx.work, name: 'text', from: 'docs d', key: 'd.key', operator: () => null };
   const spreadTexts = spread(written);
-  const texts = textSource(ctx, tree, spreadTexts, now);
+  const texts = textSource(ctx, tree, spreadTexts);
   if (texts) sources.push(planned(texts.source, 'd.kind', texts.written, spreadTexts));
   return sources;
 }
@@ -147,11 +145,11 @@ function asksForRecords(tree: Query, source: SearchSource): boolean {
 
 function findHits(ctx: StoreContext, tree: Query, spreadOf: WideningOf | null, request: SearchRequest): FoundHits {
   const wanted = (kind: SearchKind) => request.kinds === null || request.kinds.includes(kind);
-  const sources = sourcesOf(ctx, tree, spreadOf, request.now);
+  const sources = sourcesOf(ctx, tree, spreadOf);
   const counted = sources.map((source) => ({ source, kinds: countKinds(source) }));
   const kinds = counted.flatMap(({ kinds }) => kinds);
   const found = counted.flatMap(({ source, kinds }) => (kinds.length > 0 ? [source] : []));
-  const shift = clockShift(ctx, request.now);
+  const shift = clockShift(ctx);
   return {
     kinds,
     total: kinds.reduce((sum, { kind, count }) => (wanted(kind) ? sum + count : sum), 0),
@@ -270,16 +268,16 @@ function needlesOf(tree: Query, similar: readonly string[] | null): Needle[] {
  * Difference between the keys of the agent's texts, in our time, and the service's, in its local
  * time.
  */
-function clockShift(ctx: StoreContext, now: number): number {
+function clockShift(ctx: StoreContext): number {
   const zone = setting(ctx, 'zone');
   if (zone === null) return 0;
-  const text = new Date(now).toISOString().slice(0, 19).replace('T', ' ');
-  return Math.round((now - (zonedToUtc(text, zone) ?? now)) / 1000) * KEYS_PER_SECOND;
+  const text = new Date(ctx.now).toISOString().slice(0, 19).replace('T', ' ');
+  return Math.round((ctx.now - (zonedToUtc(text, zone) ?? ctx.now)) / 1000) * KEYS_PER_SECOND;
 }
 
-export function searchCount(ctx: StoreContext, query: string, now: number): SearchCount {
-  const { total, problem } = runSearch(ctx, { query, kinds: null, from: 0, count: 0, now });
-  const { where, params } = viewCondition(ctx, query, now);
+export function searchCount(ctx: StoreContext, query: string): SearchCount {
+  const { total, problem } = runSearch(ctx, { query, kinds: null, from: 0, count: 0 });
+  const { where, params } = viewCondition(ctx, query);
   const tickets = getCount(ctx.cache, `SELECT count(*) n FROM tickets t WHERE ${where}`, ...params);
   return { total, tickets, problem };
 }

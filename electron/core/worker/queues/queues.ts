@@ -158,7 +158,7 @@ const ofService = (view: QueueKey): string =>
 const AWAY_VIEW = /^away:(\d+)-(\d+)$/;
 
 function searchCondition(ctx: StoreContext, query: string): Sql {
-  const { where, params } = viewCondition(ctx, query, ctx.now);
+  const { where, params } = viewCondition(ctx, query);
   return { where: `(${where})`, params };
 }
 

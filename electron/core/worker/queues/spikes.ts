@@ -20,7 +20,7 @@ interface Line {
 }
 
 /** Spikes of the last hour whose tickets await a reply, the largest first. */
-export function spikes(ctx: StoreContext, now: number): Spike[] {
+export function spikes(ctx: StoreContext): Spike[] {
   const zone = setting(ctx, 'zone');
   const clock = zone === null ? null : wallClock(zone);
   const handled = new Map(
@@ -28,9 +28,11 @@ export function spikes(ctx: StoreContext, now: number): Spike[] {
       ({ server, opened }) => [server, opened],
     ),
   );
-  const lines = recent(ctx, clock === null ? newestWall(ctx) : clock.toWall(now), clock === null ? now : null).filter(
-    ({ server, opened }) => opened > (handled.get(server) ?? ''),
-  );
+  const lines = recent(
+    ctx,
+    clock === null ? newestWall(ctx) : clock.toWall(ctx.now),
+    clock === null ? ctx.now : null,
+  ).filter(({ server, opened }) => opened > (handled.get(server) ?? ''));
   const byId = new Map(lines.map((line) => [line.id, line]));
   const moment = (line: Line) => zonedToUtc(line.opened, clock && zone ? zone : 'UTC') ?? 0;
   const found = findSpikes(

@@ -68,18 +68,18 @@ const ANY: Sql = { where: '1', params: [] };
  * Condition for a saved search on tickets `t`: the ticket matches, or one of its messages or the
  * agent's texts does.
  */
-export const viewCondition = (ctx: StoreContext, query: string, now: number): Sql =>
-  mentionCondition(ctx, possibleQueries(query)[0], now);
+export const viewCondition = (ctx: StoreContext, query: string): Sql =>
+  mentionCondition(ctx, possibleQueries(query)[0]);
 
 /** The same for a query made by code: it is used literally, without guesses. */
-export function mentionCondition(ctx: StoreContext, query: string, now: number): Sql {
+export function mentionCondition(ctx: StoreContext, query: string): Sql {
   const tree = searchable(parseQuery(query).tree);
   if (!tree) return MATCHES_NOTHING;
   indexCache(ctx);
   indexWork(ctx);
-  const own = condition(ticketSource(ctx, now), tree, null);
-  const texts = textSource(ctx, tree, null, now);
-  const posts = ticketsOfPosts(ctx, tree, now);
+  const own = condition(ticketSource(ctx), tree, null);
+  const texts = textSource(ctx, tree, null);
+  const posts = ticketsOfPosts(ctx, tree);
   const cached = posts ? matchAny([own, { where: `t.id IN (${posts.where})`, params: posts.params }]) : own;
   if (!texts) return cached;
   const { where, params } = rowsOfPlan(texts.source, plan(texts.source, tree, null), texts.written ?? ANY);

@@ -79,8 +79,8 @@ interface ClientMatch {
   parts: string;
 }
 
-/** `now`: our clock, ms. */
-export function findCustomers(ctx: StoreContext, text: string, now: number): ClientHit[] {
+/** */
+export function findCustomers(ctx: StoreContext, text: string): ClientHit[] {
   const found = recognise(text);
   if (found.text === '') return [];
   indexCache(ctx);
@@ -95,7 +95,7 @@ export function findCustomers(ctx: StoreContext, text: string, now: number): Cli
   const matches = [...first, ...namedFirst(like, needles)];
   if (found.kind === 'words' && new Set(matches.map(({ client }) => client)).size < FEW_HITS) {
     const similar = new Set<string>();
-    const near = clientMatchesOf(ctx, similarRefs(ctx, words, now, similar, 'people'));
+    const near = clientMatchesOf(ctx, similarRefs(ctx, words, similar, 'people'));
     matches.push(...namedFirst(near, needlesOf(words, similar)));
   }
   return hitsOf(ctx, matches);

@@ -133,14 +133,13 @@ const refsByFirstLetter = (ctx: StoreContext, letter: string): Ref[] =>
 export function similarRefs(
   ctx: StoreContext,
   asked: readonly SearchWords[],
-  now: number,
   similar: Set<string>,
   among: SearchScope = 'all',
 ): Ref[] {
   return asked.flatMap((one) =>
     (['ticket', 'record'] as const).flatMap((name) => {
       const source: SearchSource = { db: ctx.cache, name, from: '', key: '', operator: () => null };
-      const spread = wideningOf(ctx, source, now, similar);
+      const spread = wideningOf(ctx, source, similar);
       const last = one.words.length - 1;
       const ways = one.words.map((word, at) => {
         const open = at === last && one.prefix;

@@ -35,22 +35,22 @@ interface PostPlan {
  * Null if the query has neither words nor a writer's side. With `spread`, some words may be in the
  * ticket, if one is in the post.
  */
-export function postPlan(ctx: StoreContext, tree: Query, spread: Widening | null, now: number): PostPlan | null {
+export function postPlan(ctx: StoreContext, tree: Query, spread: Widening | null): PostPlan | null {
   const leaves = positiveLeaves(tree);
   const isAsked =
     leaves.length > 0 || positiveNodes(tree).some((node) => node.kind === 'operator' && node.name === 'in');
   if (!isAsked) return null;
-  const source = postSource(ctx, now);
+  const source = postSource(ctx);
   if (spread === null) return { source, plan: plan(source, tree, null) };
-  const byTicket = ofTickets(ctx, now);
+  const byTicket = ofTickets(ctx);
   const wide: SearchSource = leaves.length > 1 ? { ...source, also: byTicket } : source;
   // The index finds posts by any of the words: a condition alone would scan every post.
   const found = leaves.map((leaf) => widenedMatch(source, leaf, spread)).join(' OR ');
   return { source, plan: { match: found === '' ? null : found, rest: condition(wide, tree, spread) } };
 }
 
-export function postSource(ctx: StoreContext, now: number): SearchSource {
-  const byTicket = ofTickets(ctx, now);
+export function postSource(ctx: StoreContext): SearchSource {
+  const byTicket = ofTickets(ctx);
   return {
     db: ctx.cache,
     name: 'post',
@@ -62,7 +62,7 @@ export function postSource(ctx: StoreContext, now: number): SearchSource {
     columns: { in: 'facts', has: 'facts', from: 'author' },
     operator(operator) {
       if (operator.name !== 'before' && operator.name !== 'after') return byTicket(operator);
-      const day = dayOf(operator.value, serviceDay(ctx, now));
+      const day = dayOf(operator.value, serviceDay(ctx));
       const key = firstKeyOf(Date.parse(`${day}T00:00:00Z`) / 1000);
       return operator.name === 'after'
         ? { where: 'p.search_key >= ?', params: [key] }
@@ -71,8 +71,8 @@ export function postSource(ctx: StoreContext, now: number): SearchSource {
   };
 }
 
-function ofTickets(ctx: StoreContext, now: number): (node: Query) => Sql {
-  const tickets = ticketSource(ctx, now);
+function ofTickets(ctx: StoreContext): (node: Query) => Sql {
+  const tickets = ticketSource(ctx);
   return (node) => {
     const { where, params } = condition(tickets, node, null);
     return { where: `p.ticket IN (SELECT t.id FROM tickets t WHERE ${where})`, params };
@@ -80,8 +80,8 @@ function ofTickets(ctx: StoreContext, now: number): (node: Query) => Sql {
 }
 
 /** SQL for `IN` with the tickets of all matching posts; null if the query asks for no post. */
-export function ticketsOfPosts(ctx: StoreContext, tree: Query, now: number): Sql | null {
-  const found = postPlan(ctx, tree, null, now);
+export function ticketsOfPosts(ctx: StoreContext, tree: Query): Sql | null {
+  const found = postPlan(ctx, tree, null);
   if (!found) return null;
   const { where, params } = rowsOfPlan(found.source, found.plan, matchAll([]));
   return { where: `SELECT p.ticket ${where}`, params };

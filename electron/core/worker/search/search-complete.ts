@@ -16,7 +16,7 @@ interface Value {
   count?: number;
 }
 
-export function complete(ctx: StoreContext, text: string, at: number, now: number): SearchCompletion {
+export function complete(ctx: StoreContext, text: string, at: number): SearchCompletion {
   const before = text.slice(0, at);
   const rest = /^[^\s()"]*/.exec(text.slice(at))?.[0].length ?? 0;
   const [, operator, quote, typed = ''] = /(?:^|[\s(-])([a-z]+):("?)([^"]*)$/i.exec(before) ?? [];
@@ -25,7 +25,7 @@ export function complete(ctx: StoreContext, text: string, at: number, now: numbe
   if (name !== undefined && isOperator(name) && (quote === '"' || !/[\s()]/.test(typed))) {
     const from = at - typed.length - (quote?.length ?? 0);
     const to = at + rest + (quote === '"' && text.charAt(at + rest) === '"' ? 1 : 0);
-    return { from, to, options: valueOptions(ctx, name, typed, now) };
+    return { from, to, options: valueOptions(ctx, name, typed) };
   }
   const [word = ''] = /(?:^|(?<=[\s(-]))[a-z]*$/i.exec(before) ?? [];
   const options = OPERATORS.filter(
@@ -38,14 +38,14 @@ export function complete(ctx: StoreContext, text: string, at: number, now: numbe
   };
 }
 
-function valueOptions(ctx: StoreContext, name: OperatorName, typed: string, now: number): SearchCompletion['options'] {
+function valueOptions(ctx: StoreContext, name: OperatorName, typed: string): SearchCompletion['options'] {
   const beginning = fold(typed.trim());
   const fits = (label: string) =>
     fold(label).startsWith(beginning) ||
     fold(label)
       .split(/[\s.-]/)
       .some((word) => word.startsWith(beginning));
-  return valuesSeen(ctx, name, beginning, now)
+  return valuesSeen(ctx, name, beginning)
     .filter(({ label, value }) => fits(label) || fits(value ?? label))
     .slice(0, MOST_OPTIONS)
     .map(({ label, value = label, count = null }) => ({
@@ -56,7 +56,7 @@ function valueOptions(ctx: StoreContext, name: OperatorName, typed: string, now:
     }));
 }
 
-function valuesSeen(ctx: StoreContext, name: OperatorName, beginning: string, now: number): Value[] {
+function valuesSeen(ctx: StoreContext, name: OperatorName, beginning: string): Value[] {
   const named = (sql: string): Value[] => getRows(ctx.cache, sql);
   switch (name) {
     case 'status':
@@ -82,7 +82,7 @@ function valuesSeen(ctx: StoreContext, name: OperatorName, beginning: string, no
           );
     case 'before':
     case 'after': {
-      const today = serviceDay(ctx, now);
+      const today = serviceDay(ctx);
       return ['today', 'yesterday', '7d', '30d', today.slice(0, 7), today.slice(0, 4)].map((label) => ({ label }));
     }
     case 'is':

@@ -50,7 +50,7 @@ function meantBy<T>(list: readonly T[], namesOf: (one: T) => readonly string[], 
   return list.filter((one) => namesOf(one).some((name) => plain(name).startsWith(asked)));
 }
 
-export function ticketSource(ctx: StoreContext, now: number): SearchSource {
+export function ticketSource(ctx: StoreContext): SearchSource {
   return {
     db: ctx.cache,
     name: 'ticket',
@@ -58,7 +58,7 @@ export function ticketSource(ctx: StoreContext, now: number): SearchSource {
     key: 't.search_key',
     columns: { from: 'name email' },
     literal: literalIn(`concat_ws(' ', t.subject, t.name, t.cc, t.attachments)`),
-    operator: (operator) => ticketOperator(ctx, operator, now),
+    operator: (operator) => ticketOperator(ctx, operator),
   };
 }
 
@@ -67,7 +67,7 @@ export const literalIn =
   (typed: string): Sql =>
     sqlOf(`instr(lower(${text}), ?) > 0`, typed.toLowerCase());
 
-function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: number): Sql | null {
+function ticketOperator(ctx: StoreContext, { name, value }: Operator): Sql | null {
   switch (name) {
     case 'status': {
       const statuses = statusesSeen(ctx).map(({ status }) => status);
@@ -103,9 +103,9 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     case 'customer':
       return sqlOf('t.client_id = ?', value);
     case 'before':
-      return sqlOf(`t.last_at <> '' AND t.last_at < ?`, dayOf(value, serviceDay(ctx, now)));
+      return sqlOf(`t.last_at <> '' AND t.last_at < ?`, dayOf(value, serviceDay(ctx)));
     case 'after':
-      return sqlOf('t.last_at >= ?', dayOf(value, serviceDay(ctx, now)));
+      return sqlOf('t.last_at >= ?', dayOf(value, serviceDay(ctx)));
     case 'has':
       return matchAny([
         sqlOf(`t.attachments <> '[]'`),
@@ -124,7 +124,7 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
       return isAmong('t.id', idsOf(ctx.work, query, toJsonList(keys)));
     }
     case 'is':
-      return isCondition(ctx, value, now);
+      return isCondition(ctx, value);
     default:
       return null;
   }
@@ -158,7 +158,7 @@ function ofService(kind: 'product' | 'domain', columns: readonly string[], value
 
 const idsOf = (db: Database, query: string, ...params: unknown[]): string[] => getColumn(db, query, ...params);
 
-function isCondition(ctx: StoreContext, value: string, now: number): Sql {
+function isCondition(ctx: StoreContext, value: string): Sql {
   switch (value) {
     case 'awaiting':
       // Same condition as the queue's.
@@ -181,8 +181,8 @@ function isCondition(ctx: StoreContext, value: string, now: number): Sql {
       return isAmong('t.id', idsOf(ctx.work, 'SELECT ticket id FROM promises WHERE kept_at IS NULL'));
     case 'overdue':
       return matchAny([
-        isAmong(`t.service_kind = 'product' AND t.service_id`, overdue(ctx, 'products', now)),
-        isAmong(`t.service_kind = 'domain' AND t.service_id`, overdue(ctx, 'domains', now)),
+        isAmong(`t.service_kind = 'product' AND t.service_id`, overdue(ctx, 'products')),
+        isAmong(`t.service_kind = 'domain' AND t.service_id`, overdue(ctx, 'domains')),
       ]);
     default:
       return MATCHES_NOTHING;
@@ -190,8 +190,8 @@ function isCondition(ctx: StoreContext, value: string, now: number): Sql {
 }
 
 /** Ids of overdue records, by the same rule as the mark in lists. */
-function overdue(ctx: StoreContext, table: 'products' | 'domains', now: number): string[] {
-  const day = serviceDay(ctx, now);
+function overdue(ctx: StoreContext, table: 'products' | 'domains'): string[] {
+  const day = serviceDay(ctx);
   const worst = (json: string): Attention | null =>
     table === 'products'
       ? productAttention(JSON.parse(json) as ProductService, day)
@@ -209,14 +209,14 @@ const RECORD_TEXTS = RECORD_KINDS.map(
   (table) => `WHEN '${table}' THEN (SELECT record FROM ${table} WHERE id = d.id)`,
 ).join(' ');
 
-export function recordSource(ctx: StoreContext, now: number): SearchSource {
+export function recordSource(ctx: StoreContext): SearchSource {
   return {
     db: ctx.cache,
     name: 'record',
     from: 'docs d',
     key: 'd.key',
     literal: literalIn(`(CASE d.origin ${RECORD_TEXTS} END)`),
-    operator: (operator) => recordOperator(ctx, operator, now),
+    operator: (operator) => recordOperator(ctx, operator),
   };
 }
 
@@ -238,7 +238,7 @@ const recordsOfStatus = (ctx: StoreContext, status: string): Sql[] =>
       : [];
   });
 
-function recordOperator(ctx: StoreContext, { name, value }: Operator, now: number): Sql | null {
+function recordOperator(ctx: StoreContext, { name, value }: Operator): Sql | null {
   const part = value.trim().toLowerCase();
   const second = (day: string | null) => (Date.parse(`${day}T00:00:00Z`) / 1000) * KEYS_PER_SECOND;
   switch (name) {
@@ -255,15 +255,15 @@ function recordOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     case 'customer':
       return matchAny(CUSTOMER_KINDS.map((table) => record(table, 'client_id = ?', value)));
     case 'before':
-      return sqlOf(`d.key >= ${KEYS_PER_SECOND} AND d.key < ?`, second(dayOf(value, serviceDay(ctx, now))));
+      return sqlOf(`d.key >= ${KEYS_PER_SECOND} AND d.key < ?`, second(dayOf(value, serviceDay(ctx))));
     case 'after':
-      return sqlOf('d.key >= ?', second(dayOf(value, serviceDay(ctx, now))));
+      return sqlOf('d.key >= ?', second(dayOf(value, serviceDay(ctx))));
     case 'is':
       if (value === 'unpaid') return record('orders', `${PAYMENT} = 'unpaid'`);
       if (value !== 'overdue') return null;
       return matchAny([
-        isAmong(`d.origin = 'products' AND d.id`, overdue(ctx, 'products', now)),
-        isAmong(`d.origin = 'domains' AND d.id`, overdue(ctx, 'domains', now)),
+        isAmong(`d.origin = 'products' AND d.id`, overdue(ctx, 'products')),
+        isAmong(`d.origin = 'domains' AND d.id`, overdue(ctx, 'domains')),
       ]);
     default:
       return null;
@@ -280,13 +280,12 @@ export function textSource(
   ctx: StoreContext,
   tree: Query,
   spread: Widening | null,
-  now: number,
 ): { source: SearchSource; written: Sql | null } | null {
   const leaves = positiveLeaves(tree);
   if (leaves.length === 0) return null;
   const bare: SearchSource = { db: ctx.work, name: 'text', from: 'docs d', key: 'd.key', operator: () => null };
   const written = matchAny(leaves.map((leaf) => condition(bare, leaf, spread)));
-  const tickets = ticketSource(ctx, now);
+  const tickets = ticketSource(ctx);
   let candidates: string | undefined;
   const byTicket = (node: Query): Sql => {
     candidates ??= toJsonList(

@@ -27,8 +27,8 @@ function vocabularyOf({ db, name: source }: SearchSource, now: number): Vocabula
   return vocabulary;
 }
 
-export function wideningOf(ctx: StoreContext, source: SearchSource, now: number, similar: Set<string>): Widening {
-  const vocabulary = vocabularyOf(source, now);
+export function wideningOf(ctx: StoreContext, source: SearchSource, similar: Set<string>): Widening {
+  const vocabulary = vocabularyOf(source, ctx.now);
   const parts = new Map<string, number[]>();
   return {
     similarWords(word, prefix) {

@@ -166,7 +166,7 @@ const uuid = (number: number): string => `00000000-0000-4000-8000-${String(numbe
 /** Somebody writes a canned reply of the team's, removes one, or takes one out. */
 function changeReply(world: World, who: TestDesk, how: 'write' | 'remove' | 'take out', pick: number): void {
   const { canned, team } = who.store;
-  const shared = canned.list(who.now).filter((one) => one.team);
+  const shared = canned.list().filter((one) => one.team);
   const one = how === 'write' && pick % 2 === 0 ? undefined : at(shared, pick);
   if (how !== 'write') {
     if (!one) return;
@@ -216,7 +216,7 @@ function shown({ store, name }: TestDesk) {
         .sort(),
     ),
     replies: store.canned
-      .list(0)
+      .list()
       .flatMap(({ id, text, team }) => (team ? [`${id} ${text}`] : []))
       .sort(),
     views: store.views.list().flatMap(({ id, name: called, team }) => (team ? [`${id} ${called}`] : [])),

@@ -30,12 +30,11 @@ const takeOut = (desk: TestDesk, id: string, kind: 'canned' | 'view' = 'canned')
 /** Text and whose, the agent's own first. */
 const repliesOf = (desk: TestDesk) =>
   desk.store.canned
-    .list(NOON)
+    .list()
     .map(({ text, team }): [string, string] => [text, team ? (team.beside ? 'beside' : 'team') : 'own'])
     .sort();
 const viewsOf = (desk: TestDesk) => desk.store.views.list().map(({ name, team }) => [name, team ? 'team' : 'own']);
-const idByText = (desk: TestDesk, text: string) =>
-  desk.store.canned.list(NOON).find((one) => one.text === text)?.id ?? '';
+const idByText = (desk: TestDesk, text: string) => desk.store.canned.list().find((one) => one.text === text)?.id ?? '';
 
 beforeEach(() => {
   engine = new TestEngine();
@@ -160,9 +159,7 @@ it.each(['canned', 'view'] as const)(
   (kind) => {
     const list = ({ store }: TestDesk): { id: string; text: string; of: string }[] =>
       (kind === 'canned'
-        ? store.canned
-            .list(NOON)
-            .map(({ id, name, text, used, team }) => ({ id, name, text: `${text}, ${used}`, team }))
+        ? store.canned.list().map(({ id, name, text, used, team }) => ({ id, name, text: `${text}, ${used}`, team }))
         : store.views.list().map(({ id, name, query, team }) => ({ id, name, text: query, team }))
       )
         .filter(({ name }) => name === 'Lost')
@@ -204,7 +201,7 @@ it('what the agent ever wrote stays with them when they leave, under a name that
   saveReply(ada, idOf(2), 'Ben’s, corrected', { name: 'Mail' });
   sync(ada, ben);
   ben.store.team.leave();
-  expect(ben.store.canned.list(NOON).map(({ name, text, team }) => [name, text, team])).toEqual([
+  expect(ben.store.canned.list().map(({ name, text, team }) => [name, text, team])).toEqual([
     ['mail', 'Another', undefined],
     ['Mail (2)', 'Ben’s, corrected', undefined],
   ]);

@@ -17,12 +17,6 @@ const SAMPLES = 3;
 /** A customer does not get the same text again within this time. */
 const SAME_TEXT = 7 * 24 * 3600_000;
 
-interface BatchAbout {
-  label: string;
-  /** Our clock, ms. */
-  now: number;
-}
-
 interface PlannedReply {
   ticket: Ticket;
   text: string;
@@ -37,7 +31,7 @@ export function batchPlan(
   ctx: StoreContext,
   text: string,
   tickets: readonly string[],
-  about: BatchAbout,
+  label: string,
   rules: BatchRules = NO_RULES,
 ): BatchPlan & { replies: PlannedReply[] } {
   const zone = setting(ctx, 'zone');
@@ -45,7 +39,7 @@ export function batchPlan(
   const candidates = [...new Set(tickets)].map((ticket): Planned => {
     const line = ticketLine(ctx, ticket);
     const detail = line ? ticketDetail(ctx, ticket) : null;
-    const filled = detail && expandFor(ctx, text, ticket, about);
+    const filled = detail && expandFor(ctx, text, ticket, label);
     if (!line || !detail || !filled) {
       const nothing = { customer: '', subject: '', opened: '', openedAt: null, text: '' };
       return { ticket, detail: null, obstacle: 'not-cached', ...nothing };
@@ -54,7 +48,7 @@ export function batchPlan(
     const obstacle =
       obstacleOn(ctx, ticket) ??
       (detail.meaning === 'closed' ? 'closed' : filled.empty.length > 0 ? 'incomplete' : null) ??
-      (hasReceivedText(ctx, ticket, filled.text, about.now) ? 'has-text' : null);
+      (hasReceivedText(ctx, ticket, filled.text) ? 'has-text' : null);
     return {
       ticket,
       customer: recipientOf(ctx, ticket),
@@ -66,7 +60,7 @@ export function batchPlan(
       text: filled.text,
     };
   });
-  const heard = rules.oncePerCustomer ? customersWithText(ctx, text, about.now) : new Set<string>();
+  const heard = rules.oncePerCustomer ? customersWithText(ctx, text) : new Set<string>();
   const chosen = chooseRecipients(candidates, rules, heard);
   const byHand = new Set(rules.excluded);
   const plan: BatchPlan & { replies: PlannedReply[] } = {
@@ -119,23 +113,23 @@ export function obstacleOn(ctx: StoreContext, ticket: string): ExclusionReason |
   return states.includes('stopped') || states.includes('refused') ? 'stopped' : 'on-its-way';
 }
 
-const hasReceivedText = (ctx: StoreContext, ticket: string, text: string, now: number): boolean =>
+const hasReceivedText = (ctx: StoreContext, ticket: string, text: string): boolean =>
   hasRow(
     ctx.work,
     `SELECT 1 FROM outbox WHERE ticket = ? AND state = 'accepted' AND text = ? AND changed_at > ?`,
     ticket,
     text,
-    now - SAME_TEXT,
+    ctx.now - SAME_TEXT,
   );
 
 /** Customers who get or recently got this text, in any ticket. */
-export function customersWithText(ctx: StoreContext, text: string, now: number): Set<string> {
+export function customersWithText(ctx: StoreContext, text: string): Set<string> {
   const tickets = getRows<{ ticket: string }>(
     ctx.work,
     `SELECT DISTINCT o.ticket FROM batches b JOIN outbox o ON json_extract(o.body, '$.batch') = b.id
      WHERE b.text = ? AND (o.state NOT IN ('accepted', 'refused', 'stopped') OR o.state = 'accepted' AND o.changed_at > ?)`,
     text,
-    now - SAME_TEXT,
+    ctx.now - SAME_TEXT,
   );
   return new Set(tickets.map(({ ticket }) => recipientOf(ctx, ticket)));
 }

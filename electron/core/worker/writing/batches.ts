@@ -45,7 +45,7 @@ export function addBatch(
     const excluded = [...leftOut];
     const sent: string[] = [];
     // Another window may have sent the text since the plan.
-    const reachedCustomers = oncePerCustomer ? customersWithText(ctx, text, at) : new Set<string>();
+    const reachedCustomers = oncePerCustomer ? customersWithText(ctx, text) : new Set<string>();
     for (const { ticket, text, seen, body } of replies) {
       const why = obstacleOn(ctx, ticket) ?? (reachedCustomers.has(recipientOf(ctx, ticket)) ? 'same-customer' : null);
       if (why) {

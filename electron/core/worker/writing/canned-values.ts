@@ -21,18 +21,11 @@ import { draftOf } from './drafts.ts';
 /** An empty text means no value. */
 type Values = Record<CannedVariable, string>;
 
-/**
- * Null where the cache does not hold the ticket. `label`: the account's name. `now`: our clock, ms.
- */
-export function expandFor(
-  ctx: StoreContext,
-  text: string,
-  ticket: string,
-  { label, now }: { label: string; now: number },
-): ExpandedReply | null {
+/** Null where the cache does not hold the ticket. `label`: the account's name. */
+export function expandFor(ctx: StoreContext, text: string, ticket: string, label: string): ExpandedReply | null {
   const line = ticketLine(ctx, ticket) ?? newTicketLine(ctx, ticket);
   if (!line) return null;
-  const values = { ...valuesOf(ctx, line, label, now), [WORDS]: quotedWords(ctx, ticket) };
+  const values = { ...valuesOf(ctx, line, label), [WORDS]: quotedWords(ctx, ticket) };
   const empty = new Set<string>();
   const unknown = new Set<string>();
   let filled = '';
@@ -115,7 +108,7 @@ const OF_SENDER = /^(customer|service)\./;
  * Customer and service values only from records that the service links to this client: a sender
  * matched by e-mail may be anybody. Dates are `YYYY-MM-DD` in every language.
  */
-function valuesOf(ctx: StoreContext, line: Line, label: string, now: number): Values {
+function valuesOf(ctx: StoreContext, line: Line, label: string): Values {
   const values: Values = {
     ...(Object.fromEntries(CANNED_VARIABLES.map((name) => [name, ''])) as Values),
     'ticket.number': plain(line.tid),
@@ -124,7 +117,7 @@ function valuesOf(ctx: StoreContext, line: Line, label: string, now: number): Va
     'agent.name': setting(ctx, 'agentName').trim(),
     'agent.signature': setting(ctx, 'signature').trim(),
     'account.name': label,
-    today: serviceDay(ctx, now),
+    today: serviceDay(ctx),
   };
   if (line.client_id === null) return values;
   return {

@@ -45,9 +45,9 @@ const SELECT = `SELECT c.*, ifnull(u.used, 0) used, u.last_at lastUsedAt FROM (
 const HALF_LIFE = 30 * 86_400_000;
 
 /** Most used first; recent uses count more. */
-export function cannedList(ctx: StoreContext, now: number): CannedReply[] {
+export function cannedList(ctx: StoreContext): CannedReply[] {
   const weight = ({ used, lastUsedAt }: CannedReply) =>
-    lastUsedAt === null ? 0 : used * 0.5 ** (Math.max(0, now - lastUsedAt) / HALF_LIFE);
+    lastUsedAt === null ? 0 : used * 0.5 ** (Math.max(0, ctx.now - lastUsedAt) / HALF_LIFE);
   return getRows<CannedLine>(ctx.work, SELECT)
     .map(toReply)
     .sort((a, b) => weight(b) - weight(a) || (nameKey(a.name) < nameKey(b.name) ? -1 : 1));

@@ -10,23 +10,18 @@ interface Callable {
   call(name: string, input: unknown): Promise<Result<unknown>>;
 }
 
-interface FirstFrame {
-  whenVisible(): Promise<void>;
-  watchCalls<D extends Callable>(desk: D): D;
-}
-
-export function watchFirstFrame(drawn = DRAW_MS, unseen = MAX_WAIT_MS): FirstFrame {
+export function watchFirstFrame(drawn = DRAW_MS, unseen = MAX_WAIT_MS) {
   let done = (): void => undefined;
   const visible = new Promise<void>((resolve) => {
     done = resolve;
   });
   return {
-    whenVisible() {
+    whenVisible(): Promise<void> {
       // The timer must not keep the process alive.
       setTimeout(done, unseen).unref();
       return visible;
     },
-    watchCalls: (desk) => ({
+    watchCalls: <D extends Callable>(desk: D): D => ({
       ...desk,
       async call(name, input) {
         const answer = await desk.call(name, input);

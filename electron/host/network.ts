@@ -60,12 +60,6 @@ export function proxiesWithoutChromium(proxy: Managed['proxy']): Network['proxie
   return async () => [typeof proxy === 'string' ? proxy : `script:${proxy.script}`];
 }
 
-interface MeteredNetwork {
-  /** The last known state; false if unknown. Sometimes checks again in the background. */
-  isMetered(): boolean;
-  refresh(): void;
-}
-
 /** The user may mark a network as metered at any time. */
 const FRESH_MS = 60_000;
 const ANSWER_MS = 3000;
@@ -73,7 +67,7 @@ const ANSWER_MS = 3000;
 const OWNER = 'org.freedesktop.NetworkManager';
 const QUESTION = ['--system', 'get-property', OWNER, '/org/freedesktop/NetworkManager', OWNER, 'Metered'];
 
-export function watchMetered(ask: () => Promise<string | null> = askNetworkManager): MeteredNetwork {
+export function watchMetered(ask: () => Promise<string | null> = askNetworkManager) {
   let metered = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking = false;
@@ -93,6 +87,7 @@ export function watchMetered(ask: () => Promise<string | null> = askNetworkManag
   void look();
 
   return {
+    /** The last known state; false if unknown. Sometimes checks again in the background. */
     isMetered() {
       if (performance.now() - lookedAt > FRESH_MS) void look();
       return metered;

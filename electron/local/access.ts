@@ -13,23 +13,7 @@ import { LOCAL_KEY_HEADER } from '../../shared/domain/desk.ts';
  * server at this port cannot have left a worker, page, cookie or item there. A browser that cannot
  * resolve the name uses the number (`AccessHost`).
  */
-export interface Access {
-  origin: string;
-  numericAddress: string;
-  /** The address to open, with an unused token. Makes a new token if none is valid. */
-  address(): string;
-  /**
-   * The address to print after a browser without a key asked. Null if it was printed moments ago.
-   */
-  renew(place: AccessHost): string | null;
-  /** Exchanges a valid token, once, for both halves of the key. Null for any other token. */
-  exchange(token: string): { cookie: string; key: string } | null;
-  isSignedIn(request: IncomingMessage): boolean;
-  /** Whether the request has the second half, too. */
-  hasKey(request: IncomingMessage): boolean;
-  /** The address that the request used. Null if a page of another origin sent it. */
-  hostOf(request: IncomingMessage): AccessHost | null;
-}
+export type Access = ReturnType<typeof createAccess>;
 
 /** Our two addresses: this run's name, and 127.0.0.1 for a browser that cannot resolve it. */
 type AccessHost = 'name' | 'number';
@@ -41,7 +25,7 @@ const RENEWED_MS = 2 * 60_000;
 const PRINT_MS = 10_000;
 
 /** `now`: a monotonic clock, ms. */
-export function createAccess(port: number, now: () => number = () => performance.now()): Access {
+export function createAccess(port: number, now: () => number = () => performance.now()) {
   const hosts = { name: `r-${randomBytes(8).toString('hex')}.localhost:${port}`, number: `127.0.0.1:${port}` };
   const [secret, key] = [makeToken(), makeToken()];
   // Cookies ignore the port, so two desks on one computer need different cookie names.
@@ -59,26 +43,33 @@ export function createAccess(port: number, now: () => number = () => performance
   return {
     origin: `http://${hosts.name}`,
     numericAddress: `http://${hosts.number}/`,
+    /** The address to open, with an unused token. Makes a new token if none is valid. */
     address: () => addressAt('name'),
-    renew(place) {
+    /**
+     * The address to print after a browser without a key asked. Null if it was printed moments ago.
+     */
+    renew(place: AccessHost): string | null {
       const address = addressAt(place);
       if (printed.address === address && now() - printed.at < PRINT_MS) return null;
       printed = { address, at: now() };
       return address;
     },
-    exchange(given) {
+    /** Exchanges a valid token, once, for both halves of the key. Null for any other token. */
+    exchange(given: string): { cookie: string; key: string } | null {
       if (token === null || now() >= token.until || !isSame(given, token.value)) return null;
       token = null;
       return { cookie: `${cookie}=${secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${COOKIE_SECONDS}`, key };
     },
-    isSignedIn(request) {
+    isSignedIn(request: IncomingMessage) {
       const prefix = `${cookie}=`;
       // Another server on this computer may have set a cookie with this name, which may come first.
       const pairs = (request.headers.cookie ?? '').split(/;\s*/);
       return pairs.some((pair) => pair.startsWith(prefix) && isSame(pair.slice(prefix.length), secret));
     },
-    hasKey: ({ headers }) => isSame(String(headers[LOCAL_KEY_HEADER] ?? ''), key),
-    hostOf({ method, headersDistinct }) {
+    /** Whether the request has the second half, too. */
+    hasKey: ({ headers }: IncomingMessage) => isSame(String(headers[LOCAL_KEY_HEADER] ?? ''), key),
+    /** The address that the request used. Null if a page of another origin sent it. */
+    hostOf({ method, headersDistinct }: IncomingMessage): AccessHost | null {
       const { host: [host, ...others] = [], origin: origins = [] } = headersDistinct;
       // A foreign name that resolves to this computer (DNS rebinding) arrives with its own Host.
       const place = host === hosts.name ? 'name' : host === hosts.number ? 'number' : null;

@@ -133,13 +133,10 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
   };
 }
 
-interface TrayIcon {
-  setChrome(chrome: WindowChrome): void;
-  remove(): void;
-}
+type TrayIcon = ReturnType<typeof showTray>;
 
 /** Shows the tray icon. A click shows the window; the menu opens waiting work. */
-function showTray(actions: { show(): void; choose(command: string): void; quit(): void }): TrayIcon {
+function showTray(actions: { show(): void; choose(command: string): void; quit(): void }) {
   const mac = process.platform === 'darwin';
   const image = nativeImage.createFromDataURL(mac ? __TRAY_TEMPLATE__ : __TRAY_ICON__);
   if (mac) image.setTemplateImage(true);
@@ -147,7 +144,7 @@ function showTray(actions: { show(): void; choose(command: string): void; quit()
   tray.setToolTip('Rackside');
   tray.on('click', actions.show);
   return {
-    setChrome({ tray: { tooltip, commands }, words }) {
+    setChrome({ tray: { tooltip, commands }, words }: WindowChrome) {
       tray.setToolTip(tooltip);
       tray.setContextMenu(
         Menu.buildFromTemplate([

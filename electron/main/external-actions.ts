@@ -18,28 +18,9 @@ const GESTURE_MS = 5000;
 const LETTER_COUNTRIES: ReadonlySet<string> = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE']);
 const GESTURES = new Set(['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart', 'gestureTap']);
 
-export interface ExternalActions {
-  /**
-   * Opens an address in the system's browser or mail program, one per gesture. Without a gesture,
-   * asks the user.
-   */
-  open(url: string, http: string | null): Promise<Result<null>>;
-  openChosen(url: string): Promise<Result<null>>;
-  ask(question: ConsentQuestion, signal?: AbortSignal): Promise<boolean>;
-  /** True if the user just acted in our page; otherwise asks. */
-  meant(question: HostQuestion): Promise<boolean>;
-  confirm(question: HostQuestion): Promise<boolean>;
-  /** Asks where to save a file. Null if the user cancels. */
-  saveAs(name: string, host: string): Promise<string | null>;
-  /** Saves the window's print as a PDF where the user chooses. False if the user cancels. */
-  savePdf(name: string): Promise<Result<boolean>>;
-  choose(kind: 'file' | 'folder'): Promise<Result<string | null>>;
-  noteGesture(): void;
-  /** Records each gesture in a window: input from the system, not events that a script made up. */
-  watch(contents: WebContents): void;
-}
+export type ExternalActions = ReturnType<typeof createExternalActions>;
 
-export function createExternalActions(window: () => BrowserWindow | null): ExternalActions {
+export function createExternalActions(window: () => BrowserWindow | null) {
   let gestureAt = Number.NEGATIVE_INFINITY;
   let busy = false;
 
@@ -84,15 +65,22 @@ export function createExternalActions(window: () => BrowserWindow | null): Exter
 
   return {
     openChosen,
-    async open(url, http) {
+    /**
+     * Opens an address in the system's browser or mail program, one per gesture. Without a gesture,
+     * asks the user.
+     */
+    async open(url: string, http: string | null): Promise<Result<null>> {
       const address = toOpenable(url, http);
       if (address === null) return refused('address');
       return (await meant({ about: 'open', address })) ? handOver(address) : refused('not-agreed');
     },
-    ask: (question, signal) => askPerson(questionTexts(question), signal),
+    ask: (question: ConsentQuestion, signal?: AbortSignal): Promise<boolean> =>
+      askPerson(questionTexts(question), signal),
+    /** True if the user just acted in our page; otherwise asks. */
     meant,
-    confirm: (question) => askPerson(questionTexts(question)),
-    async saveAs(name, host) {
+    confirm: (question: HostQuestion): Promise<boolean> => askPerson(questionTexts(question)),
+    /** Asks where to save a file. Null if the user cancels. */
+    async saveAs(name: string, host: string): Promise<string | null> {
       const chosen = await showExclusive((parent) =>
         dialog.showSaveDialog(parent, {
           title: hostWords.saveTitle(name, host),
@@ -102,7 +90,8 @@ export function createExternalActions(window: () => BrowserWindow | null): Exter
       );
       return chosen?.canceled === false ? chosen.filePath : null;
     },
-    async savePdf(name) {
+    /** Saves the window's print as a PDF where the user chooses. False if the user cancels. */
+    async savePdf(name: string): Promise<Result<boolean>> {
       const chosen = await showExclusive((parent) =>
         dialog.showSaveDialog(parent, {
           defaultPath: join(app.getPath('documents'), name),
@@ -114,7 +103,7 @@ export function createExternalActions(window: () => BrowserWindow | null): Exter
       if (!contents || chosen?.canceled !== false || chosen.filePath === '') return ok(false);
       return printToFile(contents, chosen.filePath);
     },
-    async choose(kind) {
+    async choose(kind: 'file' | 'folder'): Promise<Result<string | null>> {
       const chosen = await showExclusive((parent) =>
         dialog.showOpenDialog(parent, {
           properties: [kind === 'file' ? 'openFile' : 'openDirectory'],
@@ -128,7 +117,8 @@ export function createExternalActions(window: () => BrowserWindow | null): Exter
     noteGesture() {
       gestureAt = performance.now();
     },
-    watch(contents) {
+    /** Records each gesture in a window: input from the system, not events that a script made up. */
+    watch(contents: WebContents) {
       contents.on('input-event', (_, { type }) => {
         if (GESTURES.has(type)) gestureAt = performance.now();
       });

@@ -38,25 +38,19 @@ function configOf(proxy: NonNullable<Managed['proxy']>): ProxyConfig {
     : { mode: 'pac_script', pacScript: proxy.script };
 }
 
-interface ProxyAnswers {
-  /** Answers a request's question. Servers get no password, nor does a proxy that asks again. */
-  answer(
-    from: Pick<AuthInfo, 'isProxy' | 'host' | 'port'>,
-    give: (name: string, password: string) => void,
-  ): Promise<void>;
-  /** Allows one more answer for each proxy, because another password may be known by now. */
-  reset(): void;
-}
-
 /** Host and port under which a proxy's password is stored. Leaves out port 80. */
 export const proxyKey = ({ host, port }: Pick<AuthInfo, 'host' | 'port'>): string =>
   new URL(`http://${host}:${port}`).host;
 
-export function createProxyAnswers(login: (proxy: string) => Promise<ProxyLogin | null>): ProxyAnswers {
+export function createProxyAnswers(login: (proxy: string) => Promise<ProxyLogin | null>) {
   // After a successful answer, the session remembers it and does not ask again.
   const answered = new Set<string>();
   return {
-    async answer(from, give) {
+    /** Answers a request's question. Servers get no password, nor does a proxy that asks again. */
+    async answer(
+      from: Pick<AuthInfo, 'isProxy' | 'host' | 'port'>,
+      give: (name: string, password: string) => void,
+    ): Promise<void> {
       const proxy = proxyKey(from);
       const isFirst = from.isProxy && !answered.has(proxy);
       if (from.isProxy) answered.add(proxy);
@@ -66,6 +60,7 @@ export function createProxyAnswers(login: (proxy: string) => Promise<ProxyLogin 
       if (known) give(known.name, known.password);
       else (give as () => void)();
     },
+    /** Allows one more answer for each proxy, because another password may be known by now. */
     reset: () => answered.clear(),
   };
 }

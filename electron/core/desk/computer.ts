@@ -10,28 +10,22 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Ports } from './ports.ts';
 import { writeFileAtomic } from './vault/write-file-atomic.ts';
 
-export interface ComputerKeeper {
-  settings(): ComputerSettings;
-  can: ComputerAbilities;
-  isLocked(): boolean;
-  /** Saved only if the system accepts the change. */
-  configure(patch: Partial<ComputerSettings>): Result<null>;
-  applySaved(): void;
-}
+export type ComputerKeeper = ReturnType<typeof createComputerKeeper>;
 
 const NOTHING: ComputerAbilities = { menus: false, tray: false, login: false, arrange: false, pages: false };
 
-export function createComputerKeeper({ computer, dataDir, log }: Ports): ComputerKeeper {
+export function createComputerKeeper({ computer, dataDir, log }: Ports) {
   const file = join(dataDir, 'computer.json');
   let settings = readComputer(file);
 
   const apply = (next: ComputerSettings): Result<null> => computer?.apply(next) ?? ok(null);
 
   return {
-    settings: () => settings,
+    settings: (): ComputerSettings => settings,
     can: computer?.can ?? NOTHING,
     isLocked: () => computer?.isLocked() ?? false,
-    configure(patch) {
+    /** Saved only if the system accepts the change. */
+    configure(patch: Partial<ComputerSettings>): Result<null> {
       const next: ComputerSettings = { ...settings, ...patch, notices: { ...settings.notices, ...patch.notices } };
       const applied = apply(next);
       if (!applied.ok) return applied;

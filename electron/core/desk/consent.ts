@@ -7,38 +7,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ConsentQuestion, Ports } from './ports.ts';
 import { isLoopback, normaliseAddress, type ServiceAddress } from './service/address.ts';
 
-export interface Consent {
-  /**
-   * Asks before a sign-in at an address. `known`: addresses of the existing accounts. `pageAgrees`:
-   * the form has explained plain http, and the agent accepts it.
-   */
-  toSignIn(address: ServiceAddress, known: readonly string[], pageAgrees: boolean): Promise<Result<null>>;
-  /** Asks before pages open by these templates. `current`: the account's templates so far. */
-  toLinks(
-    service: string,
-    current: readonly string[],
-    templates: readonly string[],
-    operation: string,
-  ): Promise<Result<null>>;
-  /** Asks every time before the page gets a recovery code, which opens everything stored here. */
-  toCode(): Promise<Result<null>>;
-  /**
-   * Asks before stored data that can't be opened is set aside: the person has not proved to be its
-   * owner.
-   */
-  toBeginAnew(): Promise<Result<null>>;
-  /**
-   * Asks before the lock changes to a passphrase or PIN, because a page could choose one that the
-   * owner does not know.
-   */
-  toLock(operation: string): Promise<Result<null>>;
-  toEngine(hosts: readonly string[], operation: string): Promise<Result<null>>;
-  /** Asks every time before another person may read everything that the team shares. */
-  toInvite(): Promise<Result<null>>;
-  isAsking(): boolean;
-  /** Withdraws the open question: a later yes has no effect. False if no question is open. */
-  withdraw(): boolean;
-}
+export type Consent = ReturnType<typeof createConsent>;
 
 /**
  * Shortest time between a withdrawn question and the next one, ms. Otherwise a page could swap the
@@ -46,10 +15,7 @@ export interface Consent {
  */
 const PAUSE_MS = 3000;
 
-export function createConsent(
-  ports: Pick<Ports, 'ask' | 'managed' | 'clock'>,
-  onAsking: () => void = () => undefined,
-): Consent {
+export function createConsent(ports: Pick<Ports, 'ask' | 'managed' | 'clock'>, onAsking: () => void = () => undefined) {
   const { managed, clock } = ports;
   const open = new Set<AbortController>();
   let pausesUntil = Number.NEGATIVE_INFINITY;
@@ -109,20 +75,39 @@ export function createConsent(
 
   return {
     isAsking: () => open.size > 0,
+    /** Withdraws the open question: a later yes has no effect. False if no question is open. */
     withdraw,
 
-    toCode: () => askEachTime({ about: 'recovery-code' }, 'vault.makeCode'),
-    toBeginAnew: () => askEachTime({ about: 'begin-anew' }, 'vault.beginAnew'),
-    toLock: (operation) => askEachTime({ about: 'lock' }, operation),
+    /** Asks every time before the page gets a recovery code, which opens everything stored here. */
+    toCode: (): Promise<Result<null>> => askEachTime({ about: 'recovery-code' }, 'vault.makeCode'),
+    /**
+     * Asks before stored data that can't be opened is set aside: the person has not proved to be its
+     * owner.
+     */
+    toBeginAnew: (): Promise<Result<null>> => askEachTime({ about: 'begin-anew' }, 'vault.beginAnew'),
+    /**
+     * Asks before the lock changes to a passphrase or PIN, because a page could choose one that the
+     * owner does not know.
+     */
+    toLock: (operation: string): Promise<Result<null>> => askEachTime({ about: 'lock' }, operation),
 
-    toInvite: () => askEachTime({ about: 'team-invitation' }, 'team.invite'),
+    /** Asks every time before another person may read everything that the team shares. */
+    toInvite: (): Promise<Result<null>> => askEachTime({ about: 'team-invitation' }, 'team.invite'),
 
-    async toEngine(hosts, operation) {
+    async toEngine(hosts: readonly string[], operation: string): Promise<Result<null>> {
       const others = hosts.filter((host) => !isLoopback(host));
       return others.length === 0 ? ok(null) : askOnce({ about: 'team-engine', hosts: others }, others, operation);
     },
 
-    async toSignIn({ address, plainHttp, loopback }, known, pageAgrees) {
+    /**
+     * Asks before a sign-in at an address. `known`: addresses of the existing accounts. `pageAgrees`:
+     * the form has explained plain http, and the agent accepts it.
+     */
+    async toSignIn(
+      { address, plainHttp, loopback }: ServiceAddress,
+      known: readonly string[],
+      pageAgrees: boolean,
+    ): Promise<Result<null>> {
       if (loopback) return ok(null);
       if (plainHttp && !pageAgrees) {
         const detail = { reason: 'needs-http-consent', field: 'address' };
@@ -134,7 +119,13 @@ export function createConsent(
       return askOnce({ about: 'sign-in', host, plainHttp }, [origin], 'account.signIn');
     },
 
-    async toLinks(service, current, templates, operation) {
+    /** Asks before pages open by these templates. `current`: the account's templates so far. */
+    async toLinks(
+      service: string,
+      current: readonly string[],
+      templates: readonly string[],
+      operation: string,
+    ): Promise<Result<null>> {
       if (isLoopbackService(service)) return ok(null);
       const others = newHosts(templates, [service, ...current]);
       if (others.length === 0) return ok(null);

@@ -5,24 +5,13 @@
 import type { DeskEvent, EventName, Events } from '../../../shared/contract.ts';
 import type { Clock } from './ports.ts';
 
-export interface Emitter {
-  on(listener: (event: DeskEvent) => void): () => void;
-  listenerCount(): number;
-  onListenerGone(onGone: () => void): void;
-  emit<N extends EventName>(name: N, data: Events[N]): void;
-  /**
-   * Reports these tickets of an account as changed; an empty list means any. The event follows
-   * within 100 ms, with all other changes until then.
-   */
-  ticketsChanged(account: string, ids: string[]): void;
-  revision(account: string): number;
-}
+export type Emitter = ReturnType<typeof createEmitter>;
 
 const GATHER = 100;
 /** With more ids than this, the renderer reads everything on screen again anyway. */
 const IDS_AT_MOST = 200;
 
-export function createEmitter(clock: Clock): Emitter {
+export function createEmitter(clock: Clock) {
   const listeners = new Set<(event: DeskEvent) => void>();
   const goneListeners: (() => void)[] = [];
   /** Null means any ticket, so more ids would add nothing. */
@@ -43,15 +32,19 @@ export function createEmitter(clock: Clock): Emitter {
   return {
     emit,
     revision,
-    on(listener) {
+    on(listener: (event: DeskEvent) => void): () => void {
       listeners.add(listener);
       return () => {
         if (listeners.delete(listener)) for (const onGone of goneListeners) onGone();
       };
     },
     listenerCount: () => listeners.size,
-    onListenerGone: (onGone) => void goneListeners.push(onGone),
-    ticketsChanged(account, ids) {
+    onListenerGone: (onGone: () => void) => void goneListeners.push(onGone),
+    /**
+     * Reports these tickets of an account as changed; an empty list means any. The event follows
+     * within 100 ms, with all other changes until then.
+     */
+    ticketsChanged(account: string, ids: string[]) {
       revisions.set(account, revision(account) + 1);
       const pending = pendingIds.get(account);
       if (pending === undefined) clock.after(GATHER, () => emitTickets(account));

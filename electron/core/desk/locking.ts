@@ -12,14 +12,7 @@ import type { Emitter } from './emitter.ts';
 import type { Clock, Log } from './ports.ts';
 import type { VaultKeeper } from './vault/vault.ts';
 
-export interface Locking {
-  begin(): Result<null>;
-  /** Windows have stored their texts: from now on no command reaches an account. */
-  isClosed(): boolean;
-  /** Number of texts that waited to be sent at the lock; they go after the unlock. */
-  waitingCount(): number;
-  whenDone(): Promise<void>;
-}
+export type Locking = ReturnType<typeof createLocking>;
 
 interface LockingParts {
   keeper: Pick<VaultKeeper, 'status' | 'beginLock' | 'lock'>;
@@ -36,7 +29,7 @@ interface LockingParts {
   reopen(): Promise<void>;
 }
 
-export function createLocking({ keeper, emitter, clock, log, ...parts }: LockingParts): Locking {
+export function createLocking({ keeper, emitter, clock, log, ...parts }: LockingParts) {
   let running: Promise<void> | null = null;
   let closed = false;
   let waitingCount = 0;
@@ -73,7 +66,7 @@ export function createLocking({ keeper, emitter, clock, log, ...parts }: Locking
   }
 
   return {
-    begin() {
+    begin(): Result<null> {
       if (running || keeper.status().state === 'locked') return ok(null);
       const begun = keeper.beginLock();
       if (!begun.ok) return begun;
@@ -82,9 +75,11 @@ export function createLocking({ keeper, emitter, clock, log, ...parts }: Locking
       });
       return begun;
     },
+    /** Windows have stored their texts: from now on no command reaches an account. */
     isClosed: () => closed,
+    /** Number of texts that waited to be sent at the lock; they go after the unlock. */
     waitingCount: () => waitingCount,
-    whenDone: async () => void (await running),
+    whenDone: async (): Promise<void> => void (await running),
   };
 }
 
@@ -97,17 +92,7 @@ async function pauseBatches({ store }: AccountDesk, clock: Clock): Promise<void>
   }
 }
 
-export interface AutoLock {
-  start(): void;
-  /** The desk was just unlocked, so earlier reports of windows don't count. */
-  noteUnlock(): void;
-  handleAbsence(): void;
-  /** A window is shown, or the computer woke: count the sleep before the window shows anything. */
-  handleReturn(): void;
-  /** A window has input now; count the sleep before it first. */
-  noteInput(): void;
-  stop(): void;
-}
+export type AutoLock = ReturnType<typeof createAutoLock>;
 
 interface AutoLockParts {
   clock: Clock;
@@ -120,7 +105,7 @@ const MINUTE = 60_000;
 /** Longest time between two checks, ms. The last check before a lock runs when the lock is due. */
 const MAX_CHECK_INTERVAL = MINUTE;
 
-export function createAutoLock({ clock, settings, idleTime, lock }: AutoLockParts): AutoLock {
+export function createAutoLock({ clock, settings, idleTime, lock }: AutoLockParts) {
   let cancel: (() => void) | null = null;
   let openedAt = clock.monotonic();
   let last = { wall: clock.now(), tick: clock.monotonic() };
@@ -167,13 +152,16 @@ export function createAutoLock({ clock, settings, idleTime, lock }: AutoLockPart
       last = { wall: clock.now(), tick: clock.monotonic() };
       cancel ??= clock.after(MAX_CHECK_INTERVAL, check);
     },
+    /** The desk was just unlocked, so earlier reports of windows don't count. */
     noteUnlock() {
       openedAt = clock.monotonic();
       last = { wall: clock.now(), tick: openedAt };
       missed = 0;
     },
     handleAbsence,
+    /** A window is shown, or the computer woke: count the sleep before the window shows anything. */
     handleReturn,
+    /** A window has input now; count the sleep before it first. */
     noteInput() {
       handleReturn();
       missed = 0;

@@ -18,20 +18,7 @@ interface ShownState {
   origin: string;
 }
 
-export interface ShownPages {
-  show(desk: AccountDesk, ticket: string): Promise<Result<ShownPage>>;
-  current(): ShownPage | null;
-  read(
-    store: (
-      account: string,
-      ticket: string,
-      page: { url: string; html: string },
-    ) => Promise<Result<ConversationOutcome>>,
-  ): Promise<Result<ConversationOutcome>>;
-  close(): Promise<void>;
-  /** Closes the page if its account is not signed in by `isOpen`. */
-  closeUnless(isOpen: (account: string) => boolean): void;
-}
+export type ShownPages = ReturnType<typeof createShownPages>;
 
 interface ShownPagesOptions {
   view: PageView | undefined;
@@ -39,7 +26,7 @@ interface ShownPagesOptions {
   onChanged(): void;
 }
 
-export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions): ShownPages {
+export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions) {
   let showing: ShownState | null = null;
   /** Pages being opened, which may wait for consent; a lock or sign-out can end them meanwhile. */
   const opening = new Set<{ account: string; isEnded: boolean }>();
@@ -96,13 +83,19 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
   }
 
   return {
-    async show(desk, ticket) {
+    async show(desk: AccountDesk, ticket: string): Promise<Result<ShownPage>> {
       const attempt = { account: desk.entry.id, isEnded: false };
       opening.add(attempt);
       return show(desk, ticket, attempt).finally(() => opening.delete(attempt));
     },
     current,
-    async read(store) {
+    async read(
+      store: (
+        account: string,
+        ticket: string,
+        page: { url: string; html: string },
+      ) => Promise<Result<ConversationOutcome>>,
+    ): Promise<Result<ConversationOutcome>> {
       const shown = showing;
       if (!view || !shown) return err('invalid', 'page.read', { detail: { reason: 'no-page' } });
       if (!mayRead) return err('invalid', 'page.read', { detail: { reason: 'managed' } });
@@ -114,7 +107,8 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
       return store(shown.account, shown.ticket, page.value);
     },
     close,
-    closeUnless(isOpen) {
+    /** Closes the page if its account is not signed in by `isOpen`. */
+    closeUnless(isOpen: (account: string) => boolean) {
       for (const attempt of opening) if (!isOpen(attempt.account)) attempt.isEnded = true;
       if (showing && !isOpen(showing.account)) void close();
     },

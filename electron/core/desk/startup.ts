@@ -16,33 +16,17 @@ import type { DataKeys } from '../worker/open-store.ts';
 import { ACCOUNT_LIST, type AccountEntry, accountFolder, dataKeysSecretName } from './account/entry.ts';
 import { readWindowSnapshot } from './account/window-snapshot.ts';
 import type { Ports } from './ports.ts';
-import { createVaultKeeper, type VaultKeeper } from './vault/vault.ts';
+import { createVaultKeeper } from './vault/vault.ts';
 import { makeFolder } from './vault/write-file-atomic.ts';
 
-export interface Startup {
-  keeper: VaultKeeper;
-  /**
-   * Locks the folder for this desk, once, with the errors of `lockFolder`. Drops the data read
-   * ahead.
-   */
-  lockDataFolder(): Result<null>;
-  detectVault(): Promise<void>;
-  /**
-   * Looks for the vault, and reads the first account's snapshot in advance. A call for another
-   * account's snapshot waits for this.
-   */
-  prefetchSnapshot(): void;
-  /** Answers `window.snapshot`; `account` may be unchecked input of a page. */
-  snapshot(account: unknown): Promise<Result<string | null>>;
-  unlockDataFolder(): void;
-}
+export type Startup = ReturnType<typeof createStartup>;
 
 interface EarlySnapshot {
   accountId: string | null;
   answer: Result<string | null>;
 }
 
-export function createStartup(hostPorts: Pick<Ports, 'dataDir' | 'host' | 'openKeychain' | 'keyCost'>): Startup {
+export function createStartup(hostPorts: Pick<Ports, 'dataDir' | 'host' | 'openKeychain' | 'keyCost'>) {
   const keeper = createVaultKeeper(hostPorts.dataDir, hostPorts.openKeychain, hostPorts.keyCost);
   let folderLock: Result<() => void> | null = null;
   let detecting: Promise<void> | null = null;
@@ -81,15 +65,24 @@ export function createStartup(hostPorts: Pick<Ports, 'dataDir' | 'host' | 'openK
 
   return {
     keeper,
-    lockDataFolder() {
+    /**
+     * Locks the folder for this desk, once, with the errors of `lockFolder`. Drops the data read
+     * ahead.
+     */
+    lockDataFolder(): Result<null> {
       prefetched = null;
       return lock();
     },
     detectVault,
+    /**
+     * Looks for the vault, and reads the first account's snapshot in advance. A call for another
+     * account's snapshot waits for this.
+     */
     prefetchSnapshot() {
       prefetched = readSnapshot(null);
     },
-    async snapshot(account) {
+    /** Answers `window.snapshot`; `account` may be unchecked input of a page. */
+    async snapshot(account: unknown): Promise<Result<string | null>> {
       const early = prefetched;
       prefetched = null;
       const first = await early;

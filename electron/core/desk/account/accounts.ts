@@ -25,48 +25,14 @@ import {
 import { addAccount, checkRemoval, eraseAccount } from './add-remove.ts';
 import type { AccountEntry } from './entry.ts';
 import { PRACTICE } from './links.ts';
-import { createPracticeKeeper, type Practice } from './practice.ts';
+import { createPracticeKeeper } from './practice.ts';
 import type { Presence } from './presence.ts';
 import type { Login } from './session.ts';
 import { viewClosedAccount } from './view.ts';
 
-export interface Accounts {
-  /** Opens every account in the vault. An account that fails to open is listed with its error. */
-  load(): Promise<Result<null>>;
-  list(): Account[];
-  openDesks(): AccountDesk[];
-  /** `invalid` for an unknown id; otherwise the error from opening the account. */
-  get(id: string): Result<AccountDesk>;
-  /**
-   * Signs in to the account of this person at this service. Uses the existing account with its
-   * data, or makes a new one with its own keys, folder and databases, and with the given settings.
-   */
-  signIn(
-    entry: Omit<AccountEntry, 'id'>,
-    login: Login,
-    settings?: Partial<AccountSettings>,
-  ): Promise<Result<AccountDesk>>;
-  startPractice(): Promise<Result<Practice>>;
-  rename(id: string, label: string): Promise<Result<AccountDesk>>;
-  retry(id: string): Promise<Result<AccountDesk>>;
-  repair(id: string, kind: RepairKind): Promise<Result<AccountDesk>>;
-  /** Replaces the `work.db` of the open account with a backup, and keeps the old file aside. */
-  restore(id: string, from: string): Promise<Result<AccountDesk>>;
-  /**
-   * Removes all data of the account from this computer. `fingerprint` is that of the listed
-   * unsent items; null if the account is not open.
-   */
-  remove(id: string, fingerprint: string | null): Promise<Result<null>>;
-  stop(): Promise<void>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(
-  ports: Ports,
-  emitter: Emitter,
-  presence: Presence,
-  notices: Notices,
-  vault: Vault,
-): Accounts {
+export function createAccounts(ports: Ports, emitter: Emitter, presence: Presence, notices: Notices, vault: Vault) {
   const list = createAccountList(vault);
   const places = { list, vault, dataDir: ports.dataDir };
   // The list is written as a whole, so two sign-ins at once would lose an account.
@@ -123,29 +89,47 @@ export function createAccounts(
   }
 
   return {
-    async load() {
+    /** Opens every account in the vault. An account that fails to open is listed with its error. */
+    async load(): Promise<Result<null>> {
       const loaded = await list.load();
       if (loaded.ok) await Promise.all(list.states().map(openListed));
       return loaded;
     },
-    list: () =>
+    list: (): Account[] =>
       list
         .states()
         .map(({ entry, desk, error }) => desk?.view() ?? viewClosedAccount(entry, error, now, ports.managed)),
-    openDesks: () => list.states().flatMap(({ desk }) => desk ?? []),
+    openDesks: (): AccountDesk[] => list.states().flatMap(({ desk }) => desk ?? []),
+    /** `invalid` for an unknown id; otherwise the error from opening the account. */
     get: list.desk,
-    signIn: (entry, login, settings) => oneAtATime(() => signIn(entry, login, settings)),
+    /**
+     * Signs in to the account of this person at this service. Uses the existing account with its
+     * data, or makes a new one with its own keys, folder and databases, and with the given settings.
+     */
+    signIn: (
+      entry: Omit<AccountEntry, 'id'>,
+      login: Login,
+      settings?: Partial<AccountSettings>,
+    ): Promise<Result<AccountDesk>> => oneAtATime(() => signIn(entry, login, settings)),
     startPractice: practice.start,
-    rename: (id, label) => oneAtATime(() => list.rename(id, label)),
-    retry: (id) =>
+    rename: (id: string, label: string): Promise<Result<AccountDesk>> => oneAtATime(() => list.rename(id, label)),
+    retry: (id: string): Promise<Result<AccountDesk>> =>
       oneAtATime(async () => {
         const state = list.find(id);
         return state ? ensureOpen(state) : err('invalid', 'account.retry', { detail: { reason: 'unknown-account' } });
       }),
-    repair: (id, kind) => oneAtATime(() => repairAccount(list.find(id), kind, vault.kind === 'session', ensureOpen)),
-    restore: (id, from) => oneAtATime(() => restoreBackup(list, id, from, ensureOpen)),
-    remove: (id, fingerprint) => oneAtATime(() => remove(id, fingerprint)),
-    stop: () =>
+    repair: (id: string, kind: RepairKind): Promise<Result<AccountDesk>> =>
+      oneAtATime(() => repairAccount(list.find(id), kind, vault.kind === 'session', ensureOpen)),
+    /** Replaces the `work.db` of the open account with a backup, and keeps the old file aside. */
+    restore: (id: string, from: string): Promise<Result<AccountDesk>> =>
+      oneAtATime(() => restoreBackup(list, id, from, ensureOpen)),
+    /**
+     * Removes all data of the account from this computer. `fingerprint` is that of the listed
+     * unsent items; null if the account is not open.
+     */
+    remove: (id: string, fingerprint: string | null): Promise<Result<null>> =>
+      oneAtATime(() => remove(id, fingerprint)),
+    stop: (): Promise<void> =>
       oneAtATime(async () => {
         isStopped = true;
         await Promise.all(list.states().map(({ desk }) => desk?.stop()));

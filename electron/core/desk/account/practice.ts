@@ -14,15 +14,7 @@ export interface Practice extends PracticeStarted {
   credentials: PracticeCredentials;
 }
 
-export interface PracticeKeeper {
-  start(): Promise<Result<Practice>>;
-  stop(): Promise<void>;
-  /**
-   * Stops the service and deletes its customers and credentials: the next start begins with new
-   * ones.
-   */
-  forget(): Promise<Result<null>>;
-}
+export type PracticeKeeper = ReturnType<typeof createPracticeKeeper>;
 
 const PRACTICE_KEYS = 'practice';
 
@@ -31,7 +23,7 @@ interface Secrets {
   credentials: PracticeCredentials;
 }
 
-export function createPracticeKeeper(ports: Ports, vault: Vault): PracticeKeeper {
+export function createPracticeKeeper(ports: Ports, vault: Vault) {
   const file = vault.kind === 'session' ? null : join(ports.dataDir, 'practice.db');
   let starting: Promise<Result<Practice>> | null = null;
 
@@ -56,14 +48,18 @@ export function createPracticeKeeper(ports: Ports, vault: Vault): PracticeKeeper
   }
 
   return {
-    start() {
+    start(): Promise<Result<Practice>> {
       starting ??= started().finally(() => {
         starting = null;
       });
       return starting;
     },
-    stop: () => ports.practice.stop(),
-    async forget() {
+    stop: (): Promise<void> => ports.practice.stop(),
+    /**
+     * Stops the service and deletes its customers and credentials: the next start begins with new
+     * ones.
+     */
+    async forget(): Promise<Result<null>> {
       await starting;
       await ports.practice.stop();
       const forgotten = await vault.remove(PRACTICE_KEYS);

@@ -4,17 +4,7 @@
  */
 import type { Clock } from '../ports.ts';
 
-export interface Presence {
-  /** `idle`: the window has or had the focus, but has seen no input for long. */
-  report(state: { focused: boolean; idle: boolean; untouched?: number | undefined }): void;
-  idleTime(): number;
-  activity(): WindowActivity;
-  /**
-   * A ticket's conversation was opened in the browser: the agent reads there and will come back.
-   */
-  noteBrowserVisit(): void;
-  onChange(listener: () => void): () => void;
-}
+export type Presence = ReturnType<typeof createPresence>;
 
 const REPORT_INTERVAL = 60_000;
 /** Windows report every minute; after this long without a report, a window is gone. */
@@ -26,7 +16,7 @@ const TOUCH_TOLERANCE = 5_000;
  */
 const BROWSER_VISIT = 10 * 60_000;
 
-export function createPresence(clock: Clock): Presence {
+export function createPresence(clock: Clock) {
   const listeners = new Set<() => void>();
   let touchedAt = clock.monotonic();
   /** Last report of the active window, and the time of its last input. */
@@ -43,12 +33,16 @@ export function createPresence(clock: Clock): Presence {
 
   return {
     activity,
+    /**
+     * A ticket's conversation was opened in the browser: the agent reads there and will come back.
+     */
     noteBrowserVisit() {
       inBrowserUntil = clock.monotonic() + BROWSER_VISIT;
     },
     // Windows report once a minute, so input since the last report is unknown.
     idleTime: () => Math.max(0, clock.monotonic() - touchedAt - REPORT_INTERVAL),
-    report({ focused, idle, untouched = 0 }) {
+    /** `idle`: the window has or had the focus, but has seen no input for long. */
+    report({ focused, idle, untouched = 0 }: { focused: boolean; idle: boolean; untouched?: number | undefined }) {
       const touched = clock.monotonic() - untouched;
       touchedAt = Math.max(touchedAt, touched);
       const other = last && clock.monotonic() - last.at <= REPORT_VALID ? last : null;
@@ -58,7 +52,7 @@ export function createPresence(clock: Clock): Presence {
       last = { activity: idle ? 'away' : focused ? 'focused' : 'unfocused', at: clock.monotonic(), touched };
       if (before !== activity()) for (const listener of listeners) listener();
     },
-    onChange(listener) {
+    onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

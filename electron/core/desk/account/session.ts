@@ -23,16 +23,7 @@ export interface Login {
 
 export const loginSecretName = (id: string) => `account.${id}.login`;
 
-export interface Session {
-  client(): Client;
-  login(): Login | null;
-  signIn(login: Login): Promise<Result<null>>;
-  /**
-   * Forgets the login. The client's reads in progress end without a login; a send runs to its end.
-   */
-  forget(): Promise<Result<null>>;
-  close(): Promise<void>;
-}
+export type Session = ReturnType<typeof createSession>;
 
 interface SessionOptions {
   id: string;
@@ -45,7 +36,7 @@ interface SessionOptions {
   onForgotten(): void;
 }
 
-export function createSession({ id, email, url, vault, statistics, ports, ...options }: SessionOptions): Session {
+export function createSession({ id, email, url, vault, statistics, ports, ...options }: SessionOptions) {
   let login = options.login;
   let session = 0;
   /**
@@ -88,10 +79,13 @@ export function createSession({ id, email, url, vault, statistics, ports, ...opt
   let connected = connect();
 
   return {
-    client: () => connected,
-    login: () => login,
-    signIn: (next) => change(() => save(next)),
-    async forget() {
+    client: (): Client => connected,
+    login: (): Login | null => login,
+    signIn: (next: Login): Promise<Result<null>> => change(() => save(next)),
+    /**
+     * Forgets the login. The client's reads in progress end without a login; a send runs to its end.
+     */
+    async forget(): Promise<Result<null>> {
       const removed = await change(async () => {
         const gone = await vault.remove(loginSecretName(id));
         if (gone.ok) login = null;
@@ -104,7 +98,7 @@ export function createSession({ id, email, url, vault, statistics, ports, ...opt
       await old.close();
       return ok(null);
     },
-    close: () => connected.close(),
+    close: (): Promise<void> => connected.close(),
   };
 }
 

@@ -110,15 +110,9 @@ const derive = (passphrase: string, salt: Uint8Array, cost: number): Promise<Buf
   deriving(() => deriveKey(passphrase, salt, { n: 2 ** cost, r: 8, p: 1 }));
 
 /** Takes exact numbers of bytes from a stream of chunks. */
-export interface ByteReader {
-  /** Null if the stream ends before. */
-  take(count: number): Promise<Buffer | null>;
-  /** Takes fewer only at the end. */
-  takeUpTo(count: number): Promise<Buffer>;
-  hasEnded(): Promise<boolean>;
-}
+export type ByteReader = ReturnType<typeof createByteReader>;
 
-export function createByteReader(source: AsyncIterable<Uint8Array>): ByteReader {
+export function createByteReader(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
   /** Joins all chunks at once: one by one, the first would be copied many times. */
@@ -141,8 +135,10 @@ export function createByteReader(source: AsyncIterable<Uint8Array>): ByteReader 
     return taken;
   }
   return {
-    take: async (count) => ((await fill(count)) ? takeUpTo(count) : null),
+    /** Null if the stream ends before. */
+    take: async (count: number): Promise<Buffer | null> => ((await fill(count)) ? takeUpTo(count) : null),
+    /** Takes fewer only at the end. */
     takeUpTo,
-    hasEnded: async () => !(await fill(1)),
+    hasEnded: async (): Promise<boolean> => !(await fill(1)),
   };
 }

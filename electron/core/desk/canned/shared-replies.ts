@@ -14,14 +14,7 @@ import type { RemoteStore } from '../../worker/remote.ts';
 import type { SharedSource } from '../../worker/writing/canned.ts';
 import type { Clock, Log } from '../ports.ts';
 
-export interface SharedReplies {
-  /** Reads the source now. Returns the last known state if a network drive is slow to answer. */
-  refresh(): Promise<Result<CannedShared>>;
-  /** Sets the path; empty means none. `invalid` with reason `network-path` if it names a server. */
-  setPath(path: string): Promise<Result<CannedShared>>;
-  start(): void;
-  stop(): void;
-}
+export type SharedReplies = ReturnType<typeof createSharedReplies>;
 
 /** ms between reads, and the longest wait of a caller for one. */
 const READ_INTERVAL = 30_000;
@@ -32,7 +25,7 @@ export function createSharedReplies(parts: {
   clock: Clock;
   log: Log;
   onChanged(): void;
-}): SharedReplies {
+}) {
   const { store, clock, log, onChanged } = parts;
   let currentRead: { path: string; done: Promise<Result<SharedSource>> } | null = null;
   let last: { path: string; stamp: string | null } | null = null;
@@ -90,8 +83,10 @@ export function createSharedReplies(parts: {
   }
 
   return {
-    refresh: async () => describeSource(await readWithTimeout()),
-    async setPath(path) {
+    /** Reads the source now. Returns the last known state if a network drive is slow to answer. */
+    refresh: async (): Promise<Result<CannedShared>> => describeSource(await readWithTimeout()),
+    /** Sets the path; empty means none. `invalid` with reason `network-path` if it names a server. */
+    async setPath(path: string): Promise<Result<CannedShared>> {
       if (path !== '' && sharedPath(path) === null) {
         return err('invalid', 'canned.choose', { subject: basename(path), detail: { reason: 'network-path' } });
       }

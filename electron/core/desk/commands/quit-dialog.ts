@@ -13,7 +13,7 @@ import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { AccountDesk } from '../account/account.ts';
 import type { Emitter } from '../emitter.ts';
 import type { Clock } from '../ports.ts';
-import { type Commands, type DeskContext, deskCommands, must, openDesks, refuse } from './define.ts';
+import { type DeskContext, deskCommands, must, openDesks, refuse } from './define.ts';
 import { draftIdFor } from './outbox.ts';
 
 /**
@@ -76,21 +76,9 @@ const textOfDialog = (account: string, { id, kind, tid, subject, requester, fiel
   customer: requester,
 });
 
-export interface QuitDialogDesk {
-  commands: Commands<'desk.leaving' | 'desk.leave' | 'desk.stay' | 'desk.flushed'>;
-  flush(): Promise<void>;
-  /**
-   * True if the desk may quit now. Otherwise the windows ask the agent, and every hold is paused.
-   */
-  askToQuit(): Promise<boolean>;
-  /** True if the desk may lock now. A second call locks without asking. */
-  askToLock(): Promise<boolean>;
-  /** Withdraws the question, and lets the holds go on. */
-  stay(): void;
-  stop(): void;
-}
+export type QuitDialogDesk = ReturnType<typeof createQuitDialog>;
 
-export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitDialogDesk {
+export function createQuitDialog(ctx: DeskContext, windows: () => number) {
   const { clock, quit } = ctx.ports;
   const flush = createFlush(ctx.emitter, clock, windows);
   let askingTo: QuitQuestion['to'] | null = null;
@@ -145,21 +133,26 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
 
   return {
     commands,
-    async flush() {
+    async flush(): Promise<void> {
       unsaved = await flush.ask();
     },
-    async askToQuit() {
+    /**
+     * True if the desk may quit now. Otherwise the windows ask the agent, and every hold is paused.
+     */
+    async askToQuit(): Promise<boolean> {
       const texts = await textsAtQuit(ctx);
       const isFree = windows() === 0 || texts.held.length + texts.lost.length + unsaved === 0;
       if (!isFree || askingTo) ask(isFree ? null : 'quit');
       return isFree;
     },
-    async askToLock() {
+    /** True if the desk may lock now. A second call locks without asking. */
+    async askToLock(): Promise<boolean> {
       if (askingTo === 'lock' || windows() === 0) return true;
       const { held } = await textsAtQuit(ctx);
       if (held.length > 0) ask('lock');
       return held.length === 0;
     },
+    /** Withdraws the question, and lets the holds go on. */
     stay,
     stop: () => cancelLate(),
   };
@@ -209,16 +202,7 @@ const isInFlight = (job: OutboxJob) => IN_FLIGHT_STATES.includes(job.state);
 /** Longest wait for all windows together, ms: a page that hangs must not prevent quitting. */
 const FLUSH_MS = 2_000;
 
-interface Flush {
-  /**
-   * Resolves with the number of texts and files that could not be stored, once all windows answered
-   * or the time is over.
-   */
-  ask(): Promise<number>;
-  answered(id: string, unsaved: number): void;
-}
-
-export function createFlush(emitter: Emitter, clock: Clock, windows: () => number): Flush {
+export function createFlush(emitter: Emitter, clock: Clock, windows: () => number) {
   let open: { id: string; answer(unsaved: number): void; end(): void } | null = null;
   let asking: Promise<number> | null = null;
 
@@ -253,13 +237,17 @@ export function createFlush(emitter: Emitter, clock: Clock, windows: () => numbe
     if (windows() === 0) open?.end();
   });
   return {
-    ask() {
+    /**
+     * Resolves with the number of texts and files that could not be stored, once all windows answered
+     * or the time is over.
+     */
+    ask(): Promise<number> {
       asking ??= ask().finally(() => {
         asking = null;
       });
       return asking;
     },
-    answered(id, unsaved) {
+    answered(id: string, unsaved: number) {
       if (open?.id === id) open.answer(unsaved);
     },
   };

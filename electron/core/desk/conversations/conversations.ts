@@ -17,32 +17,7 @@ import { createGetTicket, type GetTicketOptions, isInconclusive } from './get-ti
 import { createPrefetch } from './prefetch.ts';
 import type { TicketPages } from './ticket-pages.ts';
 
-export interface Conversations {
-  /** Reads one ticket's conversation, unless the cached one is current; `fresh` reads it anyway. */
-  read(ticket: string, fresh?: boolean): Promise<Result<ConversationOutcome>>;
-  /**
-   * Tries get-ticket with one ticket, whatever earlier tries gave, and starts prefetching if it
-   * works.
-   */
-  tryApi(): Promise<Result<ConversationSource>>;
-  /**
-   * Looks for conversations to prefetch and reads them one by one. A call during a run starts
-   * another run after it.
-   */
-  wake(): void;
-  state(): ConversationState;
-  /** The rules for reading pages changed, so failed tickets are worth another try. */
-  onPageSettingsChanged(): Promise<void>;
-  findPlace(): Promise<Result<PageSource>>;
-  hasFoundPlace(): boolean;
-  /** Learns from a sentence in this ticket how its page marks a post. */
-  learnShape(ticket: string, sentence: string): Promise<Result<LearnedShape>>;
-  /** Takes over the page that our own page view loaded for this ticket. */
-  ingestShownPage(ticket: string, shown: ShownDocument): Promise<Result<ConversationOutcome>>;
-  /** Resolves when no read is in progress; the next `wake` continues. */
-  pause(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Conversations = ReturnType<typeof createConversations>;
 
 interface ShownDocument {
   html: string;
@@ -58,7 +33,7 @@ interface ConversationsOptions extends GetTicketOptions {
 
 const REREAD = 5;
 
-export function createConversations(options: ConversationsOptions): Conversations {
+export function createConversations(options: ConversationsOptions) {
   const { store, connection, clock, log, pages } = options;
   const getTicket = createGetTicket(options);
   let stopped = false;
@@ -145,8 +120,13 @@ export function createConversations(options: ConversationsOptions): Conversation
   }
 
   return {
+    /** Reads one ticket's conversation, unless the cached one is current; `fresh` reads it anyway. */
     read,
-    async tryApi() {
+    /**
+     * Tries get-ticket with one ticket, whatever earlier tries gave, and starts prefetching if it
+     * works.
+     */
+    async tryApi(): Promise<Result<ConversationSource>> {
       const { state, error } = connection.current();
       if (!isOnline())
         return error ? { ok: false, error } : err(state === 'signed-out' ? 'auth' : 'offline', 'conversations.try');
@@ -154,20 +134,26 @@ export function createConversations(options: ConversationsOptions): Conversation
       loop.wake();
       return tried;
     },
+    /**
+     * Looks for conversations to prefetch and reads them one by one. A call during a run starts
+     * another run after it.
+     */
     wake: loop.wake,
-    state: () => ({ ...getTicket.source(), page: pages.source(), ahead: prefetch.progress() }),
-    async onPageSettingsChanged() {
+    state: (): ConversationState => ({ ...getTicket.source(), page: pages.source(), ahead: prefetch.progress() }),
+    /** The rules for reading pages changed, so failed tickets are worth another try. */
+    async onPageSettingsChanged(): Promise<void> {
       await store.conversations.forgetFailures();
       loop.wake();
     },
     hasFoundPlace: pages.hasFoundPlace,
-    async findPlace() {
+    async findPlace(): Promise<Result<PageSource>> {
       const found = await pages.find();
       await store.conversations.forgetFailures();
       loop.wake();
       return found;
     },
-    async learnShape(ticket, sentence) {
+    /** Learns from a sentence in this ticket how its page marks a post. */
+    async learnShape(ticket: string, sentence: string): Promise<Result<LearnedShape>> {
       let taught = await store.conversations.teachShape(ticket, sentence);
       if (!taught.ok && taught.error.detail?.reason === 'no-page') {
         const asked = await read(ticket, true);
@@ -179,9 +165,12 @@ export function createConversations(options: ConversationsOptions): Conversation
       void reparseStored();
       return taught;
     },
-    ingestShownPage: (ticket, shown) => ingestShownPage(options, ticket, shown),
+    /** Takes over the page that our own page view loaded for this ticket. */
+    ingestShownPage: (ticket: string, shown: ShownDocument): Promise<Result<ConversationOutcome>> =>
+      ingestShownPage(options, ticket, shown),
+    /** Resolves when no read is in progress; the next `wake` continues. */
     pause,
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       pages.stop();
       await pause();

@@ -39,11 +39,7 @@ export interface PageSession {
   get(url: string, options?: GetOptions): Promise<Result<VisitedPage>>;
 }
 
-export interface PageVisitor {
-  open(url: string): PageSession;
-  renew(): void;
-  close(): Promise<void>;
-}
+export type PageVisitor = ReturnType<typeof createPageVisitor>;
 
 interface PageVisitorOptions {
   clock: Clock;
@@ -72,7 +68,7 @@ export const changesState = ({ search }: URL): boolean => ACTION_QUERY.test(sear
 /** Loaded with the first page: it brings the list of all public suffixes. */
 const newJar = async (): Promise<CookieJar> => new (await import('tough-cookie')).CookieJar();
 
-export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
+export function createPageVisitor(options: PageVisitorOptions) {
   const { clock, version, route, lookup, onRequest, onAnswer } = options;
   const transports = new Map<string, Transport>();
 
@@ -142,7 +138,7 @@ export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
     renew() {
       for (const transport of transports.values()) transport.renew();
     },
-    async close() {
+    async close(): Promise<void> {
       const all = [...transports.values()];
       transports.clear();
       await Promise.all(all.map((transport) => transport.close()));

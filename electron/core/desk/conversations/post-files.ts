@@ -15,18 +15,7 @@ import type { Client } from '../service/client.ts';
 import type { AttachmentQuery } from '../service/endpoints.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 
-export interface PostFileFetcher {
-  /** Several windows share one request for a file. */
-  fetch(key: PostFileKey): Promise<Result<FetchedFile>>;
-  cancel(key: PostFileKey): void;
-  /**
-   * Looks for files to prefetch and fetches them one by one. A call during a run starts another run
-   * after it.
-   */
-  wake(): void;
-  pause(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type PostFileFetcher = ReturnType<typeof createPostFileFetcher>;
 
 export interface DownloadOptions {
   signal: AbortSignal;
@@ -80,7 +69,7 @@ const wireSizeOf = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 4096;
 
 const keyText = ({ ticket, post, index }: PostFileKey): string => JSON.stringify([ticket, post, index]);
 
-export function createPostFileFetcher(options: PostFilesOptions): PostFileFetcher {
+export function createPostFileFetcher(options: PostFilesOptions) {
   const { store, connection, clock, log } = options;
   const limit = createLimiter(AT_ONCE);
   const inProgress = new Map<string, { done: Promise<Result<FetchedFile>>; abort: AbortController }>();
@@ -174,11 +163,16 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
   }
 
   return {
+    /** Several windows share one request for a file. */
     fetch,
-    cancel: (key) => inProgress.get(keyText(key))?.abort.abort(),
+    cancel: (key: PostFileKey) => inProgress.get(keyText(key))?.abort.abort(),
+    /**
+     * Looks for files to prefetch and fetches them one by one. A call during a run starts another run
+     * after it.
+     */
     wake: loop.wake,
     pause,
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       await pause();
     },

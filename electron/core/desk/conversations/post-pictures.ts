@@ -19,11 +19,7 @@ import { createLimiter } from '../scheduling.ts';
 import { ConnectionFailure } from '../service/errors.ts';
 import { changesState, createPageVisitor } from './page-session.ts';
 
-export interface PictureFetcher {
-  list(of: PostPicturesKey): Promise<Result<OfferedPicture[]>>;
-  fetch(of: PostPicturesKey, index: number): Promise<Result<FetchedPicture>>;
-  stop(): void;
-}
+export type PictureFetcher = ReturnType<typeof createPictureFetcher>;
 
 interface PictureFetcherOptions {
   store: Pick<RemoteStore, 'postPictures'>;
@@ -41,7 +37,7 @@ const FETCH_TIMEOUT = 30_000;
 
 const resolveHost: ResolveHost = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
-export function createPictureFetcher(options: PictureFetcherOptions): PictureFetcher {
+export function createPictureFetcher(options: PictureFetcherOptions) {
   const { store, clock, version, network } = options;
   const own = new URL(options.service).origin;
   const addressesOf = network.addressesOf ?? resolveHost;
@@ -97,11 +93,11 @@ export function createPictureFetcher(options: PictureFetcherOptions): PictureFet
   }
 
   return {
-    async list(of) {
+    async list(of: PostPicturesKey): Promise<Result<OfferedPicture[]>> {
       const all = await offered(of);
       return all.ok ? ok(all.value.map(({ index, src, host }) => ({ index, src, host }))) : all;
     },
-    async fetch(of, index) {
+    async fetch(of: PostPicturesKey, index: number): Promise<Result<FetchedPicture>> {
       const all = await offered(of);
       if (!all.ok) return all;
       const one = all.value.find((picture) => picture.index === index);

@@ -61,23 +61,7 @@ interface OpenedPage {
   askedAt: number;
 }
 
-export interface TicketPages {
-  source(): PageSource;
-  /**
-   * Pages may be read, and their address is known or may be found. With `asked`, an earlier failed
-   * search does not count.
-   */
-  isWorthTrying(asked?: boolean): boolean;
-  /** The pages are not allowed yet, but the agent may allow them. */
-  canBeAllowed(): boolean;
-  /** Monotonic time until which the pages are not read. */
-  pausedUntil(): number;
-  read(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>>;
-  download: DownloadByLink;
-  find(): Promise<Result<PageSource>>;
-  hasFoundPlace(): boolean;
-  stop(): void;
-}
+export type TicketPages = ReturnType<typeof createTicketPages>;
 
 const FILE_WITHIN = 900_000;
 const DAY = 24 * 3600_000;
@@ -169,7 +153,7 @@ function createPagePause(clock: Clock) {
   };
 }
 
-export function createTicketPages(options: TicketPagesOptions): TicketPages {
+export function createTicketPages(options: TicketPagesOptions) {
   const { visitor, store, limit, clock, allowedOrigins } = options;
   const known = trackPlace(options, () => looking !== null);
   const { place, source } = known;
@@ -289,21 +273,27 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
 
   return {
     source,
-    isWorthTrying(asked = false) {
+    /**
+     * Pages may be read, and their address is known or may be found. With `asked`, an earlier failed
+     * search does not count.
+     */
+    isWorthTrying(asked: boolean = false) {
       if (options.settings().allowed !== true) return false;
       if (asked || place() !== null || known.current().found === 'not-looked') return true;
       const since = clock.now() - (known.current().triedAt ?? 0);
       return since < 0 || since >= DAY;
     },
+    /** The pages are not allowed yet, but the agent may allow them. */
     canBeAllowed() {
       const { allowed, settled } = options.settings();
       return allowed !== true && !settled;
     },
+    /** Monotonic time until which the pages are not read. */
     pausedUntil: pause.until,
     hasFoundPlace: () => known.current().place !== null,
     read,
     download,
-    async find() {
+    async find(): Promise<Result<PageSource>> {
       if (options.settings().allowed !== true)
         return err('invalid', 'conversations.findPlace', { detail: { reason: 'page-not-allowed' } });
       pause.end();

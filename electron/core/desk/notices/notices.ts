@@ -13,15 +13,7 @@ import { isQuietTime } from '../../rules/local-day.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock } from '../ports.ts';
 
-export interface Notices {
-  /**
-   * Takes the news of one moment. Shows it at once after a quiet period, otherwise with the next
-   * ones.
-   */
-  addNews(news: News[]): void;
-  dropAccount(account: string): void;
-  stop(): void;
-}
+export type Notices = ReturnType<typeof createNotices>;
 
 interface NoticesOptions {
   clock: Clock;
@@ -33,7 +25,7 @@ interface NoticesOptions {
 
 const MIN_GAP = 10_000;
 
-export function createNotices({ clock, settings, isLocked, raise }: NoticesOptions): Notices {
+export function createNotices({ clock, settings, isLocked, raise }: NoticesOptions) {
   let waiting: News[] = [];
   let raisedAt = Number.NEGATIVE_INFINITY;
   let cancel: (() => void) | null = null;
@@ -55,7 +47,11 @@ export function createNotices({ clock, settings, isLocked, raise }: NoticesOptio
   }
 
   return {
-    addNews(news) {
+    /**
+     * Takes the news of one moment. Shows it at once after a quiet period, otherwise with the next
+     * ones.
+     */
+    addNews(news: News[]) {
       const wanted = news.filter(({ kind }) => settings().notices[kind]);
       if (wanted.length === 0) return;
       waiting.push(...wanted);
@@ -64,7 +60,7 @@ export function createNotices({ clock, settings, isLocked, raise }: NoticesOptio
       if (clock.monotonic() >= calmAt) show();
       else cancel = clock.after(calmAt - clock.monotonic(), show);
     },
-    dropAccount(account) {
+    dropAccount(account: string) {
       waiting = waiting.filter((news) => news.account !== account);
     },
     stop() {

@@ -12,11 +12,7 @@ import type { CheckResult } from './kind-of-write.ts';
 import type { Doubts, Moves } from './moves.ts';
 import { createSending, isForm, type SendingOptions } from './sending.ts';
 
-export interface Delivery {
-  deliver(queued: OutboxJob): Promise<void>;
-  /** From now on nothing is sent; checked items return to the queue. */
-  stop(): void;
-}
+export type Delivery = ReturnType<typeof createDelivery>;
 
 export interface DeliveryOptions extends SendingOptions {
   ages: Pick<Ages, 'of'>;
@@ -30,7 +26,7 @@ const STALE_AFTER = 4 * 3600_000;
 const overriddenClaim = ({ stop }: OutboxJob): ShownClaim | null =>
   stop?.reason === 'colleague' && stop.member !== undefined ? { id: stop.member, begun: stop.begun ?? null } : null;
 
-export function createDelivery(options: DeliveryOptions, moves: Moves, doubts: Doubts): Delivery {
+export function createDelivery(options: DeliveryOptions, moves: Moves, doubts: Doubts) {
   const { account, store, reader, writes, clock, notifier } = options;
   const { move, pauseAll } = moves;
   const { send, postpone } = createSending(options, moves, doubts);
@@ -120,6 +116,7 @@ export function createDelivery(options: DeliveryOptions, moves: Moves, doubts: D
 
   return {
     deliver,
+    /** From now on nothing is sent; checked items return to the queue. */
     stop() {
       isStopped = true;
     },

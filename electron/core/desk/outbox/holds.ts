@@ -9,16 +9,7 @@ import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock } from '../ports.ts';
 import type { Moves } from './moves.ts';
 
-export interface Holds {
-  /**
-   * Checks all held items, and moves the ends of holds that lost time. Returns the items whose hold
-   * is over, and the monotonic times at which the others are due. While the question at quitting is
-   * open nothing is due; the answer wakes the loop.
-   */
-  review(held: OutboxJob[]): Promise<{ over: OutboxJob[]; dues: number[] }>;
-  setPaused(on: boolean): void;
-  stop(): void;
-}
+export type Holds = ReturnType<typeof createHolds>;
 
 interface HoldsOptions {
   clock: Clock;
@@ -34,7 +25,7 @@ const SLEEP_THRESHOLD = 4000;
 /** A larger difference between the clocks, in ms, means that the wall clock was set. */
 const CLOCK_SET_THRESHOLD = 1000;
 
-export function createHolds({ clock, store, moves, wake }: HoldsOptions): Holds {
+export function createHolds({ clock, store, moves, wake }: HoldsOptions) {
   let known = new Map<string, { heldUntil: number | null; due: number }>();
   const sleep = watchSleep(clock, wake);
   /** Monotonic time at which holds were paused; null while they run. */
@@ -98,7 +89,12 @@ export function createHolds({ clock, store, moves, wake }: HoldsOptions): Holds 
   }
 
   return {
-    async review(held) {
+    /**
+     * Checks all held items, and moves the ends of holds that lost time. Returns the items whose hold
+     * is over, and the monotonic times at which the others are due. While the question at quitting is
+     * open nothing is due; the answer wakes the loop.
+     */
+    async review(held: OutboxJob[]): Promise<{ over: OutboxJob[]; dues: number[] }> {
       const isRunning = await adjust(held);
       const over: OutboxJob[] = [];
       const dues: number[] = [];
@@ -109,7 +105,7 @@ export function createHolds({ clock, store, moves, wake }: HoldsOptions): Holds 
       }
       return isRunning && pausedSince === null ? { over, dues } : { over: [], dues: [] };
     },
-    setPaused(on) {
+    setPaused(on: boolean) {
       const tick = clock.monotonic();
       if (on) pausedSince ??= tick;
       else if (pausedSince !== null) {
@@ -165,16 +161,9 @@ function watchSleep(clock: Clock, wake: () => void) {
 
 type Confirmed = Pick<OutboxJob, 'id' | 'confirmedAt'>;
 
-export interface Ages {
-  /**
-   * ms since the agent chose *send*. If that lies in the future, the clock was set back, and the
-   * distance is the best estimate.
-   */
-  of(job: Confirmed): number;
-  note(jobs: readonly Confirmed[]): void;
-}
+export type Ages = ReturnType<typeof createAges>;
 
-export function createAges(clock: Clock): Ages {
+export function createAges(clock: Clock) {
   const seen = new Map<string, { confirmedAt: number; age: number; tick: number }>();
 
   function measured({ id, confirmedAt }: Confirmed): { age: number; tick: number } {
@@ -186,11 +175,15 @@ export function createAges(clock: Clock): Ages {
   }
 
   return {
-    of(job) {
+    /**
+     * ms since the agent chose *send*. If that lies in the future, the clock was set back, and the
+     * distance is the best estimate.
+     */
+    of(job: Confirmed) {
       const { age, tick } = measured(job);
       return Math.max(clock.now() - job.confirmedAt, age + clock.monotonic() - tick);
     },
-    note(jobs) {
+    note(jobs: readonly Confirmed[]) {
       for (const job of jobs) measured(job);
       const ids = new Set(jobs.map(({ id }) => id));
       for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id);

@@ -11,15 +11,6 @@ import type { Clock } from '../ports.ts';
 import type { Reader } from '../sync/reader.ts';
 import { readAuthor } from './kinds/reply-doubt.ts';
 
-interface Probes {
-  /**
-   * The reason for which this reply waits, or null. `jobs`: all unfinished items as stored. `known`
-   * caches identities read in this run.
-   */
-  waitingReason(job: OutboxJob, jobs: readonly OutboxJob[], known: KnownRecordings): Promise<Waiting>;
-  stop(): void;
-}
-
 export type KnownRecordings = Map<string, Awaited<ReturnType<RemoteStore['recordings']['probeOf']>>>;
 
 interface ProbeParts {
@@ -38,7 +29,7 @@ const PROBE_DELAY = 20_000;
  */
 const MAX_PROBE_READS = 3;
 
-export function createProbes({ store, reader, conversations, clock, wake }: ProbeParts): Probes {
+export function createProbes({ store, reader, conversations, clock, wake }: ProbeParts) {
   const probeReads = new Map<string, { done: number; cancel: (() => void) | null }>();
 
   function lookLater({ id, ticket }: UnreadProbe, identity: Identity): number {
@@ -56,7 +47,11 @@ export function createProbes({ store, reader, conversations, clock, wake }: Prob
   }
 
   return {
-    async waitingReason(job, jobs, known) {
+    /**
+     * The reason for which this reply waits, or null. `jobs`: all unfinished items as stored. `known`
+     * caches identities read in this run.
+     */
+    async waitingReason(job: OutboxJob, jobs: readonly OutboxJob[], known: KnownRecordings): Promise<Waiting> {
       if (job.kind !== 'reply' || isSentAsCustomer(job.identity.as)) return null;
       const key = recordingKey(job.identity);
       const found = known.get(key) ?? (await store.recordings.probeOf(job.identity, clock.now()));

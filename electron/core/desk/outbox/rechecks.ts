@@ -106,12 +106,7 @@ export function createBackground(wake: () => void, reportBug: (error: unknown) =
   };
 }
 
-export interface ColleagueReplies {
-  /** Monotonic time of the next read of the item's ticket; null if none is needed. */
-  dueAt(job: OutboxJob): number | null;
-  read(job: OutboxJob): Promise<void>;
-  retain(jobs: readonly OutboxJob[]): void;
-}
+export type ColleagueReplies = ReturnType<typeof createColleagueReplies>;
 
 /** ms between reads. A send takes seconds; the sync finds the reply of a slower one. */
 const READ_DELAYS = [5_000, 15_000, 40_000];
@@ -120,7 +115,7 @@ export function createColleagueReplies(
   reader: Pick<Reader, 'ticket'>,
   conversations: Pick<Conversations, 'read'>,
   clock: Clock,
-): ColleagueReplies {
+) {
   const plannedReads = new Map<string, { count: number; due: number }>();
 
   function plan(id: string, count: number): { count: number; due: number } {
@@ -130,19 +125,20 @@ export function createColleagueReplies(
   }
 
   return {
-    dueAt({ id, state, stop }) {
+    /** Monotonic time of the next read of the item's ticket; null if none is needed. */
+    dueAt({ id, state, stop }: OutboxJob): number | null {
       if (state !== 'stopped' || stop?.reason !== 'colleague' || stop.came !== undefined) return null;
       const { due } = plannedReads.get(id) ?? plan(id, 0);
       return Number.isFinite(due) ? due : null;
     },
-    async read({ id, ticket }) {
+    async read({ id, ticket }: OutboxJob): Promise<void> {
       plan(id, (plannedReads.get(id)?.count ?? 0) + 1);
       const header = await reader.ticket(ticket);
       // A failed read is repeated by the next one or the sync; meanwhile the item names the
       // colleague.
       if (header.ok) await conversations.read(ticket);
     },
-    retain(jobs) {
+    retain(jobs: readonly OutboxJob[]) {
       const ids = new Set(jobs.map(({ id }) => id));
       for (const id of plannedReads.keys()) if (!ids.has(id)) plannedReads.delete(id);
     },

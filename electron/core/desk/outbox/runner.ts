@@ -18,17 +18,7 @@ import { createDoubts, createMoves, type Pauses, RETRY_PAUSE, type WaitingNote }
 import { createProbes, type KnownRecordings } from './probes.ts';
 import { createBackground, createColleagueReplies, createRechecks } from './rechecks.ts';
 
-export interface Runner {
-  wake(): void;
-  /** Posts of this ticket were stored: one may resolve a doubt before its next look. */
-  onPostsStored(ticket: string): void;
-  onArrived(job: OutboxJob): void;
-  onOnline(): void;
-  pauseHolds(on: boolean): void;
-  /** Resolves when nothing runs and nothing can start before time passes. */
-  idle(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Runner = ReturnType<typeof createRunner>;
 
 interface RunnerOptions extends Omit<DeliveryOptions, 'ages'> {
   reader: Pick<Reader, 'offset' | 'ticket'>;
@@ -37,7 +27,7 @@ interface RunnerOptions extends Omit<DeliveryOptions, 'ages'> {
 
 const TICKETS_AT_ONCE = 2;
 
-export function createRunner(options: RunnerOptions): Runner {
+export function createRunner(options: RunnerOptions) {
   const { store, reader, conversations, clock, log, connection } = options;
   const ages = createAges(clock);
   const moves = createMoves(options);
@@ -131,11 +121,12 @@ export function createRunner(options: RunnerOptions): Runner {
 
   return {
     wake: loop.wake,
-    onPostsStored(ticket) {
+    /** Posts of this ticket were stored: one may resolve a doubt before its next look. */
+    onPostsStored(ticket: string) {
       rechecks.onPostsStored(ticket);
       loop.wake();
     },
-    onArrived(job) {
+    onArrived(job: OutboxJob) {
       if (job.kind !== 'reply') looks.run(job.id, options.writes[job.kind].onAccepted(job));
     },
     onOnline() {
@@ -143,14 +134,15 @@ export function createRunner(options: RunnerOptions): Runner {
       loop.wake();
     },
     pauseHolds: holds.setPaused,
-    async idle() {
+    /** Resolves when nothing runs and nothing can start before time passes. */
+    async idle(): Promise<void> {
       for (;;) {
         await loop.idle();
         if (deliveries.size() + looks.size() === 0) return;
         await Promise.all([deliveries.ended(), looks.ended()]);
       }
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true;
       delivery.stop();
       holds.stop();

@@ -60,20 +60,9 @@ export function plainForm(fields: [string, string][]): Form {
   return { body: multipart(fields), fields: fields.map(([name]) => name), secrets };
 }
 
-export interface Sender {
-  read(operation: ReadOperation | OptionalOperation, query: object, options?: ReadOptions): Promise<Result<WireAnswer>>;
-  /**
-   * An error with `detail.answered` is the service's answer to the write; without it, nothing was
-   * sent.
-   */
-  write(
-    operation: WriteOperation,
-    form: Form,
-    options: SendOptions,
-  ): Promise<Result<{ done: WriteDone; receipt: SendReceipt }>>;
-}
+export type Sender = ReturnType<typeof createSender>;
 
-export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKeeper; log: Log }): Sender {
+export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKeeper; log: Log }) {
   const { reads, writes, tokens, log } = parts;
 
   /** The token obtained after a write's 401, until a write gets another answer. */
@@ -106,7 +95,11 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
   }
 
   return {
-    async read(operation, query, { signal, http = reads, onReceived } = {}) {
+    async read(
+      operation: ReadOperation | OptionalOperation,
+      query: object,
+      { signal, http = reads, onReceived }: ReadOptions = {},
+    ): Promise<Result<WireAnswer>> {
       const path = pathOf(operation);
       const { body } = plainForm(formFields(query as Record<string, FormValue>));
       const outcome = await authorised(operation, async (accessToken) => {
@@ -123,7 +116,15 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
       return ok({ body: answer.value.body.buffer, status, serverDate, at });
     },
 
-    async write(operation, { body, fields, secrets = [] }, { onProgress, signal }) {
+    /**
+     * An error with `detail.answered` is the service's answer to the write; without it, nothing was
+     * sent.
+     */
+    async write(
+      operation: WriteOperation,
+      { body, fields, secrets = [] }: Form,
+      { onProgress, signal }: SendOptions,
+    ): Promise<Result<{ done: WriteDone; receipt: SendReceipt }>> {
       const token = await tokens.current('write');
       if (!token.ok) return withOperation(operation, token.error);
       const accessToken = token.value;

@@ -38,14 +38,7 @@ export interface TokenStore {
   credentials(): Credentials | Pick<Credentials, 'apiKey' | 'apiSecret'> | null;
 }
 
-export interface TokenKeeper {
-  /** A token that is valid by our clocks; for a write, preferably one that lasts for the upload. */
-  current(purpose?: 'read' | 'write'): Promise<Result<string>>;
-  /** After a 401 for `refused`: returns a newer token if there is one, otherwise a fresh one. */
-  renew(refused: string): Promise<Result<string>>;
-  /** api.md 4.1. A failure changes nothing. */
-  signIn(credentials: Credentials): Promise<Result<Tokens>>;
-}
+export type TokenKeeper = ReturnType<typeof createTokenKeeper>;
 
 interface Refused {
   offered: string;
@@ -165,7 +158,7 @@ function createTokenPair(
   return { latest: (): Tokens | null => unsaved ?? store.load(), keep, keepIfPossible, storeLater };
 }
 
-export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
+export function createTokenKeeper(options: TokenKeeperOptions) {
   const { http, store, clock, log } = options;
   const validity = createValidity(clock);
   let renewing: Promise<Result<string>> | null = null;
@@ -232,7 +225,8 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   }
 
   return {
-    async current(purpose = 'read') {
+    /** A token that is valid by our clocks; for a write, preferably one that lasts for the upload. */
+    async current(purpose: 'read' | 'write' = 'read'): Promise<Result<string>> {
       pair.storeLater();
       const held = pair.latest();
       const left = held === null ? 0 : validity.leftOf(held);
@@ -241,13 +235,15 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       if (fresh.ok || held === null || pair.latest() !== held) return fresh;
       return fresh.error.kind !== 'offline' && validity.mayServe(held) ? ok(held.accessToken) : fresh;
     },
-    async renew(refused) {
+    /** After a 401 for `refused`: returns a newer token if there is one, otherwise a fresh one. */
+    async renew(refused: string): Promise<Result<string>> {
       validity.noteRefused(refused);
       const held = pair.latest();
       if (renewing === null && held !== null && held.accessToken !== refused) return ok(held.accessToken);
       return renewed();
     },
-    async signIn(credentials) {
+    /** api.md 4.1. A failure changes nothing. */
+    async signIn(credentials: Credentials): Promise<Result<Tokens>> {
       const fresh = await passwordGrant(credentials);
       return fresh.ok ? pair.keep(fresh.value) : fresh;
     },

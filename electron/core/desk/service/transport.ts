@@ -31,15 +31,9 @@ interface TransportOptions {
   lookup?: LookupFunction | undefined;
 }
 
-export interface Transport {
-  /** Runs an exchange over the first route that works; `fresh`: on a single-use connection. */
-  send(fresh: boolean, exchange: (dispatcher: Dispatcher) => Promise<Outcome>): Promise<Outcome>;
-  /** Drops kept-alive connections, which may be dead. Running requests go on. */
-  renew(): void;
-  close(): Promise<void>;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
-export function createTransport({ address, timeouts, maxAnswer, route, lookup }: TransportOptions): Transport {
+export function createTransport({ address, timeouts, maxAnswer, route, lookup }: TransportOptions) {
   const base = new URL(address);
   const kept = new Map<string, Dispatcher>();
   let closed = false;
@@ -85,7 +79,8 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
   }
 
   return {
-    async send(fresh, exchange) {
+    /** Runs an exchange over the first route that works; `fresh`: on a single-use connection. */
+    async send(fresh: boolean, exchange: (dispatcher: Dispatcher) => Promise<Outcome>): Promise<Outcome> {
       let outcome: Outcome = { answered: false, sent: false, reason: 'proxy-kind' };
       for (const proxy of await listProxies()) {
         if (proxy !== null && !canTunnel(proxy)) continue;
@@ -97,11 +92,12 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
       }
       return outcome;
     },
+    /** Drops kept-alive connections, which may be dead. Running requests go on. */
     renew() {
       for (const dispatcher of kept.values()) void dispatcher.close();
       kept.clear();
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       const all = [...kept.values()];
       kept.clear();
@@ -112,15 +108,7 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
 
 const canTunnel = (proxy: string): boolean => /^https?:\/\//.test(proxy);
 
-export interface Http {
-  exchange(request: HttpRequest): Promise<Outcome>;
-  /**
-   * Drops kept-alive connections, which may be dead after a network change or sleep. Running
-   * requests go on.
-   */
-  renew(): void;
-  close(): Promise<void>;
-}
+export type Http = ReturnType<typeof createHttp>;
 
 export interface HttpOptions {
   address: string;
@@ -135,16 +123,20 @@ export interface HttpOptions {
 
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
-export function createHttp(options: HttpOptions): Http {
+export function createHttp(options: HttpOptions) {
   const { address, clock, version, timeouts, maxAnswer = MAX_ANSWER_BYTES, onRequest, onAnswer, route } = options;
   const base = new URL(address);
   const parts = { clock, version, maxAnswer, onAnswer, whole: timeouts.whole };
   const transport = createTransport({ address, timeouts, maxAnswer, route });
   return {
-    exchange(request) {
+    exchange(request: HttpRequest): Promise<Outcome> {
       onRequest?.(request.path);
       return transport.send(request.fresh, (dispatcher) => exchange(dispatcher, base, request, parts));
     },
+    /**
+     * Drops kept-alive connections, which may be dead after a network change or sleep. Running
+     * requests go on.
+     */
     renew: transport.renew,
     close: transport.close,
   };

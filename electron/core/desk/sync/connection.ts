@@ -8,26 +8,12 @@ import { createListeners } from '../emitter.ts';
 import type { Clock } from '../ports.ts';
 import { isUnclear, TOKEN_RENEWED } from '../service/errors.ts';
 
-export interface ConnectionTracker {
-  current(): Connection;
-  /**
-   * Call for every answer, good or bad. A `rejected` also proves that the service is there.
-   * `arrived`: the value of `arrival()` for an answer reported later than received.
-   */
-  report(result: Result<unknown>, arrived?: number): void;
-  /** Call when an answer arrives that is reported only after it is stored. */
-  failureCount(): number;
-  signedIn(): void;
-  signedOut(error: AppError | null): void;
-  onChange(listener: () => void): void;
-  /** The service answered and its state did not change. */
-  onSuccess(listener: () => void): void;
-}
+export type ConnectionTracker = ReturnType<typeof trackConnection>;
 
 /** Reasons of a network portal, which answers every request until someone signs in. */
 const PORTAL_REASONS: ReadonlySet<string> = new Set(['html', 'network-sign-in']);
 
-export function trackConnection(clock: Clock): ConnectionTracker {
+export function trackConnection(clock: Clock) {
   const changes = createListeners();
   const successes = createListeners();
   let failures = 0;
@@ -41,8 +27,12 @@ export function trackConnection(clock: Clock): ConnectionTracker {
     else if (answered) successes.call();
   };
   return {
-    current: () => state,
-    report(result, arrived = failures) {
+    current: (): Connection => state,
+    /**
+     * Call for every answer, good or bad. A `rejected` also proves that the service is there.
+     * `arrived`: the value of `arrival()` for an answer reported later than received.
+     */
+    report(result: Result<unknown>, arrived: number = failures) {
       if (state.state === 'signed-out') return;
       if (result.ok) {
         // The answer arrived earlier; count it only if no request failed since.
@@ -55,10 +45,12 @@ export function trackConnection(clock: Clock): ConnectionTracker {
       failures += 1;
       set('offline', result.error);
     },
+    /** Call when an answer arrives that is reported only after it is stored. */
     failureCount: () => failures,
     signedIn: () => set('connecting', null),
-    signedOut: (error) => set('signed-out', error),
+    signedOut: (error: AppError | null) => set('signed-out', error),
     onChange: changes.add,
+    /** The service answered and its state did not change. */
     onSuccess: successes.add,
   };
 }
@@ -89,29 +81,23 @@ function isAnswer(error: AppError): boolean {
   return !(detail?.reason === 'no-such-api' && operation === 'get-tickets');
 }
 
-export interface Refusals {
-  current(): ListRefusal[];
-  has(list: ListRefusal['of']): boolean;
-  /** `since` is given if the refusal was stored at an earlier start. Null: the list works. */
-  report(list: ListRefusal['of'], error: AppError | null, since?: number): void;
-  hidden(): HiddenRecords[];
-  setHidden(list: ListRefusal['of'], hidden: HiddenEntries | null): void;
-}
+export type Refusals = ReturnType<typeof trackRefusals>;
 
-export function trackRefusals(clock: Clock, onChange: () => void): Refusals {
+export function trackRefusals(clock: Clock, onChange: () => void) {
   const refused = new Map<ListRefusal['of'], ListRefusal>();
   const hiding = new Map<ListRefusal['of'], HiddenRecords>();
   return {
-    current: () => [...refused.values()],
-    has: (list) => refused.has(list),
-    report(list, error, since = clock.now()) {
+    current: (): ListRefusal[] => [...refused.values()],
+    has: (list: ListRefusal['of']) => refused.has(list),
+    /** `since` is given if the refusal was stored at an earlier start. Null: the list works. */
+    report(list: ListRefusal['of'], error: AppError | null, since: number = clock.now()) {
       const before = refused.get(list);
       if (error) refused.set(list, { of: list, since: before?.since ?? since, error });
       else refused.delete(list);
       if (errorTexts(before?.error) !== errorTexts(error)) onChange();
     },
-    hidden: () => [...hiding.values()],
-    setHidden(list, hidden) {
+    hidden: (): HiddenRecords[] => [...hiding.values()],
+    setHidden(list: ListRefusal['of'], hidden: HiddenEntries | null) {
       const before = hiding.get(list);
       if (hidden) hiding.set(list, { of: list, ...hidden });
       else hiding.delete(list);

@@ -16,19 +16,7 @@ export const FILTERS: Record<FilterName, string> = {
   flagged: 'My Flagged Tickets',
 };
 
-export interface FilterReader {
-  /**
-   * Reads one queue into the store. `sparing`: read it whole only if its first page changed, or if
-   * the last whole read is long ago.
-   */
-  read(name: FilterName, sparing: boolean): Promise<Result<'read' | 'refused'>>;
-  /**
-   * Reads tickets that left a queue, except those read since: closing a ticket, putting it on hold
-   * or removing its flag may leave its last reply unchanged.
-   */
-  readLeavers(since: number): Promise<Result<null>>;
-  forget(): void;
-}
+export type FilterReader = ReturnType<typeof createFilterReader>;
 
 interface FilterReaderOptions {
   reader: Reader;
@@ -74,7 +62,7 @@ interface Members extends Pick<WholeRead, 'first' | 'isCounted'> {
   began: number;
 }
 
-export function createFilterReader(options: FilterReaderOptions): FilterReader {
+export function createFilterReader(options: FilterReaderOptions) {
   const { reader, store, clock, isRunning } = options;
   const known = new Map<FilterName, WholeRead>();
   const leavers = new Set<string>();
@@ -157,7 +145,18 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
     return ok(null);
   }
 
-  return { read, readLeavers, forget: () => known.clear() };
+  return {
+    /**
+     * Reads one queue into the store. `sparing`: read it whole only if its first page changed, or if
+     * the last whole read is long ago.
+     */
+    read /**
+     * Reads tickets that left a queue, except those read since: closing a ticket, putting it on hold
+     * or removing its flag may leave its last reply unchanged.
+     */,
+    readLeavers,
+    forget: () => known.clear(),
+  };
 }
 
 /**

@@ -7,17 +7,7 @@ import type { TicketQuery } from '../service/endpoints.ts';
 import { isEmptyAnswer } from './paging.ts';
 import type { WithHidden } from './step-over.ts';
 
-export interface TicketFinder {
-  /**
-   * Reads a ticket's current header into the store. False: the service does not show the ticket.
-   */
-  ticket(id: string): Promise<Result<boolean>>;
-  /**
-   * Like `ticket`, for many tickets: one read of all active tickets serves the checks of the next
-   * seconds. Missing tickets are read one by one.
-   */
-  ticketFromSweep(id: string): Promise<Result<boolean>>;
-}
+export type TicketFinder = ReturnType<typeof createTicketFinder>;
 
 interface TicketFinderOptions {
   page(query: TicketQuery): Promise<Result<WithHidden<StoredPage>>>;
@@ -30,7 +20,7 @@ const LOOK_PAGES = 3;
 const SWEEP_LIFETIME = 15_000;
 const SWEEP_PAGES = 20;
 
-export function createTicketFinder({ page, store, clock }: TicketFinderOptions): TicketFinder {
+export function createTicketFinder({ page, store, clock }: TicketFinderOptions) {
   let lastSweep: { at: number; ids: Promise<Set<string>> } | null = null;
 
   async function find(id: string, query: TicketQuery): Promise<Result<boolean>> {
@@ -82,8 +72,15 @@ export function createTicketFinder({ page, store, clock }: TicketFinderOptions):
   }
 
   return {
+    /**
+     * Reads a ticket's current header into the store. False: the service does not show the ticket.
+     */
     ticket,
-    async ticketFromSweep(id) {
+    /**
+     * Like `ticket`, for many tickets: one read of all active tickets serves the checks of the next
+     * seconds. Missing tickets are read one by one.
+     */
+    async ticketFromSweep(id: string): Promise<Result<boolean>> {
       const now = clock.monotonic();
       if (lastSweep === null || now - lastSweep.at >= SWEEP_LIFETIME) lastSweep = { at: now, ids: sweep() };
       return (await lastSweep.ids).has(id) ? ok(true) : ticket(id);

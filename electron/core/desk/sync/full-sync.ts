@@ -12,12 +12,6 @@ import { pageThrough } from './paging.ts';
 import { type RetentionOptions, retentionCut } from './poll.ts';
 import type { Reader, WalkedPage } from './reader.ts';
 
-interface FullSync {
-  wake(): void;
-  idle(): Promise<void>;
-  pause(): Promise<void>;
-}
-
 interface FullSyncOptions extends Pick<RetentionOptions, 'retentionDays'> {
   reader: Reader;
   store: RemoteStore;
@@ -43,7 +37,7 @@ const DAY = 24 * 3600_000;
 /** If the list's order is unknown, only full passes find changes of closed tickets. */
 const UNORDERED = 3600_000;
 
-export function createFullSync(options: FullSyncOptions): FullSync {
+export function createFullSync(options: FullSyncOptions) {
   const { reader, store, clock, log } = options;
   let running: Promise<void> | null = null;
   let paused = false;
@@ -124,10 +118,10 @@ export function createFullSync(options: FullSyncOptions): FullSync {
         running = null;
       });
     },
-    async idle() {
+    async idle(): Promise<void> {
       await running;
     },
-    async pause() {
+    async pause(): Promise<void> {
       paused = true;
       delay.cancel();
       await running;

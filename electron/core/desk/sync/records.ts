@@ -9,27 +9,7 @@ import { onlyTicketsFail } from './connection.ts';
 import { createRecordPages, type RecordPagesOptions } from './record-pages.ts';
 import { createRecordPass, type ListCompleteness, readClient, readNewestOrders, readOrdersOf } from './record-reads.ts';
 
-export interface RecordsSync {
-  wake(): void;
-  refresh(kind?: RecordKind): Promise<Result<null>>;
-  /** Reads these kinds of one client now, before patient reads. */
-  client(id: string, kinds: readonly ClientKind[]): Promise<Result<ListCompleteness>>;
-  /** Reads the first page of matches, and returns the records found. */
-  find<K extends CustomerKind>(
-    kind: K,
-    query: RecordQuery<K>,
-    operation: string,
-  ): Promise<Result<ListCompleteness & { ids: string[] }>>;
-  /**
-   * Reads one client's orders now. The service can't list orders by client, so each known one is
-   * read by id, unpaid ones first. `owed`: unpaid ones only; `all`: also the newest orders first.
-   */
-  ordersOf(client: string, which: 'all' | 'owed'): Promise<Result<null>>;
-  /** Reads the newest orders, whichever way the service sorts. */
-  newestOrders(): Promise<Result<ListCompleteness>>;
-  pause(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type RecordsSync = ReturnType<typeof createRecordsSync>;
 
 interface RecordsSyncOptions extends RecordPagesOptions {
   log: Log;
@@ -38,7 +18,7 @@ interface RecordsSyncOptions extends RecordPagesOptions {
 /** ms until a failed kind is read again, unless the service names a time. */
 const AFTER_FAILURE = 15 * 60_000;
 
-export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
+export function createRecordsSync(options: RecordsSyncOptions) {
   const { store, connection, refusals, clock, log } = options;
   const pages = createRecordPages(options);
   /** On the monotonic clock: otherwise a corrected clock could make the pause last a month. */
@@ -110,27 +90,41 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   const requests = { store, clock, pages, goesOn };
   return {
     wake: loop.wake,
-    async refresh(kind) {
+    async refresh(kind?: RecordKind): Promise<Result<null>> {
       for (const asked of kind ? [kind] : RECORD_ORDER) forced.add(asked);
       loop.wake();
       return ok(null);
     },
-    client: (id, kinds) => asked('customer.refresh', () => readClient(requests, id, kinds)),
-    find: (kind, find, operation) =>
+    /** Reads these kinds of one client now, before patient reads. */
+    client: (id: string, kinds: readonly ClientKind[]): Promise<Result<ListCompleteness>> =>
+      asked('customer.refresh', () => readClient(requests, id, kinds)),
+    /** Reads the first page of matches, and returns the records found. */
+    find: <K extends CustomerKind>(
+      kind: K,
+      find: RecordQuery<K>,
+      operation: string,
+    ): Promise<Result<ListCompleteness & { ids: string[] }>> =>
       asked(operation, async () => {
         const read = await pages.read(kind, { find }, false);
         pages.reportChanges();
         return read.ok ? ok({ ids: read.value.ids, isComplete: read.value.hidden.length === 0 }) : read;
       }),
-    ordersOf: (client, which) => asked('customer.refresh', () => readOrdersOf(requests, client, which)),
-    newestOrders: () => asked('order.refresh', () => readNewestOrders(pages)).finally(pages.reportChanges),
-    async pause() {
+    /**
+     * Reads one client's orders now. The service can't list orders by client, so each known one is
+     * read by id, unpaid ones first. `owed`: unpaid ones only; `all`: also the newest orders first.
+     */
+    ordersOf: (client: string, which: 'all' | 'owed'): Promise<Result<null>> =>
+      asked('customer.refresh', () => readOrdersOf(requests, client, which)),
+    /** Reads the newest orders, whichever way the service sorts. */
+    newestOrders: (): Promise<Result<ListCompleteness>> =>
+      asked('order.refresh', () => readNewestOrders(pages)).finally(pages.reportChanges),
+    async pause(): Promise<void> {
       paused = true;
       await loop.idle();
       await Promise.all(underway);
       paused = false;
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       pages.stop();
       await loop.idle();
@@ -139,20 +133,17 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   };
 }
 
-export interface RecentResults {
-  /** Ids found for this question within the last minute; otherwise calls `ask`. */
-  find(question: string, ask: () => Promise<Result<string[]>>): Promise<Result<string[]>>;
-  forget(): void;
-}
+export type RecentResults = ReturnType<typeof createRecentResults>;
 
 const FRESH_MS = 60_000;
 const KEPT = 200;
 
-export function createRecentResults(clock: Pick<Clock, 'monotonic'>): RecentResults {
+export function createRecentResults(clock: Pick<Clock, 'monotonic'>) {
   /** By question; `at` is on the monotonic clock. */
   const known = new Map<string, { at: number; ids: string[] }>();
   return {
-    async find(question, ask) {
+    /** Ids found for this question within the last minute; otherwise calls `ask`. */
+    async find(question: string, ask: () => Promise<Result<string[]>>): Promise<Result<string[]>> {
       const before = known.get(question);
       if (before && clock.monotonic() - before.at < FRESH_MS) return ok(before.ids);
       const found = await ask();

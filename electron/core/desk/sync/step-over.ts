@@ -22,11 +22,7 @@ export const listNames = (list: object, kept = ''): ListNames => ({
   fields: [...Object.keys(list).sort(), kept].join(),
 });
 
-export interface Stepper {
-  read<P extends ListPage>(list: ListNames, part: ListPart, source: PageSource<P>): Promise<Result<WithHidden<P>>>;
-  /** The whole list was read: reports the number of hidden records, even if unchanged. */
-  settle(): void;
-}
+export type Stepper = ReturnType<typeof createStepper>;
 
 export interface ListPart {
   start: number;
@@ -57,7 +53,7 @@ const LISTS = 100;
 const isRowError = ({ kind, detail }: AppError): boolean =>
   (kind === 'rejected' && detail?.status === undefined) || (kind === 'malformed' && detail?.reason === 'empty');
 
-export function createStepper({ clock, onChange }: StepperOptions): Stepper {
+export function createStepper({ clock, onChange }: StepperOptions) {
   const known = new Map<string, ReadonlySet<number>>();
   const refused = new Map<string, number>();
   let lastReported: HiddenEntries | null = null;
@@ -79,8 +75,13 @@ export function createStepper({ clock, onChange }: StepperOptions): Stepper {
   }
 
   return {
+    /** The whole list was read: reports the number of hidden records, even if unchanged. */
     settle: () => onChange(hidden()),
-    async read({ query, fields }, { start, rows }, source) {
+    async read<P extends ListPage>(
+      { query, fields }: ListNames,
+      { start, rows }: ListPart,
+      source: PageSource<P>,
+    ): Promise<Result<WithHidden<P>>> {
       const refusedAt = refused.get(fields);
       const isWhole = refusedAt !== undefined && clock.monotonic() - refusedAt < REFUSAL_LIFETIME;
       const before = known.get(query) ?? new Set<number>();

@@ -2,7 +2,6 @@
  * Keeps the tickets of an account fresh: polls at the agent's pace, with full syncs in the
  * background.
  */
-import type { SyncProgress } from '../../../../shared/domain/account.ts';
 import { type AppError, err, type Result } from '../../../../shared/result.ts';
 import type { Clock, Log, Network } from '../ports.ts';
 import { createPause } from '../scheduling.ts';
@@ -13,21 +12,7 @@ import { type PollOptions, pollTickets, type RetentionOptions, readNewest } from
 import type { Reader } from './reader.ts';
 import { type ProgressOptions, trackProgress } from './sync-progress.ts';
 
-export interface Sync {
-  start(): void;
-  /** Polls now; resolves when done. A full pass continues in the background. */
-  now(): Promise<Result<null>>;
-  /** Polls at the agent's request: reads every queue whole, even if unchanged. */
-  refresh(): Promise<Result<null>>;
-  progress(): SyncProgress;
-  /** End of the last poll, also of an earlier start. */
-  syncedAt(): number | null;
-  reschedule(): void;
-  /** Stops all reads, runs `work`, and starts everything again with the next poll. */
-  whilePaused<T>(work: () => Promise<T>): Promise<T>;
-  idle(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Sync = ReturnType<typeof createSync>;
 
 interface SyncOptions extends RetentionOptions, ProgressOptions {
   reader: Reader;
@@ -82,7 +67,7 @@ function createPollTimer({ clock, connection, interval }: SyncOptions, run: () =
   };
 }
 
-export function createSync(options: SyncOptions): Sync {
+export function createSync(options: SyncOptions) {
   const { reader, store, clock, log, network, connection, retentionDays } = options;
   let running: Promise<Result<null>> | null = null;
   let offNetwork: (() => void) | null = null;
@@ -178,19 +163,23 @@ export function createSync(options: SyncOptions): Sync {
       });
       void now();
     },
+    /** Polls now; resolves when done. A full pass continues in the background. */
     now,
-    async refresh() {
+    /** Polls at the agent's request: reads every queue whole, even if unchanged. */
+    async refresh(): Promise<Result<null>> {
       await running;
       filters.forget();
       return now();
     },
     progress: progress.current,
-    syncedAt: () => syncedAt,
+    /** End of the last poll, also of an earlier start. */
+    syncedAt: (): number | null => syncedAt,
     reschedule() {
       // Not started yet; or the poll in progress plans the next one.
       if (started && !running) timer.reschedule();
     },
-    whilePaused: (work) =>
+    /** Stops all reads, runs `work`, and starts everything again with the next poll. */
+    whilePaused: <T>(work: () => Promise<T>): Promise<T> =>
       pause.during(async () => {
         timer.cancel();
         await Promise.all([running, fullSync.pause()]);
@@ -203,11 +192,11 @@ export function createSync(options: SyncOptions): Sync {
         progress.reset();
         return done;
       }),
-    async idle() {
+    async idle(): Promise<void> {
       await running;
       await fullSync.idle();
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       timer.stop();
       offNetwork?.();

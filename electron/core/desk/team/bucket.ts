@@ -18,28 +18,7 @@ export interface BucketEntry {
   at: number;
 }
 
-export interface Bucket {
-  /** Changes if the bucket was removed or the engine wiped. */
-  identity: string;
-  revision: number;
-  /** The engine's clock, ms: its last known time plus the monotonic time since. */
-  now(): number;
-  /** Reads the engine's time again, since a clock may have been corrected. */
-  askTime(): Promise<Result<null>>;
-  /**
-   * Writes a value after the given revision, or (null) as the first under its key. Returns the new
-   * revision; null if another value is there.
-   */
-  put(key: string, bytes: Uint8Array, after: number | null): Promise<Result<number | null>>;
-  get(key: string): Promise<Result<BucketEntry | null>>;
-  keys(take: (page: { key: string; revision: number }[]) => Promise<void>): Promise<Result<null>>;
-  remove(key: string, revision: number): Promise<Result<null>>;
-  /**
-   * Delivers all values from this revision on in order, old ones and then new ones. Each page waits
-   * until the last one was taken.
-   */
-  watch(from: number, take: TakePage): Watch;
-}
+export type Bucket = ReturnType<typeof bucketOf>;
 
 /** `left`: number of existing values still to come; an empty page reports that none are left. */
 export type TakePage = (page: BucketEntry[], left: number) => Promise<void>;
@@ -103,28 +82,24 @@ interface OpenStream {
   time: EngineTime;
 }
 
-interface EngineTime {
-  now(): number;
-  set(created: string): void;
-  /** The time is at least that of the newest entry. */
-  atLeast(at: number): void;
-}
+type EngineTime = ReturnType<typeof engineTimeOn>;
 
-function engineTimeOn(clock: Clock): EngineTime {
+function engineTimeOn(clock: Clock) {
   /** Engine clock minus our monotonic clock, ms. */
   let ahead = 0;
   return {
     now: () => Math.floor(clock.monotonic() + ahead),
-    set(created) {
+    set(created: string) {
       ahead = Date.parse(created) - clock.monotonic();
     },
-    atLeast(at) {
+    /** The time is at least that of the newest entry. */
+    atLeast(at: number) {
       ahead = Math.max(ahead, at - clock.monotonic());
     },
   };
 }
 
-function bucketOf(open: OpenStream): Bucket {
+function bucketOf(open: OpenStream) {
   const { connection, kv, bucket, identity, revision, time } = open;
   /** The answer, or `fallback` for an error that it explains. */
   async function ask<T>(request: () => Promise<T>, explains?: { error: (error: unknown) => boolean; fallback: T }) {
@@ -136,22 +111,29 @@ function bucketOf(open: OpenStream): Bucket {
     }
   }
   return {
+    /** Changes if the bucket was removed or the engine wiped. */
     identity,
     revision,
+    /** The engine's clock, ms: its last known time plus the monotonic time since. */
     now: time.now,
-    askTime: () =>
+    /** Reads the engine's time again, since a clock may have been corrected. */
+    askTime: (): Promise<Result<null>> =>
       ask(async () => {
         // Creating a consumer returns the engine's time; no value is read.
         const timeOnly = { opt_start_seq: Number.MAX_SAFE_INTEGER, headers_only: true, inactive_threshold: 1_000 };
         time.set((await (await jetstream(connection).consumers.get(stream(bucket), timeOnly)).info(true)).created);
         return null;
       }),
-    put: (key, bytes, after) =>
+    /**
+     * Writes a value after the given revision, or (null) as the first under its key. Returns the new
+     * revision; null if another value is there.
+     */
+    put: (key: string, bytes: Uint8Array, after: number | null): Promise<Result<number | null>> =>
       ask<number | null>(() => (after === null ? kv.create(key, bytes) : kv.update(key, bytes, after)), {
         error: isOvertaken,
         fallback: null,
       }),
-    get: (key) =>
+    get: (key: string): Promise<Result<BucketEntry | null>> =>
       ask<BucketEntry | null>(
         async () => {
           const entry = await kv.get(key);
@@ -159,14 +141,18 @@ function bucketOf(open: OpenStream): Bucket {
         },
         { error: isMissing, fallback: null },
       ),
-    remove: (key, after) =>
+    remove: (key: string, after: number): Promise<Result<null>> =>
       ask(() => kv.delete(key, { previousSeq: after }).then(() => null), { error: isOvertaken, fallback: null }),
-    keys: (take) =>
+    keys: (take: (page: { key: string; revision: number }[]) => Promise<void>): Promise<Result<null>> =>
       ask(async () => {
         await read(open, { from: 1, keysOnly: true, stopped: () => false, onFetch: () => undefined }, take);
         return null;
       }),
-    watch(from, take) {
+    /**
+     * Delivers all values from this revision on in order, old ones and then new ones. Each page waits
+     * until the last one was taken.
+     */
+    watch(from: number, take: TakePage): Watch {
       let stopped = false;
       let fetching: ConsumerMessages | null = null;
       const onFetch = (messages: ConsumerMessages) => {

@@ -10,15 +10,7 @@ import type { Bucket } from './bucket.ts';
 import type { EngineLink } from './dial.ts';
 import type { TeamStore } from './team-parts.ts';
 
-export interface Colleagues {
-  /** A window shows a ticket, or no longer does. Repeated every few seconds. */
-  reportPresence(ticket: string, state: PresenceState): Promise<void>;
-  /** Entries of colleagues are missing here: asks their desks to check the engine for them. */
-  askForMissing(): Promise<void>;
-  listPresent(): PresentColleague[];
-  /** Joins over this connection, until it ends. The returned function leaves. */
-  join(link: EngineLink, bucket: Bucket, subject: string): () => void;
-}
+export type Colleagues = ReturnType<typeof createColleagues>;
 
 /** ms after which a silent colleague counts as gone. */
 const GONE_AFTER = 15_000;
@@ -50,14 +42,7 @@ interface ColleaguesParts {
   onMissing(): void;
 }
 
-export function createColleagues({
-  store,
-  clock,
-  isSharing: isOn,
-  isMember,
-  onChanged,
-  onMissing,
-}: ColleaguesParts): Colleagues {
+export function createColleagues({ store, clock, isSharing: isOn, isMember, onChanged, onMissing }: ColleaguesParts) {
   /** The last state of each member for each ticket, and its expiry on the monotonic clock. */
   const presences = new Map<string, PresenceMessage & { member: string; until: number }>();
   let joined: { link: EngineLink; bucket: Bucket; subject: string } | null = null;
@@ -107,22 +92,25 @@ export function createColleagues({
   }
 
   return {
-    async reportPresence(ticket, state) {
+    /** A window shows a ticket, or no longer does. Repeated every few seconds. */
+    async reportPresence(ticket: string, state: PresenceState): Promise<void> {
       if (!joined || !isOn()) return;
       const { bucket } = joined;
       await send({ ticket, state, at: bucket.now() });
     },
 
-    async askForMissing() {
+    /** Entries of colleagues are missing here: asks their desks to check the engine for them. */
+    async askForMissing(): Promise<void> {
       if (joined) await send({ missing: true, at: joined.bucket.now() });
     },
 
-    listPresent: () =>
+    listPresent: (): PresentColleague[] =>
       [...presences.values()]
         .filter(({ state, until }) => state !== 'gone' && until > clock.monotonic())
         .map(({ member, ticket, state }) => ({ member, ticket, writing: state === 'writing' })),
 
-    join(link, bucket, subject) {
+    /** Joins over this connection, until it ends. The returned function leaves. */
+    join(link: EngineLink, bucket: Bucket, subject: string): () => void {
       joined = { link, bucket, subject };
       const off = link.subscribe(subject, (bytes) => {
         if (isTooMuch(bytes)) return;

@@ -8,11 +8,7 @@ import type { Log } from '../ports.ts';
 import { createDelay } from '../scheduling.ts';
 import type { DialPorts, EngineAccess, EngineLink } from './dial.ts';
 
-export interface EngineConnection {
-  status(): EngineStatus;
-  retry(): void;
-  stop(): Promise<void>;
-}
+export type EngineConnection = ReturnType<typeof connectEngine>;
 
 interface EngineConnectionParts extends DialPorts {
   access: EngineAccess;
@@ -32,7 +28,7 @@ const LONGEST = 60_000;
 const REFUSED_WAIT = 300_000;
 const STABLE_AFTER = 30_000;
 
-export function connectEngine({ access, log, use, onStatus, ...ports }: EngineConnectionParts): EngineConnection {
+export function connectEngine({ access, log, use, onStatus, ...ports }: EngineConnectionParts) {
   const { clock } = ports;
   const delay = createDelay(clock);
   let status: EngineStatus = { state: 'connecting' };
@@ -83,12 +79,12 @@ export function connectEngine({ access, log, use, onStatus, ...ports }: EngineCo
   }
 
   return {
-    status: () => status,
+    status: (): EngineStatus => status,
     retry() {
       failures = 0;
       delay.cancel();
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       delay.cancel();
       await link?.close();

@@ -8,12 +8,7 @@ import type { OutgoingEntry, TeamState } from '../../worker/team/types.ts';
 import type { Clock } from '../ports.ts';
 import type { Compared, Exchange } from './team-parts.ts';
 
-export interface Comparison {
-  /** A colleague's desk misses an entry: compare soon. False if that was requested already. */
-  request(): boolean;
-  /** Returns ms until the next comparison; null if this one failed and the exchange ends. */
-  compareIfDue(state: Pick<TeamState, 'missed' | 'incomplete'>): Promise<number | null>;
-}
+export type Comparison = ReturnType<typeof createComparison>;
 
 /**
  * ms between two comparisons while entries are missing. It doubles if none arrived: perhaps no desk
@@ -35,7 +30,7 @@ export const initialComparison = (clock: Clock): Compared => ({
   pause: INTERVAL,
 });
 
-export function createComparison(exchange: Exchange): Comparison {
+export function createComparison(exchange: Exchange) {
   const { clock, compared } = exchange;
   let isRequested = false;
 
@@ -47,12 +42,14 @@ export function createComparison(exchange: Exchange): Comparison {
   }
 
   return {
+    /** A colleague's desk misses an entry: compare soon. False if that was requested already. */
     request() {
       const isNew = !isRequested;
       isRequested = true;
       return isNew;
     },
-    async compareIfDue(state) {
+    /** Returns ms until the next comparison; null if this one failed and the exchange ends. */
+    async compareIfDue(state: Pick<TeamState, 'missed' | 'incomplete'>): Promise<number | null> {
       const every = untilNext(state);
       if (clock.monotonic() - compared.at <= every) return every;
       // If a colleague's desk has asked, all desks have received that.

@@ -138,25 +138,12 @@ function createNotices({ log }: TeamParts, news: TeamNews) {
   };
 }
 
-export interface TeamNews {
-  onChanges(changes: TeamChanges): void;
-  /** Asks the window to read the team again. */
-  changed(): void;
-  /** Publishes soon. */
-  wake(): void;
-  /** All of the engine's entries are read; the first time, nothing handed over counts as new. */
-  caughtUp(): void;
-  /** The engine's entries are no longer followed. */
-  lost(): void;
-  isMember(id: string): boolean;
-  readMembers(): Promise<void>;
-  stop(): void;
-}
+export type TeamNews = ReturnType<typeof createTeamNews>;
 
 /** ms in which changes are gathered. */
 export const GATHER = 300;
 
-export function createTeamNews(parts: TeamParts, publish: () => void): TeamNews {
+export function createTeamNews(parts: TeamParts, publish: () => void) {
   const { store, clock } = parts;
   const changed = debounce(clock, GATHER, parts.onChanged);
   const woken = debounce(clock, GATHER, publish);
@@ -180,7 +167,7 @@ export function createTeamNews(parts: TeamParts, publish: () => void): TeamNews 
   }
 
   return {
-    onChanges(changes) {
+    onChanges(changes: TeamChanges) {
       parts.onChanges(changes);
       if (changes.team) void readMembers();
       if (changes.team || changes.settings) changed.soon();
@@ -192,16 +179,20 @@ export function createTeamNews(parts: TeamParts, publish: () => void): TeamNews 
       }
       if (changes.outgoing) woken.soon();
     },
+    /** Asks the window to read the team again. */
     changed: changed.soon,
+    /** Publishes soon. */
     wake: woken.soon,
+    /** All of the engine's entries are read; the first time, nothing handed over counts as new. */
     caughtUp() {
       isCaughtUp = true;
       void reportHanded();
     },
+    /** The engine's entries are no longer followed. */
     lost() {
       isCaughtUp = false;
     },
-    isMember: (id) => memberIds.has(id),
+    isMember: (id: string) => memberIds.has(id),
     readMembers,
     stop() {
       woken.cancel();

@@ -21,26 +21,9 @@ const entrySchema = z.strictObject({
 });
 type Entry = z.infer<typeof entrySchema>;
 
-export interface Pin {
-  /** Tries left when they were last read or counted. */
-  left(): number;
-  readTries(): Promise<void>;
-  /**
-   * Returns the secret for a new PIN, with all tries. A change of PIN keeps the secret, so that the
-   * old one opens the file until the new one is written.
-   */
-  prepare(isChange: boolean): Promise<Result<Buffer>>;
-  /**
-   * Counts a try, then calls `attempt`. Fails with `auth` if the PIN is wrong. The last try turns
-   * the PIN off; the reason is then `pin-gone`.
-   */
-  enter<T>(typed: string, attempt: (by: Opener) => Promise<Result<T>>): Promise<Result<T>>;
-  /** The agent proved their identity: resets the tries. False if none was left: the PIN is off. */
-  refill(): Promise<boolean>;
-  forget(): Promise<Result<null>>;
-}
+export type Pin = ReturnType<typeof createPin>;
 
-export function createPin(keychainKey: Pick<KeychainKey, 'require'>): Pin {
+export function createPin(keychainKey: Pick<KeychainKey, 'require'>) {
   let left = 0;
 
   async function read(operation: string): Promise<Result<{ keychain: Keychain; entry: Entry | null }>> {
@@ -71,12 +54,17 @@ export function createPin(keychainKey: Pick<KeychainKey, 'require'>): Pin {
   }
 
   return {
+    /** Tries left when they were last read or counted. */
     left: () => left,
-    async readTries() {
+    async readTries(): Promise<void> {
       const found = await read('vault.enterPin');
       left = (found.ok && found.value.entry?.left) || 0;
     },
-    async prepare(isChange) {
+    /**
+     * Returns the secret for a new PIN, with all tries. A change of PIN keeps the secret, so that the
+     * old one opens the file until the new one is written.
+     */
+    async prepare(isChange: boolean): Promise<Result<Buffer>> {
       const found = await read('vault.setPin');
       if (!found.ok) return found;
       const { keychain, entry } = found.value;
@@ -84,7 +72,11 @@ export function createPin(keychainKey: Pick<KeychainKey, 'require'>): Pin {
       const stored = await write(keychain, { secret, left: TRIES });
       return stored.ok ? ok(Buffer.from(secret, 'base64')) : stored;
     },
-    async enter(typed, attempt) {
+    /**
+     * Counts a try, then calls `attempt`. Fails with `auth` if the PIN is wrong. The last try turns
+     * the PIN off; the reason is then `pin-gone`.
+     */
+    async enter<T>(typed: string, attempt: (by: Opener) => Promise<Result<T>>): Promise<Result<T>> {
       const found = await read('vault.enterPin');
       if (!found.ok) return found;
       const { keychain, entry } = found.value;
@@ -101,7 +93,8 @@ export function createPin(keychainKey: Pick<KeychainKey, 'require'>): Pin {
       await forget();
       return pinGone();
     },
-    async refill() {
+    /** The agent proved their identity: resets the tries. False if none was left: the PIN is off. */
+    async refill(): Promise<boolean> {
       const found = await read('vault.enterPin');
       if (!found.ok) return true;
       const { keychain, entry } = found.value;
@@ -112,17 +105,7 @@ export function createPin(keychainKey: Pick<KeychainKey, 'require'>): Pin {
   };
 }
 
-export interface KeychainKey {
-  /** Calls at the same time share one answer, because a keychain may hang. */
-  open: OpenKeychain;
-  /** `invalid` with reason `no-keychain` if this computer has none. */
-  require(operation: string): Promise<Result<Keychain>>;
-  /** The last answer of this computer was that it has no keychain. */
-  isMissing(): boolean;
-  /** Stores a new key for a file. */
-  make(file: string, operation: string): Promise<Result<Buffer>>;
-  forget(file: string): Promise<void>;
-}
+export type KeychainKey = ReturnType<typeof createKeychainKey>;
 
 const entryOf = (file: string): string => `key.${file}`;
 
@@ -131,7 +114,7 @@ export async function readKeychainKey(keychain: Keychain, file: string): Promise
   return found.ok && found.value !== null ? ok(Buffer.from(found.value, 'base64')) : (found as Result<null>);
 }
 
-export function createKeychainKey(openHostKeychain: OpenKeychain): KeychainKey {
+export function createKeychainKey(openHostKeychain: OpenKeychain) {
   let isMissing = false;
   let opening: ReturnType<OpenKeychain> | null = null;
 
@@ -155,10 +138,14 @@ export function createKeychainKey(openHostKeychain: OpenKeychain): KeychainKey {
   }
 
   return {
+    /** Calls at the same time share one answer, because a keychain may hang. */
     open,
+    /** `invalid` with reason `no-keychain` if this computer has none. */
     require,
+    /** The last answer of this computer was that it has no keychain. */
     isMissing: () => isMissing,
-    async make(file, operation) {
+    /** Stores a new key for a file. */
+    async make(file: string, operation: string): Promise<Result<Buffer>> {
       const keychain = await require(operation);
       if (!keychain.ok) return keychain;
       const key = randomBytes(32);
@@ -166,7 +153,7 @@ export function createKeychainKey(openHostKeychain: OpenKeychain): KeychainKey {
       return stored.ok ? ok(key) : stored;
     },
     // If the keychain refuses, the next opening by a passphrase, PIN or code tries again.
-    async forget(file) {
+    async forget(file: string): Promise<void> {
       const keychain = await open();
       if (keychain.ok) await keychain.value?.remove(entryOf(file));
     },

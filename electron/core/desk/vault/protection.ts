@@ -9,18 +9,6 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { KeychainKey, Pin } from './keychain-entries.ts';
 import type { Opener, Secrets } from './secrets.ts';
 
-export interface Protection {
-  /** Replaces the passphrase. `auth` if `passphrase` is not the current one. */
-  change(passphrase: string, next: string): Promise<Result<null>>;
-  /** `passphrase`: the current one, or null if there is none. */
-  setPin(pin: string, passphrase: string | null): Promise<Result<null>>;
-  dropPin(): Promise<Result<null>>;
-  /** From now on the keychain opens the file, and needs no input. `typed`: PIN or passphrase. */
-  switchToKeychain(typed: string): Promise<Result<null>>;
-  /** Makes a recovery code, replacing an older one; it is returned only this once. */
-  makeCode(passphrase: string | null): Promise<Result<string>>;
-}
-
 /** `invalid`: not possible in this state, for this reason. */
 export const refused = (operation: string, reason: string, field?: string) =>
   err('invalid', operation, { detail: { reason, ...(field === undefined ? {} : { field }) } });
@@ -29,7 +17,7 @@ export const refused = (operation: string, reason: string, field?: string) =>
 export function createProtection(
   secrets: () => Secrets | null,
   { keychainKey, pin }: { keychainKey: KeychainKey; pin: Pin },
-): Protection {
+) {
   const stored = (): Secrets | null => {
     const opened = secrets();
     return opened?.kind === 'session' ? null : opened;
@@ -40,14 +28,16 @@ export function createProtection(
     opened.has('passphrase') ? opened.checkOpener({ kind: 'passphrase', typed: passphrase ?? '' }) : ok(null);
 
   return {
-    async change(passphrase, next) {
+    /** Replaces the passphrase. `auth` if `passphrase` is not the current one. */
+    async change(passphrase: string, next: string): Promise<Result<null>> {
       const opened = stored();
       if (!opened?.has('passphrase')) return refused('vault.change', 'not-now');
       const checked = await checkPassphrase(opened, passphrase);
       return checked.ok ? opened.addSlot({ kind: 'passphrase', typed: next }) : checked;
     },
 
-    async setPin(typed, passphrase) {
+    /** `passphrase`: the current one, or null if there is none. */
+    async setPin(typed: string, passphrase: string | null): Promise<Result<null>> {
       const opened = stored();
       if (!opened) return refused('vault.setPin', 'not-now');
       // Wrong PINs turn the PIN off, so the agent needs another way to the data.
@@ -57,14 +47,15 @@ export function createProtection(
       return secret.ok ? addTyped(opened, { kind: 'pin', typed, secret: secret.value }, keychainKey) : secret;
     },
 
-    async dropPin() {
+    async dropPin(): Promise<Result<null>> {
       const opened = stored();
       if (!opened?.has('pin') || !opened.has('passphrase')) return refused('vault.dropPin', 'not-now');
       const dropped = opened.removeSlot('pin');
       return dropped.ok ? pin.forget() : dropped;
     },
 
-    async switchToKeychain(typed) {
+    /** From now on the keychain opens the file, and needs no input. `typed`: PIN or passphrase. */
+    async switchToKeychain(typed: string): Promise<Result<null>> {
       const opened = stored();
       if (!opened || opened.kind === 'keychain') return refused('vault.askNothing', 'not-now');
       const checked = await (opened.has('passphrase')
@@ -76,7 +67,8 @@ export function createProtection(
       return switched;
     },
 
-    async makeCode(passphrase) {
+    /** Makes a recovery code, replacing an older one; it is returned only this once. */
+    async makeCode(passphrase: string | null): Promise<Result<string>> {
       const opened = stored();
       if (!opened) return refused('vault.makeCode', 'not-now');
       const checked = await checkPassphrase(opened, passphrase);

@@ -16,14 +16,9 @@ type Logins = Record<string, ProxyLogin>;
 
 const PROXIES = 'proxies';
 
-export interface ProxyPasswords {
-  of(proxy: string): Promise<ProxyLogin | null>;
-  keep(proxy: string, login: ProxyLogin): Promise<Result<null>>;
-  /** Adds known logins to proxy addresses; a login already in an address stays. */
-  addLogins(proxiesFor: Network['proxiesFor']): Network['proxiesFor'];
-}
+export type ProxyPasswords = ReturnType<typeof createProxyPasswords>;
 
-export function createProxyPasswords(vault: () => Vault | null): ProxyPasswords {
+export function createProxyPasswords(vault: () => Vault | null) {
   /** None while the vault is closed. */
   async function logins(): Promise<Logins> {
     const found = await vault()?.get<Logins>(PROXIES);
@@ -37,18 +32,22 @@ export function createProxyPasswords(vault: () => Vault | null): ProxyPasswords 
 
   return {
     of,
-    keep: async (proxy, login) => (await vault()?.set(PROXIES, { ...(await logins()), [proxy]: login })) ?? ok(null),
-    addLogins: (proxiesFor) => async (address) =>
-      Promise.all(
-        (await proxiesFor(address)).map(async (proxy) => {
-          if (proxy === null || !URL.canParse(proxy)) return proxy;
-          const url = new URL(proxy);
-          const login = url.username === '' ? await of(url.host) : null;
-          if (!login) return proxy;
-          url.username = encodeURIComponent(login.name);
-          url.password = encodeURIComponent(login.password);
-          return url.href;
-        }),
-      ),
+    keep: async (proxy: string, login: ProxyLogin): Promise<Result<null>> =>
+      (await vault()?.set(PROXIES, { ...(await logins()), [proxy]: login })) ?? ok(null),
+    /** Adds known logins to proxy addresses; a login already in an address stays. */
+    addLogins:
+      (proxiesFor: Network['proxiesFor']): Network['proxiesFor'] =>
+      async (address) =>
+        Promise.all(
+          (await proxiesFor(address)).map(async (proxy) => {
+            if (proxy === null || !URL.canParse(proxy)) return proxy;
+            const url = new URL(proxy);
+            const login = url.username === '' ? await of(url.host) : null;
+            if (!login) return proxy;
+            url.username = encodeURIComponent(login.name);
+            url.password = encodeURIComponent(login.password);
+            return url.href;
+          }),
+        ),
   };
 }

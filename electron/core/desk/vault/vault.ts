@@ -18,49 +18,18 @@ import {
   openByPin,
   setAside,
 } from './opening.ts';
-import { addTyped, createProtection, type Protection, prepareFile, refused } from './protection.ts';
+import { addTyped, createProtection, prepareFile, refused } from './protection.ts';
 import type { KeyCost } from './scrypt.ts';
 import { createSecrets, readSlots, type Secrets, type SlotKind } from './secrets.ts';
 
 /** Secrets as accounts see them. */
 export type Vault = Pick<Secrets, 'kind' | 'get' | 'set' | 'remove'>;
 
-export interface VaultKeeper extends Protection {
-  status(): VaultStatus;
-  /**
-   * Null until open. The returned object holds no secrets itself: after a lock it refuses all
-   * calls.
-   */
-  vault(): Vault | null;
-  detect(): Promise<void>;
-  /** Sets the first passphrase, which opens the file from now on, also in the keychain's place. */
-  protect(passphrase: string): Promise<Result<null>>;
-  unlock(passphrase: string): Promise<Result<null>>;
-  openInMemory(): Promise<Result<null>>;
-  /** Starts a lock, if one is possible. The state is then `locking`, and the vault still open. */
-  beginLock(): Result<null>;
-  /**
-   * Drops all keys, and finds out how the vault opens again. If a change ended during the lock,
-   * after which only the keychain opens it, it opens at once.
-   */
-  lock(): Promise<void>;
-  /** A wrong PIN costs a try; the last one turns the PIN off. */
-  enterPin(pin: string): Promise<Result<null>>;
-  /**
-   * Opens by a recovery code. If no keychain can open the file from now on, `passphrase` does;
-   * `invalid` with reason `passphrase-needed` if it is null.
-   */
-  recover(code: string, passphrase: string | null): Promise<Result<null>>;
-  /**
-   * Sets aside stored data that can't be opened, and looks again. `invalid` if the vault is open,
-   * or if a keychain exists but does not answer.
-   */
-  beginAnew(now: number): Promise<Result<null>>;
-}
+export type VaultKeeper = ReturnType<typeof createVaultKeeper>;
 
 export const secretsFile = (dataDir: string): string => join(dataDir, 'secrets.json');
 
-export function createVaultKeeper(dataDir: string, openHostKeychain: OpenKeychain, cost?: KeyCost): VaultKeeper {
+export function createVaultKeeper(dataDir: string, openHostKeychain: OpenKeychain, cost?: KeyCost) {
   const path = secretsFile(dataDir);
   const keychainKey = createKeychainKey(openHostKeychain);
   const parts: OpeningParts = { dataDir, path, keychainKey, pin: createPin(keychainKey), cost };
@@ -139,15 +108,34 @@ export function createVaultKeeper(dataDir: string, openHostKeychain: OpenKeychai
 
   return {
     status,
-    vault: () => (secrets ? vault : null),
+    /**
+     * Null until open. The returned object holds no secrets itself: after a lock it refuses all
+     * calls.
+     */
+    vault: (): Vault | null => (secrets ? vault : null),
     detect: inTurn(detect),
+    /** Sets the first passphrase, which opens the file from now on, also in the keychain's place. */
     protect: inTurn(protect),
     unlock: whenLocked('vault.unlock', openByPassphrase),
+    /** A wrong PIN costs a try; the last one turns the PIN off. */
     enterPin: whenLocked('vault.enterPin', openByPin),
+    /**
+     * Opens by a recovery code. If no keychain can open the file from now on, `passphrase` does;
+     * `invalid` with reason `passphrase-needed` if it is null.
+     */
     recover: inTurn(recover),
     openInMemory: inTurn(openInMemory),
+    /** Starts a lock, if one is possible. The state is then `locking`, and the vault still open. */
     beginLock,
+    /**
+     * Drops all keys, and finds out how the vault opens again. If a change ended during the lock,
+     * after which only the keychain opens it, it opens at once.
+     */
     lock: inTurn(lock),
+    /**
+     * Sets aside stored data that can't be opened, and looks again. `invalid` if the vault is open,
+     * or if a keychain exists but does not answer.
+     */
     beginAnew: inTurn(beginAnew),
     change: inTurn(protection.change),
     setPin: inTurn(protection.setPin),

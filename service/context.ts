@@ -24,10 +24,7 @@ export interface Switches {
   /** Maximum rows of a list in one answer. Null: no maximum. */
   cap: number | null;
   ticketsBy: 'lastreply' | 'id';
-  /**
-   * The only accepted form of product options: `configoptions[3]`, `configoptions[0]`,
-   * `configoptions[0][3]`. Null: any form.
-   */
+  /** Accepted form of options, such as `configoptions[3]` or `[0][3]`; null: any. */
   configOptionsAs: 'documented' | 'serialised' | 'map' | null;
   lifetimes: Lifetimes;
 }

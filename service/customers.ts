@@ -22,54 +22,35 @@ interface AnswerablePost {
  * Two of three customers answer the desk's reply after some minutes, and sometimes a customer opens
  * a new ticket. Everything is determined by the seed and the agent's actions.
  */
-export class CustomerSimulator {
-  private readonly context: Context;
-  private readonly seed: number;
-  private nextTicketAt: number;
+export function createCustomers({ db, now }: Context, seed: number) {
+  const randomOf = (label: string): Random => randomFor(seed, `arrival/${label}`);
+  // Customers wrote nothing while the desk was closed. The next ticket arrives some minutes after
+  // the start.
+  let nextTicketAt = now() + randomOf('first').int(4, 9) * MINUTE;
+  const answerable = db.prepare<[number], AnswerablePost>(
+    `SELECT max(p.id) AS post, p.at, t.id, t.userid, t.name, t.email FROM posts p JOIN tickets t ON t.id = p.ticketid
+       WHERE p.id > ? AND t.status = 'Answered' GROUP BY t.id HAVING p.kind = 'staff'`,
+  );
+  const localeOf = db.prepare<[number], Locale>('SELECT locale FROM clients WHERE id = ?').pluck();
 
-  constructor(context: Context, seed: number) {
-    this.context = context;
-    this.seed = seed;
-    // Customers wrote nothing while the desk was closed. The next ticket arrives some minutes after
-    // the start.
-    this.nextTicketAt = context.now() + this.randomOf('first').int(4, 9) * MINUTE;
-  }
-
-  writeDue(): void {
-    this.context.db.transaction(() => {
-      for (const ticket of this.answerable()) this.answerWhenDue(ticket);
-      if (this.context.now() >= this.nextTicketAt) this.openTicket();
-    })();
-  }
-
-  private answerable(): AnswerablePost[] {
-    return this.context.db
-      .prepare<[number], AnswerablePost>(
-        `SELECT max(p.id) AS post, p.at, t.id, t.userid, t.name, t.email FROM posts p JOIN tickets t ON t.id = p.ticketid
-           WHERE p.id > ? AND t.status = 'Answered' GROUP BY t.id HAVING p.kind = 'staff'`,
-      )
-      .all(Number(getMeta(this.context.db, 'seededPosts')));
-  }
-
-  private answerWhenDue({ post, at, id, userid, name, email }: AnswerablePost): void {
-    const random = randomFor(this.seed, `answer/${post}`);
-    if (!random.chance(0.65) || this.context.now() < at + random.int(2, 8) * MINUTE) return;
-    recordReply(this.context, id, {
+  function answerWhenDue({ post, at, id, userid, name, email }: AnswerablePost): void {
+    const random = randomFor(seed, `answer/${post}`);
+    if (!random.chance(0.65) || now() < at + random.int(2, 8) * MINUTE) return;
+    recordReply({ db, now }, id, {
       kind: userid ? 'client' : 'other',
       name: decodeEntities(name),
       email,
       contactId: 0,
-      message: random.pick(laterWords(this.localeOf(userid)).customer),
+      message: random.pick(laterWords(localeOf.get(userid) ?? 'en').customer),
       markdown: false,
       files: random.chance(0.2) ? [{ name: 'screenshot.png', data: sampleFile('screenshot.png', id) }] : [],
     });
   }
 
-  private openTicket(): void {
-    const { db, now } = this.context;
+  function openTicket(): void {
     const count = Number(getMeta(db, 'arrivals') ?? 0);
-    const random = this.randomOf(String(count));
-    this.nextTicketAt = now() + random.int(20, 45) * MINUTE;
+    const random = randomOf(String(count));
+    nextTicketAt = now() + random.int(20, 45) * MINUTE;
     setMeta(db, 'arrivals', String(count + 1));
     const clients = db.prepare<[], number>('SELECT count(*) FROM clients').pluck().get() ?? 0;
     const client = db
@@ -85,36 +66,29 @@ export class CustomerSimulator {
       )
       .get(client.id);
     const name = decodeEntities(`${client.firstname} ${client.lastname}`);
-    const fill = fillerFor(random, {
-      name,
-      domain: product?.domain ?? client.email.split('@')[1],
-      user: product?.username,
-    });
-    createTicket(this.context, {
-      department: topic.dept,
-      client: client.id,
-      contact: 0,
-      name,
-      email: client.email,
-      subject: fill(about.subject),
-      message: fill(about.opening),
-      markdown: false,
-      priority: random.named({ Low: 15, Medium: 65, High: 20 }),
-      service: topic.link === 'product' && product ? `S${product.id}` : '',
-      customfields: {},
-      files: [],
-    });
-  }
-
-  private localeOf(userid: number): Locale {
-    return (
-      this.context.db.prepare<[number], Locale>('SELECT locale FROM clients WHERE id = ?').pluck().get(userid) ?? 'en'
+    const domain = product?.domain ?? client.email.split('@')[1];
+    const fill = fillerFor(random, { name, domain, user: product?.username });
+    createTicket(
+      { db, now },
+      {
+        ...{ department: topic.dept, client: client.id, contact: 0, name, email: client.email },
+        subject: fill(about.subject),
+        message: fill(about.opening),
+        markdown: false,
+        priority: random.named({ Low: 15, Medium: 65, High: 20 }),
+        service: topic.link === 'product' && product ? `S${product.id}` : '',
+        customfields: {},
+        files: [],
+      },
     );
   }
 
-  private randomOf(label: string): Random {
-    return randomFor(this.seed, `arrival/${label}`);
-  }
+  return {
+    writeDue: db.transaction(() => {
+      for (const ticket of answerable.all(Number(getMeta(db, 'seededPosts')))) answerWhenDue(ticket);
+      if (now() >= nextTicketAt) openTicket();
+    }),
+  };
 }
 
 interface AffectedCustomer {

@@ -81,10 +81,7 @@ async function playRequested(request: ScenarioRequest): Promise<void> {
   channel.send({ type: 'played', refused });
 }
 
-/**
- * Starts with a new file if the old one has another version or its key is lost. Its data are
- * invented, so nothing is lost.
- */
+/** Starts a new file if the old one has another version or its key is lost. */
 async function startWithNewData(options: PracticeOptions): Promise<PracticeService> {
   try {
     return await startService(options);

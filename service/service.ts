@@ -4,11 +4,10 @@ import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { pages } from './client-area/pages.ts';
 import type { Context, Credentials, RepliesAs } from './context.ts';
-import { CustomerSimulator, openOutageTickets } from './customers.ts';
+import { createCustomers, openOutageTickets } from './customers.ts';
 import { Tokens } from './http/auth.ts';
 import type { Carrier, Env } from './http/calls.ts';
-import { Listener } from './http/listener.ts';
-import { LostAnswers } from './lost-answers.ts';
+import { createLostAnswers, openListener } from './http/listener.ts';
 import { seedAll } from './seed/index.ts';
 import { STAFF } from './seed/words/topics.ts';
 import { type Database, getMeta, openDatabase, setMeta } from './store/database.ts';
@@ -102,10 +101,10 @@ function contextOf(db: Database, { now = Date.now, repliesAs, credentials }: Pra
 async function listen(context: Context, options: PracticeOptions, seams: Seams): Promise<PracticeService> {
   const { db, switches } = context;
   const { port = 0, seed = DEFAULTS.seed, practice = false } = options;
-  const lost = new LostAnswers();
+  const lost = createLostAnswers();
   const app = createApp(context, seams.carry?.(context) ?? lost.carry, (seams.pages ?? pages)(context));
-  const listener = await Listener.open(app, port);
-  const customers = new CustomerSimulator(context, seed);
+  const listener = await openListener(app, port);
+  const customers = createCustomers(context, seed);
   const heartbeat = practice ? setInterval(() => customers.writeDue(), CUSTOMERS_MS) : null;
   const ticketWith = db.prepare<[number], 1>('SELECT 1 FROM tickets WHERE id = ?').pluck();
   return {

@@ -1,10 +1,7 @@
 /** Formats times and dates in the service's own zone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * `YYYY-MM-DD HH:MM:SS` in the service's zone, without naming it, like this family of services
- * does.
- */
+/** `YYYY-MM-DD HH:MM:SS` in the service's zone, which this family does not name. */
 export function timestamp(ms: number | null, zone: string): string {
   if (ms === null) return '0000-00-00 00:00:00';
   if (zone === 'UTC') return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');

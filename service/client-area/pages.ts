@@ -1,7 +1,4 @@
-/**
- * Pages for people: a description of the service, and a ticket's conversation with its files for
- * visitors with its access code.
- */
+/** Pages: a description of the service, and conversations for visitors with their code. */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context } from '../context.ts';

@@ -16,9 +16,7 @@ export interface Call {
   /** Known before the body is read, which may be large. */
   isAuthorized: boolean;
   incoming: IncomingMessage;
-  /**
-   * Reads the body. Without authorization, the form is empty. Throws BadBody or ClientDisconnected.
-   */
+  /** Reads the body; empty if not authorized. Throws BadBody or ClientDisconnected. */
   read(limits?: BodyLimits): Promise<Received>;
 }
 

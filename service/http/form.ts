@@ -1,7 +1,4 @@
-/**
- * A form as PHP reads it: `pid[0]`, `pid[]` and `domainrenewals[example.com]` become maps. Of equal
- * names, the last one wins.
- */
+/** A form as PHP reads it: `pid[0]` and `pid[]` become maps; of equal names the last wins. */
 export type FormValue = string | FormMap;
 type FormMap = Map<string, FormValue>;
 
@@ -46,9 +43,7 @@ export class Form {
     return Number.isSafeInteger(value) ? value : 0;
   }
 
-  /**
-   * A text was sent that is no number. It matches no record, but is not the same as an empty field.
-   */
+  /** A text that is no number: it matches no record, but is not an empty field. */
   isUnreadable(name: string): boolean {
     const text = this.filled(name);
     return text !== undefined && this.integer(name) === 0 && !/^\s*[+-]?0+(?!\d)/.test(text);
@@ -59,10 +54,7 @@ export class Form {
     return text === undefined ? undefined : isTrue(text);
   }
 
-  /**
-   * The entries of a list or map field, in the order sent. A plain field is a list with one entry,
-   * `0`.
-   */
+  /** The entries of a list or map field as sent. A plain field has one entry, `0`. */
   map(name: string): Map<string, string> {
     const value = this.values.get(name);
     if (value === undefined) return new Map();

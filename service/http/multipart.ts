@@ -20,10 +20,7 @@ const MIB = 1024 * 1024;
 
 export const BODY_LIMITS: BodyLimits = { body: 512 * MIB, field: 384 * MIB, fields: 100_000 };
 
-/**
- * Body bytes to read without a valid token, because most clients read an answer only after sending
- * everything.
- */
+/** Body bytes to read without a token: most clients read answers only after sending. */
 const MAX_DISCARDED_BYTES = 16 * MIB;
 
 const URLENCODED = 'application/x-www-form-urlencoded';

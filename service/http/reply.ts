@@ -33,10 +33,7 @@ export function page(status: number, title: string, words: string): Reply {
   };
 }
 
-/**
- * The operation is refused: HTTP 200 with `{"result":"error","message":…}`, like all services of
- * this family.
- */
+/** The operation is refused: HTTP 200 with `{"result":"error","message":…}`. */
 export class Refusal extends Error {}
 
 export const missing = (field: string) => new Refusal(`Missing required field: ${field}`);

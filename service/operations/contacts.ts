@@ -2,11 +2,11 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { Operation } from '../context.ts';
 import type { Form } from '../http/form.ts';
-import { missing, Refusal } from '../http/reply.ts';
+import { Refusal } from '../http/reply.ts';
 import type { Database } from '../store/database.ts';
 import { insertRow, onWire } from '../store/rows.ts';
 import { encodeEntities } from '../text.ts';
-import { clientOrOwn, listAnswer, requireEmail, Where } from './lists.ts';
+import { clientOrOwn, listAnswer, requiredId, requireEmail, Where } from './lists.ts';
 
 const TEXTS = [
   'firstname',
@@ -40,10 +40,7 @@ export const getContacts: Operation = (form, context) => {
 
 const SUBACCOUNT_PERMISSIONS = 'profile,contacts,products,domains,invoices,tickets,orders,emails';
 
-/**
- * api.md 4.5. With `password2` the contact is a sub-account. Without `clientid` it belongs to the
- * account holder.
- */
+/** api.md 4.5. `password2` makes a sub-account; `clientid` defaults to the holder. */
 export const addContact: Operation = (form, context) => {
   const client = clientOrOwn(form, context);
   const fields = contactFields(form);
@@ -71,8 +68,7 @@ interface Contact {
 /** api.md 4.6. Changes only the fields sent. `password2` is for sub-accounts. */
 export const updateContact: Operation = (form, context) => {
   const { db } = context;
-  const id = form.integer('contactid');
-  if (!id) throw missing('contactid');
+  const id = requiredId(form, 'contactid');
   const contact = db.prepare<[number], Contact>('SELECT subaccount, email FROM contacts WHERE id = ?').get(id);
   if (!contact) throw new Refusal('Contact ID Not Found');
   const changes: Partial<ContactFields> & { subaccount?: number; password?: string } = {

@@ -1,7 +1,4 @@
-/**
- * The operations get-ticket and get-ticket-attachment. The family has them, but api.md does not
- * list them.
- */
+/** The operations get-ticket and get-ticket-attachment, which api.md does not list. */
 import { ENGLISH } from '../client-area/view.ts';
 import type { Context, Operation } from '../context.ts';
 import type { Form } from '../http/form.ts';
@@ -102,10 +99,7 @@ const filesOnWire = (files: readonly ListedFile[]) => ({
   attachments: files.map(({ name }, index) => ({ filename: name, index: String(index) })),
 });
 
-/**
- * Returns a file. `relatedid` is the id of a ticket (for its opening post), a reply or a note,
- * depending on `type`. `index` counts from 0.
- */
+/** A file. `relatedid`: a ticket, reply or note, by `type`. `index` counts from 0. */
 export const getTicketAttachment: Operation = (form, { db }) => {
   for (const field of ['relatedid', 'type', 'index']) if (form.filled(field) === undefined) throw missing(field);
   const id = form.integer('relatedid') ?? 0;

@@ -45,10 +45,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * Decodes like PHP, which accepts any line breaks and padding. Otherwise strict: Buffer.from skips
- * invalid characters and would store a damaged file.
- */
+/** Decodes like PHP. Buffer.from would skip invalid characters and store a damaged file. */
 function decodeBase64(text: string): Buffer {
   const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '');
   const data = Buffer.from(digits, 'base64');
@@ -60,10 +57,7 @@ function decodeBase64(text: string): Buffer {
   return data;
 }
 
-/**
- * Reads fields by id: base64 of a PHP-serialized map, or the map itself, `customfields[1]`. Empty
- * if the field is absent or empty.
- */
+/** Fields by id: base64 of a PHP-serialized map, or the map, `customfields[1]`. */
 export function customFieldsOf(encoded: FormValue | undefined, field = 'customfields'): Record<string, unknown> {
   if (!encoded) return {};
   if (encoded instanceof Map) {

@@ -1,10 +1,7 @@
-/**
- * Filters, pages and formats the rows of list operations, and finds the client and contact in a
- * form.
- */
+/** Filters and pages rows of list operations, and finds client and contact in a form. */
 import type { Context } from '../context.ts';
 import type { Form } from '../http/form.ts';
-import { type Answer, type ListPart, Refusal } from '../http/reply.ts';
+import { type Answer, type ListPart, missing, Refusal } from '../http/reply.ts';
 import { compiled } from '../store/database.ts';
 import { decodeEntities, encodeEntities } from '../text.ts';
 
@@ -47,10 +44,7 @@ interface ListQuery<Row extends object> {
   wire(row: Row): Record<string, unknown>;
 }
 
-/**
- * One page of a table, by limitstart and limitnum. Counts are texts, like in the contract's
- * samples.
- */
+/** One page of a table. Counts are texts, like in the contract's samples. */
 export function listAnswer<Row extends object = object>(context: Context, form: Form, query: ListQuery<Row>): Answer {
   const { db, switches } = context;
   const { from, where, order } = query;
@@ -117,6 +111,18 @@ export function personOf(contactId: number, { db }: Context, client: Client | nu
     .get(contactId);
   const name = decodeEntities(`${row?.firstname ?? ''} ${row?.lastname ?? ''}`).trim();
   return { name: name || (client?.name ?? ''), email: row?.email || (client?.email ?? '') };
+}
+
+export function requiredText(form: Form, field: string): string {
+  const text = form.filled(field);
+  if (text === undefined || text.trim() === '') throw missing(field);
+  return text;
+}
+
+export function requiredId(form: Form, field: string): number {
+  const id = form.integer(field);
+  if (!id) throw missing(field);
+  return id;
 }
 
 export function requireEmail(email: string | undefined): void {

@@ -64,10 +64,7 @@ function lineItemsOf({ db }: Context): (orderId: number) => Record<string, strin
     }));
 }
 
-/**
- * api.md 4.2. Without `clientid` the order belongs to the account holder. Ignores an unknown
- * promotion code.
- */
+/** api.md 4.2. Without `clientid` the account holder orders. Ignores an unknown promotion. */
 export const addOrder: Operation = (form, context) => {
   const client = clientOrOwn(form, context);
   const paymentmethod = form.filled('paymentmethod') ?? 'banktransfer';

@@ -75,10 +75,7 @@ export const getClientsDomains: Operation = (form, context) => {
   });
 };
 
-/**
- * api.md 4.9. Newest first, including unpublished ones and translations, like such services send
- * them.
- */
+/** api.md 4.9. Newest first, with unpublished ones and translations. */
 export const getAnnouncements: Operation = (form, context) =>
   listAnswer(context, form, {
     from: 'announcements',

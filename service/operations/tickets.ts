@@ -1,12 +1,22 @@
 /** The operations on tickets: get-tickets, open-ticket, add-ticket-reply. */
 import type { Context, Operation } from '../context.ts';
 import type { Form } from '../http/form.ts';
-import { missing, Refusal } from '../http/reply.ts';
+import { Refusal } from '../http/reply.ts';
 import { onWire } from '../store/rows.ts';
 import { createTicket, type NewReply, recordReply } from '../store/tickets.ts';
 import { decodeEntities } from '../text.ts';
 import { customFieldsOf, readAttachments } from './encoded-fields.ts';
-import { clientOf, contactOf, listAnswer, type Person, personOf, requireEmail, Where } from './lists.ts';
+import {
+  clientOf,
+  contactOf,
+  listAnswer,
+  type Person,
+  personOf,
+  requiredId,
+  requiredText,
+  requireEmail,
+  Where,
+} from './lists.ts';
 
 export interface TicketRow {
   id: number;
@@ -59,14 +69,11 @@ const PRIORITIES = ['Low', 'Medium', 'High'];
 /** api.md 4.10. */
 export const openTicket: Operation = (form, context) => {
   const { db } = context;
-  const department = form.integer('deptid');
-  if (!department) throw missing('deptid');
+  const department = requiredId(form, 'deptid');
   if (!db.prepare('SELECT 1 FROM departments WHERE id = ?').get(department))
     throw new Refusal('Department ID Not Found');
-  const subject = form.filled('subject');
-  if (subject === undefined || subject.trim() === '') throw missing('subject');
-  const message = form.filled('message');
-  if (message === undefined || message.trim() === '') throw missing('message');
+  const subject = requiredText(form, 'subject');
+  const message = requiredText(form, 'message');
   const priority = form.filled('priority') ?? 'Medium';
   if (!PRIORITIES.includes(priority))
     throw new Refusal(`Invalid priority. Valid priorities are: ${PRIORITIES.join(',')}`);
@@ -131,14 +138,12 @@ interface TicketHead {
 /** api.md 4.12. */
 export const addTicketReply: Operation = (form, context) => {
   const { db } = context;
-  const ticketId = form.integer('ticketid');
-  if (!ticketId) throw missing('ticketid');
+  const ticketId = requiredId(form, 'ticketid');
   const ticket = db
     .prepare<[number], TicketHead>('SELECT id, name, email, userid, customfields FROM tickets WHERE id = ?')
     .get(ticketId);
   if (!ticket) throw new Refusal('Ticket ID Not Found');
-  const message = form.filled('message');
-  if (message === undefined || message.trim() === '') throw missing('message');
+  const message = requiredText(form, 'message');
   const client = clientOf(form, context);
   // A ticket of a client cannot be answered in another client's name.
   if (client && ticket.userid !== 0 && ticket.userid !== client.id) throw new Refusal('Client ID Not Found');

@@ -122,10 +122,13 @@ function addProduct(order: OpenOrder, item: CartProduct): { id: number; addonIds
 }
 
 function addAddon(order: OpenOrder, addon: (typeof ADDONS)[number], serviceId: number): number {
-  const insert = order.context.db.prepare(
-    "INSERT INTO addons (orderid, serviceid, addonid, recurringamount, billingcycle, status) VALUES (?, ?, ?, ?, 'Monthly', 'Pending')",
-  );
-  const id = Number(insert.run(order.orderId, serviceId, addon.id, addon.price.toFixed(2)).lastInsertRowid);
+  const id = insertRow(order.context.db, 'addons', {
+    orderid: order.orderId,
+    serviceid: serviceId,
+    addonid: addon.id,
+    recurringamount: addon.price.toFixed(2),
+    ...{ billingcycle: 'Monthly', status: 'Pending' },
+  });
   order.items.push({
     type: 'addon',
     relid: id,

@@ -1,7 +1,4 @@
-/**
- * Adds details of real conversations to invented ones: quotations, signatures, logs, files, a
- * client's colleagues, and staff notes.
- */
+/** Adds what real conversations have: quotations, signatures, logs, files, colleagues, notes. */
 import { MINUTE } from '../time.ts';
 import type { Author } from './conversations.ts';
 import { type Random, randomFor } from './random.ts';

@@ -3,7 +3,8 @@
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import type { Random } from './random.ts';
 import type { Locale } from './words/people.ts';
-import { type Case, ENGLISH_LATER, laterWords, STAFF, type Topic, topicsOf } from './words/topics.ts';
+import { ENGLISH_LATER, laterWords, STAFF, topicsOf } from './words/topics.ts';
+import type { Case, Topic } from './words/topics-en.ts';
 
 /** Most tickets are recent, some from today. The oldest are a year and a half old. */
 export function ageOf(index: number, count: number, random: Random): number {

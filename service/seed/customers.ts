@@ -89,10 +89,6 @@ export function seedOwnClient(db: Database, options: SeedOptions): void {
 
 export function seedCustomers(db: Database, options: SeedOptions, taken: Set<string>): Customer[] {
   const random = randomFor(options.seed, 'customers');
-  const insert = db.prepare(
-    `INSERT INTO clients (id, firstname, lastname, companyname, email, address1, address2, city, state, postcode, country,
-       phonenumber, locale, created_at) VALUES (?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?)`,
-  );
   const emails = new Set<string>();
   return Array.from({ length: options.customers }, (_, index) => {
     const region = index % 3 === 2 ? (REGIONS[Math.floor(index / 3) % REGIONS.length] as Region) : randomRegion(random);
@@ -104,31 +100,23 @@ export function seedCustomers(db: Database, options: SeedOptions, taken: Set<str
     const [city, state, postcode] = random.pick(region.cities);
     const id = FIRST_CUSTOMER + index;
     const createdAt = options.base - Math.floor((1 - index / options.customers) * 2200 * DAY) - random.int(0, DAY);
-    insert.run(
+    insertRow(db, 'clients', {
       id,
-      encodeEntities(person.first),
-      encodeEntities(person.last),
-      encodeEntities(company),
+      firstname: encodeEntities(person.first),
+      lastname: encodeEntities(person.last),
+      companyname: encodeEntities(company),
       email,
-      encodeEntities(street(random, region)),
-      city,
-      state,
-      postcode,
-      region.country,
-      phone(random, region),
-      region.locale,
-      createdAt,
-    );
+      address1: encodeEntities(street(random, region)),
+      ...{ address2: '', city, state, postcode, country: region.country, phonenumber: phone(random, region) },
+      ...{ locale: region.locale, created_at: createdAt },
+    });
     return { ...person, id, company, email, createdAt };
   });
 }
 
 const FIRST_CONTACT = 7001;
 
-/**
- * Seeds as many contacts as customers: bookkeepers, web designers, partners. About a third can sign
- * in.
- */
+/** Seeds as many contacts as customers. About a third can sign in. */
 export function seedContacts(db: Database, options: SeedOptions, customers: Customer[]): void {
   const random = randomFor(options.seed, 'contacts');
   // Sub-accounts sign in by e-mail, like clients, so addresses must be unique.

@@ -1,23 +1,12 @@
 /** Random choices that are the same on every machine for the same seed. */
-export interface Random {
-  /** 0 ≤ x < 1 */
-  next(): number;
-  /** Both ends included. */
-  int(from: number, to: number): number;
-  chance(probability: number): boolean;
-  pick<T>(list: readonly T[]): T;
-  weighted<T>(list: readonly (readonly [T, number])[]): T;
-  /** Picks a name by the weights. */
-  named<Name extends string>(weights: Readonly<Record<Name, number>>): Name;
-  text(length: number, alphabet: string): string;
-}
+export type Random = ReturnType<typeof randomFor>;
 
 export const DIGITS = '0123456789';
 export const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const ALPHANUMERIC = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A separate stream for each label, so that more data of one kind does not change another. */
-export function randomFor(seed: number, label: string): Random {
+export function randomFor(seed: number, label: string) {
   let state = hash(`${seed}/${label}`);
   const next = () => {
     // mulberry32 uses only integer arithmetic, so it gives the same result everywhere.
@@ -37,14 +26,17 @@ export function randomFor(seed: number, label: string): Random {
     return (list.at(-1) as readonly [T, number])[0];
   };
   return {
+    /** 0 ≤ x < 1 */
     next,
+    /** Both ends included. */
     int,
-    chance: (probability) => next() < probability,
+    chance: (probability: number) => next() < probability,
     pick,
     weighted,
-    named: <Name extends string>(weights: Readonly<Record<Name, number>>) =>
+    /** Picks a name by the weights. */
+    named: <Name extends string>(weights: Readonly<Record<Name, number>>): Name =>
       weighted(Object.entries<number>(weights) as [Name, number][]),
-    text(length, alphabet) {
+    text(length: number, alphabet: string) {
       let text = '';
       for (let n = 0; n < length; n++) text += alphabet[Math.floor(next() * alphabet.length)];
       return text;
@@ -52,10 +44,7 @@ export function randomFor(seed: number, label: string): Random {
   };
 }
 
-/**
- * 0 ≤ x < 1, small values more often. Uses only roots and products, whose last digit is the same on
- * every machine.
- */
+/** 0 ≤ x < 1, small values more often, with the same last digit on every machine. */
 export function randomSkewed(random: Random): number {
   const x = random.next();
   return x * Math.sqrt(x);
@@ -71,9 +60,6 @@ export interface SeedOptions {
   seed: number;
   customers: number;
   tickets: number;
-  /**
-   * The instant from which ages count back, ms. The same seed and base give the same data
-   * everywhere.
-   */
+  /** Ages count back from here, ms. Seed and base give the same data everywhere. */
   base: number;
 }

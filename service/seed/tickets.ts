@@ -1,9 +1,10 @@
 /** Seeds tickets with their posts and files. */
-import { createHash } from 'node:crypto';
 import type { Database } from '../store/database.ts';
+import { insertRow } from '../store/rows.ts';
+import { storeFile } from '../store/tickets.ts';
 import { decodeEntities, encodeEntities } from '../text.ts';
 import { DAY } from '../time.ts';
-import { type Colleague, type DraftNote, notesOf, withExtras } from './conversation-extras.ts';
+import { type Colleague, notesOf, withExtras } from './conversation-extras.ts';
 import {
   ageOf,
   type ChosenTopic,
@@ -40,7 +41,7 @@ export function seedTickets(
     byCustomer: groupByCustomer(products, domains),
     colleagues: colleaguesByClient(db),
     tids: new Set(),
-    write: writer(db),
+    db,
     nextPost: 1,
   };
   for (let index = 0; index < options.tickets; index++) seedTicket(seeding, index);
@@ -58,7 +59,7 @@ interface Seeding {
   byCustomer: ReadonlyMap<number, Owned>;
   colleagues: ReadonlyMap<number, Colleague[]>;
   tids: Set<string>;
-  write: ReturnType<typeof writer>;
+  db: Database;
   nextPost: number;
 }
 
@@ -75,7 +76,7 @@ interface Sender {
 }
 
 function seedTicket(seeding: Seeding, index: number): void {
-  const { options, random, write } = seeding;
+  const { options, random, db } = seeding;
   const age = ageOf(index, options.tickets, random);
   const sender = inventSender(seeding);
   const { locale } = sender.person.region;
@@ -94,7 +95,7 @@ function seedTicket(seeding: Seeding, index: number): void {
   }));
   const files = inventFiles(random, about.matter.topic.files);
   const id = FIRST_TICKET + index;
-  write.ticket.run({
+  insertRow(db, 'tickets', {
     ...inventHead(seeding, sender, about),
     id,
     date: options.base - age,
@@ -115,14 +116,20 @@ function seedTicket(seeding: Seeding, index: number): void {
   };
   const firstPost = seeding.nextPost;
   const posts = withExtras(drafts, setting).map((post) => ({ ...post, id: seeding.nextPost++ }));
-  for (const { id: post, author, at, name, email, contactid, message, markdown } of posts) {
+  for (const { author, name, markdown, files: _names, ...post } of posts) {
     const kind = author === 'client' && !customer ? 'other' : author;
-    write.post.run(post, id, at, kind, encodeEntities(name), email, contactid, message, markdown ? 1 : 0);
+    insertRow(db, 'posts', { ...post, ticketid: id, kind, name: encodeEntities(name), markdown: markdown ? 1 : 0 });
   }
-  for (const file of files) write.file(firstPost, file.name, file.stored, sampleFile(file.name, id));
+  for (const file of files) storeFile(db, firstPost, file.name, file.stored, sampleFile(file.name, id));
   for (const post of posts)
-    for (const name of post.files) write.file(post.id, name, storedName(post.id, name), sampleFile(name, id));
-  for (const note of notesOf(drafts, setting)) write.note(id, note);
+    for (const name of post.files) storeFile(db, post.id, name, storedName(post.id, name), sampleFile(name, id));
+  for (const { files: names, admin, ...note } of notesOf(drafts, setting)) {
+    const noteid = insertRow(db, 'notes', { ...note, ticketid: id, admin: encodeEntities(admin) });
+    for (const name of names) {
+      const file = { name, stored: storedName(noteid, name), data: sampleFile(name, id) };
+      insertRow(db, 'note_attachments', { noteid, ...file });
+    }
+  }
 }
 
 function inventSender({ random, customers }: Seeding): Sender {
@@ -187,6 +194,8 @@ function inventHead({ random, tids }: Seeding, { customer, person, email }: Send
       [3, 2],
     ] as const),
     service,
+    contactid: 0,
+    customfields: '{}',
   };
 }
 
@@ -204,28 +213,6 @@ function colleaguesByClient(db: Database): Map<number, Colleague[]> {
     groups.set(userid, group);
   }
   return groups;
-}
-
-function writer(db: Database) {
-  const file = db.prepare(
-    'INSERT INTO attachments (postid, name, stored, size, sha256, data) VALUES (?, ?, ?, ?, ?, ?)',
-  );
-  const note = db.prepare('INSERT INTO notes (ticketid, at, admin, message) VALUES (?, ?, ?, ?)');
-  const noteFile = db.prepare('INSERT INTO note_attachments (noteid, name, stored, data) VALUES (?, ?, ?, ?)');
-  return {
-    ticket: db.prepare(
-      `INSERT INTO tickets VALUES (@id, @tid, @deptid, @userid, 0, @name, @email, @cc, @c, @date, @subject, @status,
-         @priority, @admin, @attachment, @lastreply, @flag, @service, '{}')`,
-    ),
-    post: db.prepare('INSERT INTO posts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
-    file(post: number, name: string, stored: string, data: Buffer): void {
-      file.run(post, name, stored, data.length, createHash('sha256').update(data).digest('hex'), data);
-    },
-    note(ticket: number, { at, admin, message, files }: DraftNote): void {
-      const id = Number(note.run(ticket, at, encodeEntities(admin), message).lastInsertRowid);
-      for (const name of files) noteFile.run(id, name, storedName(id, name), sampleFile(name, ticket));
-    },
-  };
 }
 
 function freshNumber(random: Random, taken: Set<string>): string {

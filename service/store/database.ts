@@ -7,10 +7,7 @@ export class OtherVersion extends Error {}
 
 export type Database = Sqlite.Database;
 
-/**
- * Opens the database: in memory, or in a file, which is encrypted if there is a key (64 hex
- * digits). `isNew`: the database was empty.
- */
+/** Opens the database, in memory or a file, encrypted by a key. `isNew`: it was empty. */
 export function openDatabase(file: string | null, key: string | undefined): { db: Database; isNew: boolean } {
   // The file contains credentials and customers, so only its owner may read it.
   if (file !== null) {
@@ -66,10 +63,7 @@ export function setMeta(db: Database, key: string, value: string): void {
 /** Increased with each change of the tables. Files of other versions are not opened. */
 const SCHEMA_VERSION = 4;
 
-/**
- * Columns have the names of the wire's fields. Instants are milliseconds since 1970; dates are
- * text.
- */
+/** Columns have the wire's names. Instants are ms since 1970; dates are text. */
 const SCHEMA = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 

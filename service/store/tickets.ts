@@ -4,6 +4,7 @@ import type { Context, RepliesAs } from '../context.ts';
 import { ALPHANUMERIC, DIGITS, LETTERS } from '../seed/random.ts';
 import { encodeEntities } from '../text.ts';
 import type { Database } from './database.ts';
+import { insertRow } from './rows.ts';
 
 export interface Attachment {
   name: string;
@@ -27,35 +28,21 @@ export interface NewTicket {
 
 type Store = Pick<Context, 'db' | 'now'>;
 
-/**
- * Stores a ticket with its opening message. Takes names and subject as plain text, and encodes
- * them.
- */
+/** Stores a ticket with its opening message. Encodes names and subject. */
 export function createTicket({ db, now }: Store, ticket: NewTicket): { id: number; tid: string; c: string } {
   const at = now();
-  const [tid, c, name] = [freshNumber(db), randomText(8, ALPHANUMERIC), encodeEntities(ticket.name)];
-  const { lastInsertRowid } = db
-    .prepare(
-      `INSERT INTO tickets (tid, deptid, userid, contactid, name, email, cc, c, date, subject, status, priority, admin,
-         attachment, lastreply, flag, service, customfields)
-       VALUES (@tid, @department, @client, @contact, @name, @email, '', @c, @at, @subject, 'Open', @priority, '',
-         '', @at, 0, @service, @customfields)`,
-    )
-    .run({
-      tid,
-      department: ticket.department,
-      client: ticket.client,
-      contact: ticket.contact,
-      name,
-      email: ticket.email,
-      c,
-      at,
-      subject: encodeEntities(ticket.subject),
-      priority: ticket.priority,
-      service: ticket.service,
-      customfields: JSON.stringify(ticket.customfields),
-    });
-  const id = Number(lastInsertRowid);
+  const [tid, c] = [freshNumber(db), randomText(8, ALPHANUMERIC)];
+  const id = insertRow(db, 'tickets', {
+    tid,
+    deptid: ticket.department,
+    userid: ticket.client,
+    contactid: ticket.contact,
+    name: encodeEntities(ticket.name),
+    ...{ email: ticket.email, cc: '', c, date: at, lastreply: at },
+    subject: encodeEntities(ticket.subject),
+    ...{ status: 'Open', priority: ticket.priority, admin: '', attachment: '', flag: 0, service: ticket.service },
+    customfields: JSON.stringify(ticket.customfields),
+  });
   const post = addPost(db, id, at, { ...ticket, kind: ticket.client ? 'client' : 'other', contactId: ticket.contact });
   const stored = storeFiles(db, post, ticket.files);
   db.prepare('UPDATE tickets SET attachment = ? WHERE id = ?').run(stored, id);
@@ -72,9 +59,7 @@ export interface NewReply {
   files: readonly Attachment[];
 }
 
-/**
- * Stores a reply and changes the ticket's status: Answered by staff, Customer-Reply by anyone else.
- */
+/** Stores a reply. The status becomes Answered by staff, Customer-Reply by others. */
 export function recordReply({ db, now }: Store, ticketId: number, reply: NewReply): void {
   const at = now();
   storeFiles(db, addPost(db, ticketId, at, reply), reply.files);
@@ -86,24 +71,22 @@ export function recordReply({ db, now }: Store, ticketId: number, reply: NewRepl
   }
 }
 
-function addPost(db: Database, ticketId: number, at: number, post: Omit<NewReply, 'files'>): number {
-  const insert = db.prepare(
-    'INSERT INTO posts (ticketid, at, kind, name, email, contactid, message, markdown) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  );
-  const { kind, name, email, contactId, message, markdown } = post;
-  return Number(
-    insert.run(ticketId, at, kind, encodeEntities(name), email, contactId, message, markdown ? 1 : 0).lastInsertRowid,
-  );
+function addPost(db: Database, ticketid: number, at: number, post: Omit<NewReply, 'files'>): number {
+  const { kind, email, contactId: contactid, message } = post;
+  const [name, markdown] = [encodeEntities(post.name), post.markdown ? 1 : 0];
+  return insertRow(db, 'posts', { ticketid, at, kind, name, email, contactid, message, markdown });
+}
+
+export function storeFile(db: Database, postid: number, name: string, stored: string, data: Buffer): void {
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  insertRow(db, 'attachments', { postid, name, stored, size: data.length, sha256, data });
 }
 
 function storeFiles(db: Database, postId: number, files: readonly Attachment[]): string {
-  const insert = db.prepare(
-    'INSERT INTO attachments (postid, name, stored, size, sha256, data) VALUES (?, ?, ?, ?, ?, ?)',
-  );
   return files
     .map(({ name, data }) => {
       const stored = storedName(name);
-      insert.run(postId, name, stored, data.length, createHash('sha256').update(data).digest('hex'), data);
+      storeFile(db, postId, name, stored, data);
       return stored;
     })
     .join('|');
@@ -173,9 +156,7 @@ interface PostRow {
 const FILES = 'SELECT name, stored, removed FROM attachments WHERE postid = ? ORDER BY id';
 const NOTE_FILES = 'SELECT name, stored, 0 AS removed FROM note_attachments WHERE noteid = ? ORDER BY id';
 
-/**
- * Reads a ticket's posts, the opening post first. `userid` is the ticket's client, 0 for a guest.
- */
+/** Reads a ticket's posts, the opening one first. `userid`: its client, 0 for a guest. */
 export function readPosts(db: Database, ticketId: number, userid: number): TicketPost[] {
   const rows = db
     .prepare<[number], PostRow>(

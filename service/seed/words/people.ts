@@ -1,7 +1,4 @@
-/**
- * Names and places of invented customers in their own script, with Latin forms for e-mail
- * addresses.
- */
+/** Names and places of invented customers in their own script. */
 export interface Region {
   locale: Locale;
   country: string;

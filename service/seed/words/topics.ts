@@ -1,6 +1,6 @@
 /** Texts of conversations: topics, and later messages that fit any topic. */
 import type { Locale } from './people.ts';
-import { EN } from './topics-en.ts';
+import { EN, type Topic } from './topics-en.ts';
 import { AR, DE, ES, FR, JA, KO, PT, RU, ZH } from './topics-other.ts';
 
 /** Departments as the service lists them. Tickets contain the ids. */
@@ -10,25 +10,6 @@ export const DEPARTMENTS = [
   { id: 3, name: 'Sales' },
   { id: 4, name: 'Domains & Abuse' },
 ] as const;
-
-/**
- * A customer's message and its answer. Placeholders: {domain} {server} {ip} {invoice} {amount}
- * {name} {user}.
- */
-export interface Case {
-  subject: string;
-  opening: string;
-  answer: string;
-}
-
-export interface Topic {
-  dept: 1 | 2 | 3 | 4;
-  cases: readonly Case[];
-  followUps: readonly string[];
-  files?: readonly string[];
-  link?: 'product' | 'domain';
-  weight?: number;
-}
 
 const OWN: Partial<Record<Locale, readonly Topic[]>> = {
   de: DE,

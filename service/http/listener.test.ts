@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askService } from '../tests/helpers/ask-service.ts';
-import { playScenario } from './scenarios.ts';
-import { type PracticeService, startService } from './service.ts';
+import { askService } from '../../tests/helpers/ask-service.ts';
+import { playScenario } from '../scenarios.ts';
+import { type PracticeService, startService } from '../service.ts';
 
 let service: PracticeService;
 beforeAll(async () => {

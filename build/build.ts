@@ -24,10 +24,7 @@ export async function main(argv: string[]): Promise<void> {
   writeStamp();
 }
 
-/**
- * Runs one Vite build of renderer, preload and host. Use `overrides` to build into a folder other
- * than `dist`.
- */
+/** Runs one Vite build. Use `overrides` for a folder other than `dist`. */
 export async function build(overrides: InlineConfig = {}): Promise<void> {
   // Loaded only here, because scripts that run the desk in their own process import this file too.
   const { createBuilder } = await import('vite');

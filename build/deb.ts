@@ -1,7 +1,4 @@
-/**
- * Makes a Debian package with `dpkg-deb` alone, for systems where electron-builder cannot fetch its
- * own helper.
- */
+/** Makes a Debian package with `dpkg-deb` alone, without electron-builder's helper. */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -104,10 +101,7 @@ export function makeDeb({ unpacked, output, compression = ['-Zxz'] }: DebOptions
   }
 }
 
-/**
- * Sets the same date (seconds since 1970) and fixed permissions on all files, so that each build
- * gives the same bytes.
- */
+/** Sets the same date and permissions on all files: each build gives the same bytes. */
 function fixTimesAndModes(folder: string, date: number): void {
   for (const path of ['.', ...globSync('**/*', { cwd: folder })]) {
     const file = join(folder, path);

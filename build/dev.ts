@@ -76,10 +76,7 @@ async function buildHost(devServer: string): Promise<void> {
   });
 }
 
-/**
- * Returns a function that waits for the next change outside the renderer. Several changes in quick
- * succession count as one.
- */
+/** Returns a function that waits for the next change (or burst) outside the renderer. */
 function watchHost(): () => Promise<void> {
   let tell = () => {};
   let timer: NodeJS.Timeout | undefined;

@@ -114,10 +114,7 @@ const BUILD_CONDITIONS = [
   { folder: 'second/elsewhere', umask: 0o077, env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'de_DE.UTF-8' } },
 ] as const;
 
-/**
- * `npm run package -- --twice ...`: packs twice in `out/twice` and returns whether the results are
- * identical.
- */
+/** `--twice`: packs twice in `out/twice` and returns whether the results are identical. */
 export function packageTwice(args: readonly string[]): boolean {
   const folders = BUILD_CONDITIONS.map(({ folder, umask, env }) => {
     const output = inRoot(`out/twice/${folder}`);

@@ -10,10 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export const inRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/**
- * Seconds since 1970: `SOURCE_DATE_EPOCH`, else the date of the last commit, else (in an unpacked
- * source archive) the current time.
- */
+/** Seconds since 1970: `SOURCE_DATE_EPOCH`, the last commit's date, or now. */
 export function sourceDate(env: Record<string, string | undefined> = process.env): number {
   const given = env.SOURCE_DATE_EPOCH;
   if (given !== undefined) {
@@ -46,10 +43,7 @@ export function runNpm(args: readonly string[], env: Record<string, string> = {}
   return { status, stdout: stdout ?? '', stderr: stderr || (error?.message ?? '') };
 }
 
-/**
- * Reads a command's options. If an option is unknown or lacks its value, prints one sentence and
- * the usage, and ends the process.
- */
+/** Reads a command's options. If one is unknown, prints the usage and ends the process. */
 export function readCommandOptions<T extends ParseArgsOptionsConfig>(argv: string[], options: T, usage: string) {
   try {
     return parseArgs({ args: argv, options }).values;

@@ -1,7 +1,4 @@
-/**
- * `npm run release`: makes release keys, signs a folder of packages, and verifies a signed folder.
- * docs/release.md explains when to use each.
- */
+/** `npm run release`: makes release keys, signs or verifies a folder (docs/release.md). */
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -59,10 +56,7 @@ const PACKAGES = inRoot('out/packages');
 
 const OPTION: Readonly<Record<string, string>> = { sign: 'key', verify: 'public' };
 
-/**
- * Refuses mistyped options: a folder meant to be checked with one key must not pass with the
- * project's own.
- */
+/** Refuses mistyped options: a check with one key must not pass with the project's. */
 function readArguments(command = '', argv: string[]): { folder?: string; values: string[] } {
   const name = OPTION[command];
   // A public key may begin with a dash and would be read as an option.
@@ -82,20 +76,14 @@ function readArguments(command = '', argv: string[]): { folder?: string; values:
   }
 }
 
-/**
- * Public keys that packages are built with, from the file in `RACKSIDE_UPDATE_KEYS` or from
- * `build/update-keys.json`.
- */
+/** Public keys of packages, from `RACKSIDE_UPDATE_KEYS` or `build/update-keys.json`. */
 export function updateKeys(file = process.env.RACKSIDE_UPDATE_KEYS ?? inRoot('build/update-keys.json')): string[] {
   const keys: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (Array.isArray(keys) && keys.every((key) => typeof key === 'string' && isPublicKey(key))) return keys;
   throw new Refusal(`${file} must hold a JSON array of public keys (npm run release -- key makes one).`);
 }
 
-/**
- * Writes a new private key and returns the public one. Refuses a path inside the project and a file
- * that exists.
- */
+/** Writes a new private key and returns the public one. Refuses the project's folder. */
 export function makeKey(file: string, passphrase?: string): string {
   const folder = existsSync(dirname(file)) ? realpathSync(dirname(file)) : dirname(file);
   const inside = relative(realpathSync(root), folder);
@@ -165,10 +153,7 @@ function checkDate(date: string, made: Date, today: string | undefined): void {
 A date ahead of time would make every later release too old. If the clock is right, say so by RACKSIDE_RELEASE_DATE=${date.slice(0, 10)}`);
 }
 
-/**
- * electron-updater reads these files first, so they must announce this version and only signed
- * files.
- */
+/** electron-updater reads these files first: they must announce only signed files. */
 function checkAnnounced(folder: string, version: string, names: readonly string[]): void {
   for (const list of readdirSync(folder).filter((name) => /^latest.*\.yml$/.test(name))) {
     const text = readFileSync(join(folder, list), 'utf8');

@@ -27,10 +27,7 @@ export interface Bom {
 
 type Part = string;
 
-/**
- * Writes the list beside the packages and returns its path. `electron` is the packed version, if it
- * differs from the one in the lock file.
- */
+/** Writes the list beside the packages and returns its path. `electron`: the packed version. */
 export function writeSbom(output: string, electron?: string): string {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   const file = join(output, `rackside-${version}-${process.platform}-${process.arch}.cdx.json`);
@@ -185,10 +182,7 @@ Run this where npm’s registry can be reached.`);
 
 const nameOf = (part: string): string => part.slice(0, part.lastIndexOf('@'));
 
-/**
- * Overrides npm settings that turn audits off or force offline mode, because npm would then report
- * nothing.
- */
+/** Overrides npm settings with which an audit would report nothing. */
 export function askNpm(env: Record<string, string> = {}): Advisories {
   const args = ['audit', '--json', '--package-lock-only', '--no-offline', '--no-prefer-offline'];
   const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=30000'];

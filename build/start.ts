@@ -10,10 +10,7 @@ import { inRoot, readCommandOptions, root } from './project.ts';
 
 const SILENCE_MS = 20_000;
 
-/**
- * The path of a program, or the reason why there is none, as a clause that fits "... because
- * <why>".
- */
+/** The path of a program, or why there is none, as a clause after "because". */
 type FoundElectron = { path: string } | { why: string };
 
 /** Returns why no window can be shown here, or null if one can. */
@@ -78,10 +75,7 @@ export function spawnElectron(program: string, app: string, argv: string[]): Chi
   return spawn(program, [...(root ? ['--no-sandbox'] : []), app, ...argv], { stdio: 'inherit' });
 }
 
-/**
- * Waits until Electron ends. Returns null if it ran and was closed, or the reason why it could not
- * run here.
- */
+/** Waits until Electron ends: null if it was closed, or why it could not run here. */
 export function waitForElectronExit(child: ChildProcess): Promise<string | null> {
   // Ctrl+C reaches both processes, and Electron needs a moment to close the desk. A signal that
   // only this process receives is passed on.
@@ -101,9 +95,7 @@ export function waitForElectronExit(child: ChildProcess): Promise<string | null>
   });
 }
 
-/**
- * All options of a host. Electron would pass a mistyped `--data` to Chromium and open another desk.
- */
+/** All options of a host. Electron would ignore a mistyped `--data` and open another desk. */
 const OPTIONS = {
   data: { type: 'string' },
   port: { type: 'string' },

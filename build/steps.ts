@@ -41,10 +41,7 @@ export async function runStep({ title, program, args, env, live, report }: Step)
   return counted;
 }
 
-/**
- * A run of some of Vitest's projects, with one report. `words` filter by file name, or select a
- * part of the files, such as `--shard=1/2`.
- */
+/** A run of some of Vitest's projects. `words`: names, or a part such as `--shard=1/2`. */
 export function vitest(title: string, projects: string[], rest: Partial<Step> = {}, words: string[] = []): Step {
   const part = words.find((word) => word.startsWith('--shard='))?.replace(/\D+/g, '-') ?? '';
   const report = `out/results/${projects.join('+')}${part}.json`;

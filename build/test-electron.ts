@@ -99,9 +99,7 @@ const scoped = (scope: string, names: RegExp): string[] =>
     .filter((name) => names.test(name))
     .map((name) => `${scope}/${name}`);
 
-/**
- * Starts an invisible display. Xvfb chooses a free number. Returns null if Xvfb is not installed.
- */
+/** Starts an invisible display on a free number. Null if Xvfb is not installed. */
 async function startDisplay(): Promise<{ name: string; stop(): void } | null> {
   // Without -noreset, Xvfb resets when its last window closes and disconnects a program that
   // connects at that moment. Electron then ended while it started for the next test.

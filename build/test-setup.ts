@@ -121,18 +121,12 @@ function isProgram(name: string): boolean {
   return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
 }
 
-/**
- * Runs in a separate process, because Node remembers a failed lookup and would not see packages
- * installed later.
- */
+/** Runs in a process of its own, because Node remembers a failed lookup. */
 function canLoad(name: string): boolean {
   return spawnSync(process.execPath, ['-e', `require('${name}')`], { cwd: root, stdio: 'ignore' }).status === 0;
 }
 
-/**
- * `npm ci` skips this package if it could not be compiled. Try again now that the headers are
- * installed.
- */
+/** Tries again with headers: `npm ci` skips this package if it could not be compiled. */
 async function buildKeytar(): Promise<void> {
   // Node's headers come from the web, or from the folder where a system package put them.
   const headers = existsSync('/usr/include/node/node_api.h') ? { npm_config_nodedir: '/usr' } : {};
@@ -150,9 +144,7 @@ export function natsServer(): string | null {
   return existsSync(UNPACKED) ? UNPACKED : null;
 }
 
-/**
- * Downloads Debian's package. Two processes that do so at the same time leave one complete folder.
- */
+/** Downloads Debian's package. Two processes at once leave one complete folder. */
 export function fetchNatsServer(): void {
   if (!existsSync('/etc/debian_version')) return;
   mkdirSync(inRoot('out'), { recursive: true });

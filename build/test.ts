@@ -6,10 +6,7 @@ import { NO_TESTS, printTotalsAndExit, runStep, type Tally, vitest } from './ste
 import { prepareTestElectron } from './test-electron.ts';
 import { chromium, makeTestFolder, natsServer, prepare } from './test-setup.ts';
 
-/**
- * Number of steps that run at once. More would overload two cores and the memory of a small
- * machine.
- */
+/** Steps that run at once. More would overload two cores and a small memory. */
 const PARALLEL_STEPS = 4;
 
 /**
@@ -18,10 +15,7 @@ const PARALLEL_STEPS = 4;
  */
 const E2E_PARTS = 2;
 
-/**
- * By default the program takes four threads, which costs a fifth more processor time while tests
- * use the other core.
- */
+/** Four threads, the default, would cost a fifth more processor time beside tests. */
 const ONE_THREAD = ['--singleThreaded'];
 
 const skipped = (line: string): Tally => {

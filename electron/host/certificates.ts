@@ -1,7 +1,4 @@
-/**
- * Reads the certificate authorities that this computer trusts, and makes sure that certificates are
- * checked.
- */
+/** Reads the authorities that this computer trusts, and has certificates checked. */
 import tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 
@@ -52,8 +49,6 @@ export function trustedWith(settled: readonly string[]): () => Promise<readonly 
   };
 }
 
-/**
- * Authorities that Node trusts by itself. Before 22.15 the list lacks those of NODE_EXTRA_CA_CERTS.
- */
+/** Authorities that Node trusts; before 22.15 without those of NODE_EXTRA_CA_CERTS. */
 const nodeCertificates = (): readonly string[] =>
   typeof tls.getCACertificates === 'function' ? tls.getCACertificates('default') : tls.rootCertificates;

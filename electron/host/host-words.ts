@@ -28,10 +28,7 @@ const isDiskReason = (reason: string): reason is keyof typeof start & `${string}
   reason.includes('-') && Object.hasOwn(start, reason);
 const isManagedReason = (reason: string): reason is keyof typeof managed => Object.hasOwn(managed, reason);
 
-/**
- * Explains why the desk did not start, for a terminal or a message box, because no page is open
- * yet.
- */
+/** Explains in a terminal or a message box why the desk did not start. */
 export function explainStart({ kind, operation, subject = '', detail }: AppError): string {
   const reason = detail?.reason ?? '';
   if (reason === 'already-open') return start.alreadyOpen(String(detail?.facts?.where ?? ''));

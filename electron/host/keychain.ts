@@ -5,9 +5,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import type { Keychain } from '../core/desk/ports.ts';
 
 const CALL_MS = 5000;
-/**
- * Test entry, written once and kept. A keychain that can be read but not written counts as missing.
- */
+/** Test entry, kept. A keychain that can't be written counts as missing. */
 const MARKER = 'available';
 
 const silent = () => err('storage', 'keychain', { detail: { reason: 'keychain-silent' } });
@@ -41,10 +39,7 @@ export async function openKeychain(
 
 let hangingCalls = 0;
 
-/**
- * True while a call waits in the system's library. The call holds a thread, and the process would
- * wait for it at exit.
- */
+/** True while a call waits in the system's library: the process would wait at exit. */
 export const keychainHangs = (): boolean => hangingCalls > 0;
 
 class NoReply extends Error {}
@@ -52,10 +47,7 @@ class NoReply extends Error {}
 /** Backends with a waiting call. Kept here because the keychain may be opened again meanwhile. */
 const waiting = new WeakSet<KeychainBackend>();
 
-/**
- * Adds a time limit to each call. While one call hangs, no other starts, because each would hold a
- * thread that this process needs.
- */
+/** Limits each call's time. While one hangs, none starts: each would hold a thread. */
 function withLimit(backend: KeychainBackend, ms: number): KeychainBackend {
   const call = async <T>(start: () => Promise<T>): Promise<T> => {
     if (waiting.has(backend)) throw new NoReply();
@@ -143,10 +135,7 @@ function mergeBackends(backends: KeychainBackend[], service: string): Keychain {
   };
 }
 
-/**
- * A package that reaches the system's keychain. Calls may throw, and may hang while the keychain
- * waits for a person.
- */
+/** A package that reaches the keychain. Calls may throw, or wait for a person. */
 export interface KeychainBackend {
   name: string;
   get(service: string, account: string): Promise<string | null>;

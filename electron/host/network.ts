@@ -8,6 +8,8 @@ import { networkInterfaces } from 'node:os';
 import { getProxyForUrl } from 'proxy-from-env';
 import type { Managed } from '../../shared/domain/managed.ts';
 import type { Network } from '../core/desk/ports.ts';
+import { trustedWith } from './certificates.ts';
+import type { ManagedHost } from './managed.ts';
 
 const LOOK_MS = 5000;
 
@@ -27,6 +29,31 @@ export function watchNetwork(changed: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** The network of a host, which may know of more changes than the addresses show. */
+export function networkOf(
+  { certificates }: ManagedHost,
+  proxiesFor: Network['proxiesFor'],
+  watchMore?: (changed: () => void) => () => void,
+): Network {
+  const metered = watchMetered();
+  return {
+    onChange(listener) {
+      const changed = () => {
+        metered.refresh();
+        listener();
+      };
+      const [off, offMore] = [watchNetwork(changed), watchMore?.(changed)];
+      return () => {
+        off();
+        offMore?.();
+      };
+    },
+    certificates: trustedWith(certificates),
+    proxiesFor,
+    isMetered: metered.isMetered,
+  };
+}
+
 const listAddresses = (): string =>
   Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
@@ -41,10 +68,7 @@ export async function proxiesFromEnvironment(address: string): Promise<(string |
 
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS: 'socks4' };
 
-/**
- * Parses the answer of a PAC script or of Chromium's `resolveProxy`: `PROXY host:port; SOCKS5
- * host:port; DIRECT`.
- */
+/** Parses a PAC script's answer: `PROXY host:port; SOCKS5 host:port; DIRECT`. */
 export function proxiesInPac(answer: string): (string | null)[] {
   return answer.split(';').flatMap((entry) => {
     const [kind = '', host] = entry.trim().split(/\s+/);
@@ -100,10 +124,7 @@ export function watchMetered(ask: () => Promise<string | null> = askNetworkManag
   };
 }
 
-/**
- * `u 1` means yes and `u 3` means probably (a phone's network). 0, 2 and 4 are unknown and two
- * kinds of no.
- */
+/** `u 1` means yes, and `u 3` probably (a phone's network); all others, no or unknown. */
 export const meansMetered = (answer: string): boolean => /^u [13]\s*$/.test(answer);
 
 function askNetworkManager(): Promise<string | null> {

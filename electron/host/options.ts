@@ -8,19 +8,13 @@ import { parseArgs } from 'node:util';
 export interface HostOptions {
   /** Folder of all user data. If it is new, it is created for its owner only. */
   dataDir: string;
-  /**
-   * Short name of that folder, empty for the default folder. It separates the keychain entries of
-   * two desks.
-   */
+  /** Short name of that folder, empty by default, for the keychain entries of two desks. */
   dataName: string;
   port: number;
   open: boolean;
   /** A file to use instead of the computer's own settings. An installed app ignores this option. */
   settings: string | null;
-  /**
-   * The team's canned replies, a file or folder. A page in a browser may use them but cannot name a
-   * path itself.
-   */
+  /** The team's canned replies, a file or folder. A page in a browser can't name a path. */
   replies: string | null;
 }
 

@@ -27,9 +27,7 @@ export function builtInUpdates(appPath: string): BuiltInUpdates {
  */
 type ReleaseRefusal = 'unreadable' | 'unsigned' | 'outdated' | 'ahead';
 
-/**
- * Limit for a release's date in the future, ms. Allows for time zones and slightly wrong clocks.
- */
+/** Limit for a release's date in the future, ms, for time zones and slightly wrong clocks. */
 export const AHEAD_MS = 24 * 60 * 60_000;
 
 interface ReleaseTrust {
@@ -58,10 +56,7 @@ export function readRelease(bytes: Uint8Array, { keys, since, now }: ReleaseTrus
   return since.some((instant) => date < Date.parse(instant)) ? 'outdated' : release.data;
 }
 
-/**
- * Whether a released version is newer than this one. A final version is newer than its own test
- * versions.
- */
+/** Whether a version is newer than this one. A final one is newer than its tests. */
 export function isNewer(version: string, current: string): boolean {
   const [release = '', test] = current.split('+', 1)[0]?.split(/-(.*)/) ?? [];
   const [theirs, ours] = [version, release].map((one) => one.split('.').map(Number));
@@ -72,9 +67,7 @@ export function isNewer(version: string, current: string): boolean {
   return test !== undefined;
 }
 
-/**
- * Whether the release covers each of the updater's files, by name, checksum and, if known, size.
- */
+/** Whether the release covers all of the updater's files by name, checksum and known size. */
 export function coversFiles(
   { files }: Release,
   offered: readonly { url: string; sha512: string; size?: number | undefined }[],

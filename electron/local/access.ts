@@ -45,9 +45,7 @@ export function createAccess(port: number, now: () => number = () => performance
     numericAddress: `http://${hosts.number}/`,
     /** The address to open, with an unused token. Makes a new token if none is valid. */
     address: () => addressAt('name'),
-    /**
-     * The address to print after a browser without a key asked. Null if it was printed moments ago.
-     */
+    /** The address to print for a browser without a key. Null if just printed. */
     renew(place: AccessHost): string | null {
       const address = addressAt(place);
       if (printed.address === address && now() - printed.at < PRINT_MS) return null;

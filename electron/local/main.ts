@@ -1,24 +1,23 @@
 /** Starts the local host: the desk behind a server on this computer, for a browser. */
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
-import { err, ok } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { systemClock } from '../core/desk/clock.ts';
 import { createDesk } from '../core/desk/desk.ts';
 import type { Ports } from '../core/desk/ports.ts';
 import { storeThreads } from '../core/worker/remote.ts';
-import { trustedWith } from '../host/certificates.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
 import { watchFirstFrame } from '../host/first-frame.ts';
 import { explainStart, hostWords } from '../host/host-words.ts';
 import { keychainHangs, openKeychain } from '../host/keychain.ts';
 import { openLog } from '../host/log.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
-import { proxiesWithoutChromium, watchMetered, watchNetwork } from '../host/network.ts';
+import { networkOf, proxiesWithoutChromium } from '../host/network.ts';
+import { toOpenable } from '../host/openable-addresses.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
 import { createPracticeService, type PracticeProcess } from '../host/practice-process.ts';
 import { nodeRegion } from '../host/region.ts';
-import { openBrowser, openExternal } from './browser.ts';
 import { createQuestions } from './questions.ts';
 import { builtFiles, type LocalServer, type ServeFiles, serveLocally } from './server.ts';
 
@@ -44,7 +43,6 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
   const frame = watchFirstFrame();
   const managed = readManagedOrExit(options);
   const practice = createPracticeService(forkPractice);
-  const metered = watchMetered();
   const questions = createQuestions((address) => {
     console.log(hostWords.start.asks(address));
     void openBrowser(address);
@@ -59,16 +57,7 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
     openKeychain: () => openKeychain(options.dataName),
     clock,
     log: openLog(options.dataDir),
-    network: {
-      onChange: (listener) =>
-        watchNetwork(() => {
-          metered.refresh();
-          listener();
-        }),
-      isMetered: metered.isMetered,
-      certificates: trustedWith(managed.certificates),
-      proxiesFor: proxiesWithoutChromium(managed.settings.proxy),
-    },
+    network: networkOf(managed, proxiesWithoutChromium(managed.settings.proxy)),
     openExternal,
     ask: questions.ask,
     askAgain: questions.showAgain,
@@ -129,10 +118,7 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
   if (options.open) await openBrowser(address);
 }
 
-/**
- * Ends the process after the desk closed. A keychain that waits for a person would block an exit,
- * but not a signal.
- */
+/** Ends the process. A waiting keychain would block an exit, but not a signal. */
 function endProcess(exitCode: number): void {
   if (!keychainHangs()) process.exit(exitCode);
   process.removeAllListeners('SIGTERM');
@@ -168,4 +154,41 @@ function forkPractice(): PracticeProcess {
     onExit: (listener) => child.once('close', () => listener()),
     kill: () => child.kill('SIGKILL'),
   };
+}
+
+let opening = false;
+
+/** Opens one address at a time, because this host cannot see the user's gestures. */
+async function openExternal(url: string, http: string | null): Promise<Result<null>> {
+  const address = toOpenable(url, http);
+  if (address === null) return err('invalid', 'openExternal', { detail: { reason: 'address' } });
+  if (opening) return err('busy', 'openExternal');
+  opening = true;
+  try {
+    return await openBrowser(address);
+  } finally {
+    opening = false;
+  }
+}
+
+/** Opens an address in the browser. The program in `BROWSER` comes first, as usual on Linux. */
+function openBrowser(url: string): Promise<Result<null>> {
+  const [program, ...args] = openCommand();
+  return new Promise((resolve) => {
+    const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
+    const fail = () => resolve(err('invalid', 'openExternal', { detail: { reason: 'no-browser' } }));
+    child.on('error', fail);
+    // A program without a browser fails at once; a working one may run as long as the browser.
+    child.on('exit', (code) => (code === 0 ? resolve(ok(null)) : fail()));
+    setTimeout(() => resolve(ok(null)), 2000).unref();
+    child.unref();
+  });
+}
+
+function openCommand(): [string, ...string[]] {
+  if (process.env.BROWSER) return [process.env.BROWSER];
+  if (process.platform === 'darwin') return ['open'];
+  // cmd's `start` would interpret & and ^ in an address; rundll32 does not.
+  if (process.platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
+  return ['xdg-open'];
 }

@@ -1,7 +1,4 @@
-/**
- * The host's own pages: the entrance after a valid token, a page for a used address, and questions
- * to the user.
- */
+/** The host's own pages: after a valid token, for a used address, and for questions. */
 import { LOCAL_KEY_STORAGE } from '../../shared/domain/desk.ts';
 import { hostLanguage, hostWords, type QuestionTexts } from '../host/host-words.ts';
 
@@ -26,10 +23,7 @@ export const NAME_CHECK_PATH = '/desk/there';
 /** Query parameter of an address reached from the looking page. */
 export const NAME_CHECKED = 'here';
 
-/**
- * Page for a browser without a key at 127.0.0.1. Goes to the desk by name if the browser resolves
- * it.
- */
+/** Page for a browser without a key at 127.0.0.1, which goes to the desk by name. */
 export const nameCheckPage = (origin: string) =>
   page(
     '<script src="/desk/look.js" defer></script>',
@@ -77,10 +71,7 @@ export const usedAddressPage = page(
 </main></body>`,
 );
 
-/**
- * Files of these pages, by path. Separate files, because the policies forbid inline scripts and
- * styles. None is secret.
- */
+/** Files of these pages, by path: the policies forbid inline ones. None is secret. */
 export const pageFiles: Record<string, { type: string; body: string }> = {
   '/desk/enter.js': {
     type: 'text/javascript; charset=utf-8',

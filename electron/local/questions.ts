@@ -16,21 +16,13 @@ import { pageFiles, questionPage, usedAddressPage } from './pages.ts';
 const PATIENCE_MS = 2 * 60_000;
 const ANSWER_BYTES = 100;
 
-/**
- * Minimum time before a question is shown again, so that a page cannot fill the browser with tabs.
- */
+/** Time before a question is shown again, so that no page fills the browser with tabs. */
 const SHOWN_MS = 3_000;
 
 export interface Questions {
-  /**
-   * Asks one question at a time. While one waits, its address is shown again and the new question
-   * is refused.
-   */
+  /** Asks one question at a time: while one waits, it is shown again and a new one refused. */
   ask: Ask;
-  /**
-   * Shows the address of the waiting question again, because its tab may be closed. False if no
-   * question waits.
-   */
+  /** Shows the waiting question's address again: its tab may be closed. False if none. */
   showAgain(): boolean;
   close(): void;
 }

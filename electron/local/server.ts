@@ -172,10 +172,7 @@ function sendResult(response: ServerResponse, status: number, result: Result<unk
   response.end(encode(result));
 }
 
-/**
- * Whether a person opens the page, according to the browser. A page's own fetch does not print an
- * address.
- */
+/** Whether a person opens the page. A page's own fetch does not print an address. */
 const isNavigation = ({ headers }: IncomingMessage) => (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, text: string) {

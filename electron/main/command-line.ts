@@ -11,10 +11,7 @@ export const HIDDEN = '--hidden';
 
 const isAddress = (arg: string): boolean => arg.toLowerCase().startsWith(`${SCHEME}:`);
 
-/**
- * The arguments before an address. Arguments after it may come from the address's author, so they
- * are ignored.
- */
+/** The arguments before an address; those after it may come from the address's author. */
 export function ownArguments(argv: readonly string[]): string[] {
   const at = argv.findIndex(isAddress);
   return argv.slice(0, at < 0 ? undefined : at);
@@ -25,10 +22,7 @@ export function wantedTicket(argv: readonly string[]): WantedTicket {
   return given === undefined ? null : (readTicketAddress(given) ?? 'unreadable');
 }
 
-/**
- * Chromium switches that weaken TLS, host names, proxies, proxy sign-ins or the page's isolation,
- * or that run other programs.
- */
+/** Chromium switches that weaken TLS, proxies or isolation, or run other programs. */
 const WEAKENING = new RegExp(
   `^(${[
     'ignore-certificate-errors.*|allow-insecure-localhost|ssl-key-log-file|ssl-version-.*|log-net-log',

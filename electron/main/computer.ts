@@ -1,7 +1,4 @@
-/**
- * Connects the desk with the system around the window: menus, tray icon, badge, start at login,
- * place on the screen.
- */
+/** Connects the desk with menus, tray icon, badge, start at login and the screen. */
 
 import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, powerMonitor, screen, Tray } from 'electron';
 import type { ComputerSettings, WindowChrome } from '../../shared/domain/computer.ts';
@@ -20,10 +17,7 @@ export interface ElectronComputer extends ComputerPort {
   words(): WindowChrome['words'] | null;
   /** Opens the ticket that another program requested. Null keeps an earlier request. */
   requestTicket(ticket: WantedTicket): void;
-  /**
-   * Shows the menus that need no texts and listens for the screen lock. Call after the app is
-   * ready.
-   */
+  /** Shows menus that need no texts, and listens for the screen lock. The app must be ready. */
   start(): void;
 }
 
@@ -161,9 +155,7 @@ function showTray(actions: { show(): void; choose(command: string): void; quit()
 const DOT_SIZE = 16;
 const DOT_COLOUR = [0xcc, 0x55, 0x1f] as const;
 
-/**
- * Shows the app icon's badge. Windows has room for a dot only, with the number as its description.
- */
+/** Shows the app icon's badge. On Windows it is a dot with the number as description. */
 function showBadge(window: BrowserWindow | null, { count, words }: WindowChrome['badge']): void {
   if (process.platform !== 'win32') app.setBadgeCount(count);
   else window?.setOverlayIcon(count > 0 ? drawDot() : null, count > 0 ? words : '');

@@ -1,7 +1,4 @@
-/**
- * Everything that leaves the window: addresses to open, files to save, and questions that no page
- * may answer.
- */
+/** All that leaves the window: addresses, saved files, questions that no page answers. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, shell, type WebContents } from 'electron';
@@ -10,10 +7,7 @@ import type { ConsentQuestion } from '../core/desk/ports.ts';
 import { type HostQuestion, hostWords, type QuestionTexts, questionTexts } from '../host/host-words.ts';
 import { toOpenable } from '../host/openable-addresses.ts';
 
-/**
- * Time after a click or key in which an address may open without a question. Browsers use the same
- * time.
- */
+/** ms after a click or key in which an address may open unasked, as in browsers. */
 const GESTURE_MS = 5000;
 const LETTER_COUNTRIES: ReadonlySet<string> = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE']);
 const GESTURES = new Set(['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart', 'gestureTap']);
@@ -65,10 +59,7 @@ export function createExternalActions(window: () => BrowserWindow | null) {
 
   return {
     openChosen,
-    /**
-     * Opens an address in the system's browser or mail program, one per gesture. Without a gesture,
-     * asks the user.
-     */
+    /** Opens an address outside, one per gesture. Without a gesture, asks the user. */
     async open(url: string, http: string | null): Promise<Result<null>> {
       const address = toOpenable(url, http);
       if (address === null) return refused('address');
@@ -117,7 +108,7 @@ export function createExternalActions(window: () => BrowserWindow | null) {
     noteGesture() {
       gestureAt = performance.now();
     },
-    /** Records each gesture in a window: input from the system, not events that a script made up. */
+    /** Records each gesture in a window: input from the system, not events that a script made. */
     watch(contents: WebContents) {
       contents.on('input-event', (_, { type }) => {
         if (GESTURES.has(type)) gestureAt = performance.now();

@@ -1,7 +1,4 @@
-/**
- * Starts the Electron host: first the window, then the vault and the page's first snapshot, and
- * after the first paint the desk.
- */
+/** Starts the Electron host: the window, the vault, and after the first paint the desk. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, session } from 'electron';

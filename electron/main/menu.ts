@@ -1,7 +1,4 @@
-/**
- * The application's menus (the system's roles, with the page's commands among them), and the
- * context menu with editing, links and spelling.
- */
+/** The application's menus with the page's commands, and the context menu. */
 
 import {
   type BrowserWindow,
@@ -16,10 +13,7 @@ import { mayOpen } from '../host/openable-addresses.ts';
 
 let shownChrome: WindowChrome | null = null;
 
-/**
- * Sets the application's menu. If only enabled states changed, updates the existing menu, which
- * then stays open.
- */
+/** Sets the application's menu; if only enabled states changed, an open one stays open. */
 export function setMenu(chrome: WindowChrome | null, choose: (command: string) => void): void {
   const menu = Menu.getApplicationMenu();
   if (chrome !== null && menu !== null && sameMenus(shownChrome, chrome)) {
@@ -172,9 +166,7 @@ interface ContextActions {
   learnWord(word: string): void;
 }
 
-/**
- * Menu items for the field, link or selected text under the pointer. Empty if nothing is possible.
- */
+/** Menu items for the field, link or selection under the pointer; perhaps none. */
 export function contextTemplate(
   {
     isEditable,

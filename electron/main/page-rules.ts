@@ -30,9 +30,7 @@ export function mayLoad(address: string, isTopLevel: boolean, places: AllowedPla
   return URL.canParse(address) && LOADABLE_PROTOCOLS.has(new URL(address).protocol);
 }
 
-/**
- * Whether a file can be fetched again to save it. Files made by a script exist only in the page.
- */
+/** Whether a file can be fetched again. Files made by a script exist only in the page. */
 export const mayDownload = (address: string): boolean =>
   URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol);
 

@@ -58,10 +58,7 @@ export function createPageView(options: PageViewOptions): PageView {
     return opened;
   }
 
-  /**
-   * Asks once, and again only after the user acted in the page, so that a page cannot ask
-   * repeatedly.
-   */
+  /** Asks once, and again only after the user acted: no page can ask repeatedly. */
   async function askAbout<T>(page: ViewedPage, ask: () => Promise<T>): Promise<T | null> {
     if (!page.hasInput) return null;
     page.hasInput = false;

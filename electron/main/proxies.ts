@@ -10,10 +10,7 @@ import type { Network } from '../core/desk/ports.ts';
 import type { ProxyLogin } from '../core/desk/vault/proxy-passwords.ts';
 import { proxiesInPac } from '../host/network.ts';
 
-/**
- * Uses a separate session, because the window's session has a proxy that leads nowhere
- * (`security.ts`).
- */
+/** Uses its own session: the window's has a proxy that leads nowhere (`security.ts`). */
 export function systemProxies(proxy: Managed['proxy']): Network['proxiesFor'] {
   let opened: Promise<Session> | null = null;
   return async (address) => {

@@ -1,19 +1,16 @@
-/**
- * Runs the desk behind the window and shuts it down in order. Loaded after the page's first paint.
- */
+/** Runs the desk behind the window. Loaded after the page's first paint. */
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, powerMonitor, utilityProcess } from 'electron';
 import { version } from '../../package.json';
 import { systemClock } from '../core/desk/clock.ts';
 import { createDesk, type Desk } from '../core/desk/desk.ts';
-import type { Log, Network, Ports } from '../core/desk/ports.ts';
+import type { Log, Ports } from '../core/desk/ports.ts';
 import type { Startup } from '../core/desk/startup.ts';
-import { trustedWith } from '../host/certificates.ts';
 import { explainStart } from '../host/host-words.ts';
 import { openKeychain } from '../host/keychain.ts';
 import { openLog } from '../host/log.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
-import { watchMetered, watchNetwork } from '../host/network.ts';
+import { networkOf } from '../host/network.ts';
 import type { HostOptions } from '../host/options.ts';
 import { createPracticeService, type PracticeProcess } from '../host/practice-process.ts';
 import { createComputer, type ElectronComputer } from './computer.ts';
@@ -76,10 +73,7 @@ export function runDesk(
   };
 }
 
-/**
- * Reads this computer's managed settings. If they are invalid, shows the error, ends the app and
- * returns null.
- */
+/** Reads the managed settings. Invalid: shows the error, ends the app, returns null. */
 function readManagedOrExit({ settings }: HostOptions): ManagedHost | null {
   // An installed app only reads the settings that administrators can write.
   const path = (app.isPackaged ? null : settings) ?? managedFile(process.platform);
@@ -144,7 +138,10 @@ function createParts(
       openKeychain: () => openKeychain(options.dataName),
       clock: systemClock,
       log,
-      network: networkOf(managed),
+      network: networkOf(managed, systemProxies(managed.settings.proxy), (changed) => {
+        powerMonitor.on('resume', changed);
+        return () => powerMonitor.off('resume', changed);
+      }),
       managed: managed.settings,
       power: { onBattery: () => powerMonitor.isOnBatteryPower() },
       computer: { ...computer, savePdf: outside.savePdf },
@@ -185,27 +182,6 @@ function watchWindow(
   window.on('closed', () => {
     front.window = null;
   });
-}
-
-function networkOf({ settings, certificates }: ManagedHost): Network {
-  const metered = watchMetered();
-  return {
-    onChange(listener) {
-      const changed = () => {
-        metered.refresh();
-        listener();
-      };
-      const off = watchNetwork(changed);
-      powerMonitor.on('resume', changed);
-      return () => {
-        off();
-        powerMonitor.off('resume', changed);
-      };
-    },
-    certificates: trustedWith(certificates),
-    proxiesFor: systemProxies(settings.proxy),
-    isMetered: metered.isMetered,
-  };
 }
 
 function startPractice(beside: Beside): PracticeProcess {

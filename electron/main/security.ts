@@ -5,9 +5,7 @@
 import { app, protocol, type Session, type WebContents, type WebPreferences } from 'electron';
 import { PAGE_TYPE, type RendererFile, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
 
-/**
- * Permissions of our own pages: notifications and writing to the clipboard. All others are denied.
- */
+/** Permissions of our own pages. All others are denied. */
 const GRANTED = new Set(['notifications', 'clipboard-sanitized-write']);
 
 /** Preferences for all pages, ours and others', stated even where they are the default. */
@@ -41,10 +39,7 @@ const foreign = new WeakSet<Session>();
 /** Exempts a session from the rules for our own pages. Set its own rules first. */
 export const markForeign = (session: Session): unknown => foreign.add(session);
 
-/**
- * Keeps a window on our pages: no navigation, no new window, no webview. `outside.ts` opens
- * external addresses.
- */
+/** Keeps a window on our pages: no navigation, no new window, no webview. */
 function secureContents(contents: WebContents): void {
   // WebRTC bypasses the page's policy and the session's request handler. This blocks UDP;
   // `BLOCKED_PROXY` blocks TCP.
@@ -61,20 +56,14 @@ function secureContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-/**
- * A proxy that does not exist, because preconnects and WebRTC over TCP check neither policy nor
- * handler.
- */
+/** A proxy that does not exist: preconnects and WebRTC check neither policy nor handler. */
 const BLOCKED_PROXY = {
   mode: 'fixed_servers',
   proxyRules: 'socks5://127.0.0.1:1',
   proxyBypassRules: '<-loopback>',
 } as const;
 
-/**
- * macOS checks spelling itself. On other systems Chromium would download dictionaries from a
- * foreign server.
- */
+/** macOS checks spelling itself. Elsewhere Chromium would download dictionaries. */
 export const SPELLCHECK = process.platform === 'darwin';
 
 /** Blocks all requests that leave this computer, and all permissions except `GRANTED`. */
@@ -113,10 +102,7 @@ function mayRequest(url: string): boolean {
 /** Address of the renderer's page. Its own scheme has an origin but no access to files. */
 export const HOME = 'app://rackside/';
 
-/**
- * Registers the scheme. Must run before the app is ready, or the scheme has no origin, no fetch and
- * no code cache.
- */
+/** Registers the scheme, before the app is ready: later it has no origin and no fetch. */
 export function declareScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -127,10 +113,7 @@ export function declareScheme(): void {
   ]);
 }
 
-/**
- * Serves the built renderer from a folder; only GET. Resolves after a page received the last file
- * that its HTML starts with.
- */
+/** Serves the built renderer; only GET. Resolves after a page's last file at its start. */
 export function serveRenderer(folder: string, region: string | null): Promise<void> {
   let done = (): void => undefined;
   const hasAll = new Promise<void>((resolve) => {
@@ -150,10 +133,7 @@ export function serveRenderer(folder: string, region: string | null): Promise<vo
   return hasAll;
 }
 
-/**
- * Whether a URL is one of our pages. Compares its parts, because a prefix would also match
- * `app://rackside.example`.
- */
+/** Whether a URL is our page. By parts: a prefix would match `app://rackside.example`. */
 export function isOurs(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host } = new URL(url);
@@ -163,9 +143,7 @@ export function isOurs(url: string): boolean {
 /** Scripts and styles. Files that are loaded later are written differently in the HTML. */
 const FILES = /(?:src|href)="\.(\/[^"]+)"/g;
 
-/**
- * Returns a function to call for each served file. Calls `done` after the last one of each page.
- */
+/** Call the result for each served file; `done` runs after the last one of each page. */
 export function watchPageFiles(done: () => void): (path: string, file: RendererFile) => void {
   const wanted = new Set<string>();
   return (path, { body, type }) => {

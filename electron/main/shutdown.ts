@@ -1,7 +1,4 @@
-/**
- * Ends the app in order: the page saves its state, the agent may be asked, the desk stops, and then
- * the app quits.
- */
+/** Ends the app in order: the page saves, the agent may be asked, the desk stops. */
 import { app } from 'electron';
 import type { Desk } from '../core/desk/desk.ts';
 import type { PracticeService } from '../core/desk/ports.ts';

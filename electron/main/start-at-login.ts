@@ -1,7 +1,4 @@
-/**
- * Starts the desk at login: by a system setting on Windows and macOS, by a file in `autostart`
- * elsewhere.
- */
+/** Starts the desk at login: by a system setting, or by a file in `autostart` on Linux. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -49,9 +46,6 @@ export function autostartEntry(command: string[]): string {
   ].join('\n');
 }
 
-/**
- * Quotes an argument for Exec. Values double their backslashes once more, and a single percent sign
- * would start a field code.
- */
+/** Quotes an argument for Exec: values double backslashes again; % starts a field code. */
 const quoted = (arg: string): string =>
   `"${arg.replace(/["`$\\]/g, '\\$&')}"`.replaceAll('\\', '\\\\').replaceAll('%', '%%');

@@ -1,7 +1,4 @@
-/**
- * Finds newer versions that we signed, downloads them with electron-updater, and runs the installer
- * after the desk closed.
- */
+/** Finds newer versions that we signed, downloads them, and installs after the desk closed. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,10 +25,7 @@ const FIRST_MS = 20_000;
 const EVERY_MS = 4 * 60 * 60 * 1000;
 
 export interface HostUpdates extends Updates {
-  /**
-   * Installs the downloaded update and ends the app. False if no update is ready. The desk must be
-   * closed.
-   */
+  /** Installs the downloaded update and ends the app. False if none is ready. */
   install(again: boolean): boolean;
 }
 
@@ -218,9 +212,7 @@ function systemPackage(): string | null {
   return process.platform === 'linux' && existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
-/**
- * Derives the reason from electron-updater's documented codes, because its messages contain paths.
- */
+/** Uses electron-updater's documented codes, because its messages contain paths. */
 function reasonOf(error: Error): UpdateFailure {
   if (error instanceof UpdateRefused) return error.reason;
   const code = 'code' in error ? String(error.code) : '';

@@ -1,7 +1,4 @@
-/**
- * Calculates the window's place from the stored place and the present displays. Pure, so that it
- * can be tested.
- */
+/** Calculates the window's place from the stored one and the displays. */
 import { WINDOW_THEMES, type WindowPlace, type WindowTheme } from '../../shared/domain/computer.ts';
 
 export interface Box {
@@ -11,9 +8,7 @@ export interface Box {
   height: number;
 }
 
-/**
- * Stored state of the window. `box` has the bounds when it is neither maximized nor full screen.
- */
+/** Stored state of the window. `box`: the bounds, neither maximized nor full screen. */
 export interface SavedWindow {
   box: Box;
   maximized: boolean;

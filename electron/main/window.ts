@@ -77,10 +77,7 @@ function workAreas(): Box[] {
   return [main, ...screen.getAllDisplays().filter(({ id }) => id !== main.id)].map(({ workArea }) => workArea);
 }
 
-/**
- * Saves the window's place when it stops moving, and moves the window back if its display was
- * removed.
- */
+/** Saves the window's place, and moves it back if its display was removed. */
 function savePlacement(window: BrowserWindow): void {
   let timer: NodeJS.Timeout | undefined;
   const write = () => {

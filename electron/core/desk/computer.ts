@@ -1,7 +1,4 @@
-/**
- * Keeps the agent's settings for this computer in a plain file: they are needed before the vault
- * opens, and are no secret.
- */
+/** Keeps settings for this computer, in a plain file: the vault opens later. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computerSettings } from '../../../shared/contract/computer.ts';
@@ -45,10 +42,7 @@ export function createComputerKeeper({ computer, dataDir, log }: Ports) {
   };
 }
 
-/**
- * Reads the saved settings. Another version or a person may have written the file, so invalid
- * values fall back to the defaults.
- */
+/** Reads the saved settings. Invalid values, perhaps of another version, become defaults. */
 function readComputer(file: string): ComputerSettings {
   let found: unknown = {};
   try {

@@ -55,10 +55,7 @@ export function createConsent(ports: Pick<Ports, 'ask' | 'managed' | 'clock'>, o
     return answer ? ok(null) : err('invalid', operation, { detail: { reason } });
   }
 
-  /**
-   * Addresses agreed to while the desk runs: a retry after a wrong password needs no second
-   * question.
-   */
+  /** Addresses agreed to so far: a retry after a wrong password asks no second time. */
   const agreed = new Set<string>();
 
   async function askOnce(
@@ -80,15 +77,9 @@ export function createConsent(ports: Pick<Ports, 'ask' | 'managed' | 'clock'>, o
 
     /** Asks every time before the page gets a recovery code, which opens everything stored here. */
     toCode: (): Promise<Result<null>> => askEachTime({ about: 'recovery-code' }, 'vault.makeCode'),
-    /**
-     * Asks before stored data that can't be opened is set aside: the person has not proved to be its
-     * owner.
-     */
+    /** Asks before unreadable data is set aside: the person may not be its owner. */
     toBeginAnew: (): Promise<Result<null>> => askEachTime({ about: 'begin-anew' }, 'vault.beginAnew'),
-    /**
-     * Asks before the lock changes to a passphrase or PIN, because a page could choose one that the
-     * owner does not know.
-     */
+    /** Asks before the lock changes: a page could choose a PIN that the owner does not know. */
     toLock: (operation: string): Promise<Result<null>> => askEachTime({ about: 'lock' }, operation),
 
     /** Asks every time before another person may read everything that the team shares. */
@@ -100,8 +91,8 @@ export function createConsent(ports: Pick<Ports, 'ask' | 'managed' | 'clock'>, o
     },
 
     /**
-     * Asks before a sign-in at an address. `known`: addresses of the existing accounts. `pageAgrees`:
-     * the form has explained plain http, and the agent accepts it.
+     * Asks before a sign-in. `known`: addresses of accounts. `pageAgrees`: the form explained plain
+     * http, and the agent accepts it.
      */
     async toSignIn(
       { address, plainHttp, loopback }: ServiceAddress,

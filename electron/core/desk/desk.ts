@@ -1,6 +1,4 @@
-/**
- * Wires the desk: the only module that connects all parts and passes commands to their handlers.
- */
+/** Wires the desk: connects all parts and passes commands to their handlers. */
 import { type CommandName, contract, type DeskEvent } from '../../../shared/contract.ts';
 import { isLockable } from '../../../shared/domain/desk.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -27,17 +25,11 @@ import type { Vault, VaultKeeper } from './vault/vault.ts';
 export interface Desk {
   call(name: string, input: unknown): Promise<Result<unknown>>;
   on(listener: (event: DeskEvent) => void): () => void;
-  /**
-   * `storage` with reason `already-open` if another desk holds the data folder; `facts.where` names
-   * it.
-   */
+  /** `storage` with reason `already-open` if another desk, `facts.where`, holds the folder. */
   start(): Promise<Result<null>>;
   /** Lets every window store its texts; takes two seconds at most. */
   flush(): Promise<void>;
-  /**
-   * True if the desk may quit now. Otherwise the windows ask, and answer with `desk.leave` or
-   * `desk.stay`.
-   */
+  /** True if the desk may quit now. Otherwise windows ask (`desk.leave`, `desk.stay`). */
   askToQuit(): Promise<boolean>;
   /** Login for a proxy that asks the host itself, by host and port; null if unknown. */
   proxyLogin(proxy: string): Promise<ProxyLogin | null>;

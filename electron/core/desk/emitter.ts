@@ -1,7 +1,4 @@
-/**
- * Sends events to the hosts. Ticket changes are collected for a moment, since a poll brings many at
- * once.
- */
+/** Sends events to the hosts. Ticket changes are collected: a poll brings many at once. */
 import type { DeskEvent, EventName, Events } from '../../../shared/contract.ts';
 import type { Clock } from './ports.ts';
 

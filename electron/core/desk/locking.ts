@@ -115,10 +115,7 @@ export function createAutoLock({ clock, settings, idleTime, lock }: AutoLockPart
     if (settings().lockWithComputer) lock();
   }
 
-  /**
-   * ms that the computer slept since the last check, if a minute or more, whichever clock went on
-   * meanwhile.
-   */
+  /** ms of sleep since the last check, if a minute or more, by whichever clock went on. */
   function takeSleep(): number {
     const now = { wall: clock.now(), tick: clock.monotonic() };
     const ticked = now.tick - last.tick;
@@ -159,7 +156,7 @@ export function createAutoLock({ clock, settings, idleTime, lock }: AutoLockPart
       missed = 0;
     },
     handleAbsence,
-    /** A window is shown, or the computer woke: count the sleep before the window shows anything. */
+    /** A window is shown, or the computer woke: count the sleep before anything shows. */
     handleReturn,
     /** A window has input now; count the sleep before it first. */
     noteInput() {

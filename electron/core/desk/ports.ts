@@ -1,6 +1,4 @@
-/**
- * Everything that a host provides to the desk. The desk learns nothing else about its environment.
- */
+/** Everything that a host provides. The desk learns nothing else of its environment. */
 import type { Worker } from 'node:worker_threads';
 import type {
   ComputerAbilities,
@@ -47,9 +45,7 @@ export interface Keychain {
 export type OpenKeychain = () => Promise<Result<Keychain | null>>;
 
 export interface Network {
-  /**
-   * The network came, went or changed, or the computer woke. The returned function unsubscribes.
-   */
+  /** The network changed, or the computer woke. The returned function unsubscribes. */
   onChange(listener: () => void): () => void;
   /** All certificate authorities that this computer trusts, PEM; null to use Node's own list. */
   certificates(): Promise<readonly string[] | null>;
@@ -77,10 +73,7 @@ export interface ComputerPort {
   onAbsence?(listener: () => void): void;
   /** Calls back when the computer wakes or a window comes to the front, if the host knows. */
   onReturn?(listener: () => void): void;
-  /**
-   * Applies the agent's settings, at the start and after each change. An error if the system
-   * refuses one.
-   */
+  /** Applies settings, at the start and after changes. An error if the system refuses one. */
   apply(settings: ComputerSettings): Result<null>;
   setChrome(chrome: WindowChrome): void;
   show(): void;
@@ -122,10 +115,7 @@ export interface PageView {
   state(): PageViewState | null;
   onChange(listener: () => void): void;
   onExit(listener: (by: PageExit) => void): void;
-  /**
-   * A file of the page was saved where the person chose; `isWhole` is false if the download broke
-   * off.
-   */
+  /** A file of the page was saved; `isWhole` is false if the download broke off. */
   onSaved(listener: (name: string, isWhole: boolean) => void): void;
 }
 
@@ -210,10 +200,7 @@ export interface Ports {
   host: 'electron' | 'local';
   version: string;
   dataDir: string;
-  /**
-   * Starts a thread of the store's worker, or its file, which is an entry of its own in every
-   * build.
-   */
+  /** Starts a thread of the store's worker, or names its file, an entry of every build. */
   storeWorker: URL | (() => StoreThread);
   /** File of the thread that judges passphrases; if missing, the desk's own thread does. */
   strengthWorker?: URL;
@@ -231,9 +218,7 @@ export interface Ports {
   openExternal: OpenExternal;
   pageView?: PageView;
   ask: Ask;
-  /**
-   * Shows the open question to the person again, if it may be hidden; false if no question is open.
-   */
+  /** Shows the open question again, if it may be hidden; false if none is open. */
   askAgain?(): boolean;
   choose: Choose;
   practice: PracticeService;

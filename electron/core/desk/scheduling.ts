@@ -86,9 +86,7 @@ export interface DueLoop {
   stop(): Promise<void>;
 }
 
-/**
- * Timers stop during sleep, and the clock may be set, so look at it this often while waiting, ms.
- */
+/** ms between looks at the clock: timers stop during sleep, and the clock may be set. */
 export const MAX_WAIT = 60_000;
 
 /** ms until a loop that waits for `moment` (our clock) should look again; null without a moment. */

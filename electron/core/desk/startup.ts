@@ -65,19 +65,13 @@ export function createStartup(hostPorts: Pick<Ports, 'dataDir' | 'host' | 'openK
 
   return {
     keeper,
-    /**
-     * Locks the folder for this desk, once, with the errors of `lockFolder`. Drops the data read
-     * ahead.
-     */
+    /** Locks the folder once, with the errors of `lockFolder`. Drops data read ahead. */
     lockDataFolder(): Result<null> {
       prefetched = null;
       return lock();
     },
     detectVault,
-    /**
-     * Looks for the vault, and reads the first account's snapshot in advance. A call for another
-     * account's snapshot waits for this.
-     */
+    /** Looks for the vault, and reads the first account's snapshot in advance. */
     prefetchSnapshot() {
       prefetched = readSnapshot(null);
     },
@@ -97,10 +91,7 @@ export function createStartup(hostPorts: Pick<Ports, 'dataDir' | 'host' | 'openK
 
 const PROBE_BYTES = 256 * 1024;
 
-/**
- * Writes a test file, since permissions and free space don't show the effect of quotas or mounts.
- * Null if all is well.
- */
+/** Writes a test file: permissions and free space don't show quotas. Null if well. */
 export function folderTrouble(folder: string): FolderTrouble | null {
   const probe = join(folder, 'room.probe');
   try {

@@ -37,10 +37,7 @@ export function createAccountList(vault: Vault) {
   /** Stores the list, with these entries in the place of those held. */
   const save = (entries = states().map(({ entry }) => entry)) => vault.set(ACCOUNT_LIST, entries);
 
-  /**
-   * The first colour that no account uses. The other accounts keep their colours when one is
-   * removed.
-   */
+  /** The first colour that no account uses: accounts keep theirs when one is removed. */
   function freeStripe(): number {
     const taken = new Set(states().map(({ entry }) => entry.stripe));
     let stripe = 0;
@@ -123,10 +120,7 @@ export function createAccountOpener(
 
   return {
     open,
-    /**
-     * Returns the account's desk. Opens it again if it failed to open, or if the practice service's
-     * address changed.
-     */
+    /** The account's desk, opened again if it failed or the practice service has moved. */
     async ensureOpen(
       state: AccountState,
       options?: Pick<OpenOptions, 'repair' | 'backupName'>,

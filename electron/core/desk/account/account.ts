@@ -1,7 +1,4 @@
-/**
- * Opens one account: makes its parts, connects them by the table in `account-events.ts`, and offers
- * the calls on it.
- */
+/** Opens one account: makes its parts, and connects them by `account-events.ts`. */
 import type { Account, AccountSettings } from '../../../../shared/domain/account.ts';
 import type { RepairKind } from '../../../../shared/domain/storage.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
@@ -93,10 +90,7 @@ export interface AccountDesk {
   stop(): Promise<void>;
 }
 
-/**
- * Longest wait for a send in progress at the end, ms. After that its result is in doubt at the next
- * start.
- */
+/** Longest wait for a running send at the end, ms; then its result is in doubt. */
 const LAST_WAIT = 5_000;
 
 export async function openAccount(options: OpenAccountOptions): Promise<Result<AccountDesk>> {

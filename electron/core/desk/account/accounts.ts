@@ -1,7 +1,4 @@
-/**
- * Keeps the list of accounts of this computer. The vault holds their identities; each account's
- * data has its own folder.
- */
+/** Keeps the accounts of this computer. Each one's data has its own folder. */
 import type { Account, AccountSettings } from '../../../../shared/domain/account.ts';
 import { type RepairKind, repairsFor } from '../../../../shared/domain/storage.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
@@ -42,9 +39,7 @@ export function createAccounts(ports: Ports, emitter: Emitter, presence: Presenc
   const now = ports.clock.now();
   let isStopped = false;
 
-  /**
-   * Wait for the window's first frame: connecting and syncing would take processor time from it.
-   */
+  /** Waits for the window's first frame: connecting would take processor time from it. */
   async function startBehindWindow(desk: AccountDesk): Promise<void> {
     if (ports.firstFrame) await ports.firstFrame();
     if (list.states().some((state) => state.desk === desk) && !isStopped) desk.start();
@@ -103,8 +98,8 @@ export function createAccounts(ports: Ports, emitter: Emitter, presence: Presenc
     /** `invalid` for an unknown id; otherwise the error from opening the account. */
     get: list.desk,
     /**
-     * Signs in to the account of this person at this service. Uses the existing account with its
-     * data, or makes a new one with its own keys, folder and databases, and with the given settings.
+     * Signs in to this person's account at this service, an existing one or a new one with its own
+     * keys, folder and databases and with the given settings.
      */
     signIn: (
       entry: Omit<AccountEntry, 'id'>,

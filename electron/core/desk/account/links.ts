@@ -1,7 +1,4 @@
-/**
- * Fills the link templates of the service's web pages, and learns the template of a ticket page
- * from an address copied from a browser.
- */
+/** Fills templates of web addresses, and learns a ticket page's from a copied address. */
 import type { Account } from '../../../../shared/domain/account.ts';
 import { allowedHttpOrigin, isAllowedUrl } from '../../../../shared/domain/links.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
@@ -31,9 +28,7 @@ export const allowedOriginsOf = ({
   http: allowedHttpOrigin(entry),
 });
 
-/**
- * Fills the placeholders. Only https addresses and those of the account's own service are opened.
- */
+/** Fills the placeholders. Allows https addresses, and the account's own service. */
 export function fillLink(
   template: string,
   parts: LinkParts,

@@ -55,10 +55,7 @@ export function createPracticeKeeper(ports: Ports, vault: Vault) {
       return starting;
     },
     stop: (): Promise<void> => ports.practice.stop(),
-    /**
-     * Stops the service and deletes its customers and credentials: the next start begins with new
-     * ones.
-     */
+    /** Stops the service and deletes its data: the next start makes new ones. */
     async forget(): Promise<Result<null>> {
       await starting;
       await ports.practice.stop();

@@ -11,9 +11,7 @@ const REPORT_INTERVAL = 60_000;
 const REPORT_VALID = 150_000;
 /** Two reports of one touch may differ by this many ms, because calls take time. */
 const TOUCH_TOLERANCE = 5_000;
-/**
- * ms for which a window without the focus counts as focused, because the agent is in the browser.
- */
+/** ms for which a window without focus counts as focused: the agent is in the browser. */
 const BROWSER_VISIT = 10 * 60_000;
 
 export function createPresence(clock: Clock) {
@@ -33,9 +31,7 @@ export function createPresence(clock: Clock) {
 
   return {
     activity,
-    /**
-     * A ticket's conversation was opened in the browser: the agent reads there and will come back.
-     */
+    /** A conversation was opened in the browser: the agent reads there and will return. */
     noteBrowserVisit() {
       inBrowserUntil = clock.monotonic() + BROWSER_VISIT;
     },
@@ -95,10 +91,7 @@ export function pollInterval(conditions: Omit<PollConditions, 'metered'>, random
   return (from + (to - from) * random()) * 1000;
 }
 
-/**
- * ms between two prefetches of conversations or files; null on battery or a metered network, where
- * nothing is prefetched.
- */
+/** ms between two prefetches; null: none on battery or a metered network. */
 export const conversationPause = ({ onBattery, metered, practice }: PollConditions): number | null =>
   practice ? 0 : onBattery || metered ? null : CONVERSATION_PAUSE;
 

@@ -1,7 +1,4 @@
-/**
- * Counts an account's requests to its service: number, speed and failures. While the service asks
- * to wait, no read is sent.
- */
+/** Counts an account's requests. While the service asks to wait, no read is sent. */
 import type { Oddity } from '../../../../shared/domain/health.ts';
 import { type AppError, err, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
@@ -14,15 +11,9 @@ import type { OnAnswer } from '../service/exchange.ts';
 export interface RequestStatistics {
   onRequest(path: string): void;
   onAnswer: OnAnswer;
-  /**
-   * Wraps the client: while the service asks to wait, reads end at once as `busy`. Failed writes
-   * are counted.
-   */
+  /** Wraps the client: counts requests; while the service asks to wait, reads are `busy`. */
   watch(client: Client): Client;
-  /**
-   * An answer asked to wait. For a write, the sender calls this after checking that the answer is
-   * genuine.
-   */
+  /** An answer asked to wait. For a write, the sender calls this if the answer is genuine. */
   noteBusy(error: AppError): void;
   /** Call for a read that failed, also if its answer was unreadable. */
   noteFailure(error: AppError): void;

@@ -1,7 +1,4 @@
-/**
- * Holds the login of an account and the client that uses it. A new login is stored before it is
- * used.
- */
+/** Holds an account's login and its client. A new login is stored before it is used. */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
@@ -10,10 +7,7 @@ import type { Credentials, Tokens } from '../service/token.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { RequestStatistics } from './request-statistics.ts';
 
-/**
- * Result of signing in; kept in the vault. The password is included only with the agent's
- * permission.
- */
+/** Result of signing in, in the vault. The password is there only if the agent allows it. */
 export interface Login {
   apiKey: string;
   apiSecret: string;
@@ -39,9 +33,7 @@ interface SessionOptions {
 export function createSession({ id, email, url, vault, statistics, ports, ...options }: SessionOptions) {
   let login = options.login;
   let session = 0;
-  /**
-   * Run changes one after the other: a token renewed during sign-out must not restore the login.
-   */
+  /** Makes one change at a time: a token renewed during sign-out must not restore the login. */
   const change = createLimiter(1);
 
   async function save(next: Login): Promise<Result<null>> {
@@ -82,9 +74,7 @@ export function createSession({ id, email, url, vault, statistics, ports, ...opt
     client: (): Client => connected,
     login: (): Login | null => login,
     signIn: (next: Login): Promise<Result<null>> => change(() => save(next)),
-    /**
-     * Forgets the login. The client's reads in progress end without a login; a send runs to its end.
-     */
+    /** Forgets the login. Reads in progress end without it; a send runs to its end. */
     async forget(): Promise<Result<null>> {
       const removed = await change(async () => {
         const gone = await vault.remove(loginSecretName(id));

@@ -1,6 +1,4 @@
-/**
- * Holds an account's settings, within the administrator's limits, and checks the agent's changes.
- */
+/** Holds an account's settings within an administrator's limits, and checks changes. */
 import type { Parsed } from '../../../../shared/contract.ts';
 import type { AccountSettings } from '../../../../shared/domain/account.ts';
 import { isLinkTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
@@ -46,10 +44,7 @@ export async function openSettings(
 
 type RequestedSettings = Parsed<'account.configure'>['settings'];
 
-/**
- * Adds links and department names to the existing ones; an empty text removes one. `http` is the
- * origin of an account that may use http.
- */
+/** Adds links and department names; an empty text removes one. `http`: an allowed http origin. */
 export function settingsPatch(
   existing: AccountSettings,
   requested: RequestedSettings,

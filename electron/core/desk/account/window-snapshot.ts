@@ -13,9 +13,7 @@ import { keyOfFile, openBytes, sealBytes } from '../../rules/sealed-bytes.ts';
 const FILE = 'window.snapshot';
 const fileIn = (folder: string): string => join(folder, FILE);
 
-/**
- * Replaces the stored snapshot. `cacheKey`: 64 hex digits. `storage` if the disk refuses the write.
- */
+/** Replaces the snapshot. `cacheKey`: 64 hex digits. `storage` if the disk refuses it. */
 export async function keepWindowSnapshot(folder: string, cacheKey: string, snapshot: string): Promise<Result<null>> {
   const bytes = sealBytes(keyOfFile(cacheKey, FILE), Buffer.from(snapshot));
   const path = fileIn(folder);

@@ -1,7 +1,4 @@
-/**
- * The stream inside an archive: a JSON head with its origin and sections, followed by the bytes of
- * its texts' files in the same order.
- */
+/** An archive's stream: a JSON head, then the bytes of its texts' files in its order. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
@@ -42,10 +39,7 @@ export async function* packArchive(store: RemoteStore, origin: ArchiveOrigin): A
   yield* packHeadAndFiles({ archive: VERSION, ...origin, ...sections }, sections.texts, store);
 }
 
-/**
- * Throws `ExportFailed` if no desk could read the result: the head is too long, or a file lacks
- * bytes.
- */
+/** Throws `ExportFailed` if no desk could read the result. */
 export async function* packHeadAndFiles(
   head: object,
   texts: readonly CarriedText[],
@@ -146,9 +140,7 @@ function isText({ ticket, text, kept }: CarriedText): boolean {
   return form === null || [text, ...kept.map((version) => version.text)].every((one) => one === '' || form.fits(one));
 }
 
-/**
- * Drops the sender address that the other agent chose: the reply goes out from this agent's own.
- */
+/** Drops the other agent's sender address: the reply goes out from this agent's own. */
 function withoutAddress({ extras, ...text }: CarriedText): CarriedText {
   if (!extras) return { ...text, extras };
   const { email: _, ...kept } = extras;

@@ -13,17 +13,11 @@ const TAG = 16;
 const SALT = 16;
 const PREFIX = 7;
 const HEAD = MAGIC.length + SALT + 1 + PREFIX;
-/**
- * Binary logarithm of scrypt's cost (128 MiB). Stored in the file, so that later versions can raise
- * it.
- */
+/** Binary logarithm of scrypt's cost (128 MiB). The file has it: later ones may be higher. */
 const COST = 17;
 const HIGHEST_COST = 19;
 
-/**
- * The passphrase is wrong, the file was changed, or it is not a sealed file. The first two can't be
- * told apart.
- */
+/** The passphrase is wrong, the file was changed, or it is no sealed file. */
 export class UnsealError extends Error {
   readonly reason: 'not-sealed' | 'wrong-passphrase' | 'cut-short';
   constructor(reason: UnsealError['reason']) {

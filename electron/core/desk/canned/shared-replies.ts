@@ -85,7 +85,7 @@ export function createSharedReplies(parts: {
   return {
     /** Reads the source now. Returns the last known state if a network drive is slow to answer. */
     refresh: async (): Promise<Result<CannedShared>> => describeSource(await readWithTimeout()),
-    /** Sets the path; empty means none. `invalid` with reason `network-path` if it names a server. */
+    /** Sets the path; empty: none. `invalid` (`network-path`) if it names a server. */
     async setPath(path: string): Promise<Result<CannedShared>> {
       if (path !== '' && sharedPath(path) === null) {
         return err('invalid', 'canned.choose', { subject: basename(path), detail: { reason: 'network-path' } });

@@ -12,8 +12,8 @@ import { createLimiter } from '../scheduling.ts';
 import { normaliseAddress } from '../service/address.ts';
 import { type Client, createClient } from '../service/client.ts';
 import type { Credentials, Tokens } from '../service/token.ts';
+import { confirmLinks } from './account-care.ts';
 import { accountCommands, accountsOf, type DeskContext, deskCommands, deskOf, must, refuse } from './define.ts';
-import { confirmLinks } from './links.ts';
 
 function changed(desk: AccountDesk, ctx: DeskContext): Account {
   ctx.emitter.emit('accounts.changed', {});
@@ -104,9 +104,7 @@ export function configureCommand() {
   });
 }
 
-/**
- * Requests tokens with credentials that are not stored yet, so that a failure keeps what was typed.
- */
+/** Requests tokens with credentials before they are stored: a failure keeps what was typed. */
 async function tryCredentials(
   ports: Ports,
   address: string,
@@ -135,10 +133,7 @@ async function tryCredentials(
   return found.ok ? signedIn : found;
 }
 
-/**
- * Some addresses issue tokens but have no API. Report this while the address can still be
- * corrected.
- */
+/** Some addresses issue tokens but have no API. Reports this while it can be corrected. */
 async function probeTickets(client: Client): Promise<Result<unknown>> {
   const seen = await client.getTickets({ limitnum: 1 });
   if (seen.ok || seen.error.detail?.reason !== 'no-such-api') return ok(null);

@@ -7,18 +7,17 @@ import { archiveCommands } from './archives.ts';
 import { batchCommands } from './batches.ts';
 import { cannedCommands } from './canned.ts';
 import { computerCommands, updateCommands } from './computer.ts';
-import { announcementCommands, contactCommands, customerCommands, orderCommands } from './customers.ts';
+import { customerCommands, recordCommands } from './customers.ts';
 import { bindCommands, type DeskContext, type Handlers } from './define.ts';
 import { dialogDraftCommands, draftCommands } from './drafts.ts';
 import { healthCommands } from './health.ts';
-import { conversationCommands } from './links.ts';
 import { markCommands } from './marks.ts';
 import { openingCommands, windowSnapshotCommands } from './opening.ts';
 import { outboxCommands } from './outbox.ts';
 import type { QuitDialogDesk } from './quit-dialog.ts';
 import { paletteCommands, searchCommands } from './search.ts';
 import { teamCommands } from './team.ts';
-import { pageViewCommands, postFileCommands, postPictureCommands, ticketCommands } from './tickets.ts';
+import { pageViewCommands, ticketCommands } from './tickets.ts';
 import { proxyCommands, vaultCommands } from './vault.ts';
 
 interface Parts {
@@ -36,22 +35,17 @@ export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords 
     ...signInCommands,
     ...configureCommand(),
     ...accountCareCommands,
-    ...conversationCommands,
     ...healthCommands,
     ...ticketCommands,
-    ...postFileCommands,
-    ...postPictureCommands,
     ...draftCommands,
     ...dialogDraftCommands,
     ...outboxCommands,
     ...batchCommands,
-    ...orderCommands,
-    ...contactCommands,
+    ...recordCommands,
     ...cannedCommands,
     ...searchCommands,
     ...paletteCommands,
     ...customerCommands(ctx),
-    ...announcementCommands,
     ...markCommands,
     ...archiveCommands(ctx),
     ...teamCommands,

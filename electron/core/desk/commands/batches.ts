@@ -1,7 +1,4 @@
-/**
- * Commands for one reply to many tickets (plan with samples, send, pause, stop), and for spikes of
- * new tickets that call for such a reply.
- */
+/** Commands for one reply to many tickets, and for spikes of tickets that call for one. */
 import type { NewBatch } from '../../worker/writing/batches.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { identityOf, replyBody } from '../outbox/kinds/reply.ts';

@@ -1,7 +1,4 @@
-/**
- * Commands about this computer: its settings, the frame around the window, and newer versions of
- * the program.
- */
+/** Commands about this computer: settings, the window's frame, newer versions. */
 import type { UpdateState } from '../../../../shared/domain/desk.ts';
 import type { ComputerPort } from '../ports.ts';
 import { type DeskContext, deskCommands, fail, must, openDesks, refuse } from './define.ts';
@@ -12,10 +9,7 @@ const now = ({ computer }: DeskContext) => ({ settings: computer.settings(), can
 /** A page in a browser has no window frame of ours. */
 const frameOf = ({ ports }: DeskContext): ComputerPort => ports.computer ?? refuse('no-frame');
 
-/**
- * Only an agent who can unlock the desk may change the settings of its lock, and windows may hold
- * texts that they could not save before it.
- */
+/** Only those who can unlock may change the lock; windows may hold unsaved texts. */
 function refuseWhileLocked({ keeper }: DeskContext): void {
   if (['locking', 'locked'].includes(keeper.status().state)) fail('auth', { detail: { reason: 'vault-closed' } });
 }

@@ -90,10 +90,7 @@ async function fetchRecord({ records }: AccountDesk, name: StoredKind, id: strin
   if (query !== null) must(await records.find(kind, query, operation));
 }
 
-/**
- * Reads all records of one client. An account without access to orders reports this in place of
- * the orders.
- */
+/** Reads all records of one client, orders only if the account has access to them. */
 async function readClient({ records }: AccountDesk, client: string): Promise<void> {
   const [others, orders] = await Promise.all([records.client(client, CLIENT_KINDS), records.ordersOf(client, 'all')]);
   must(others);
@@ -102,18 +99,12 @@ async function readClient({ records }: AccountDesk, client: string): Promise<voi
 
 /** Background reads of customers that the agent opens. Their results arrive as events. */
 function createBackgroundReads(clock: Clock) {
-  /**
-   * Earliest time of the next read by account and client, on the monotonic clock, after a failed
-   * read or during one.
-   */
+  /** Earliest next read by account and client (monotonic), during or after a failed read. */
   const notBefore = new Map<string, number>();
 
   const isTooEarly = (key: string): boolean => (notBefore.get(key) ?? 0) > clock.monotonic();
 
-  /**
-   * Called when the agent opens a customer's orders: reads unpaid ones again, which arrive as
-   * events.
-   */
+  /** Reads a customer's unpaid orders again when they are opened; they arrive as events. */
   function readOwed(desk: AccountDesk, client: string | null): void {
     if (client === null || desk.connection.current().state !== 'online') return;
     const now = clock.now();
@@ -128,10 +119,7 @@ function createBackgroundReads(clock: Clock) {
     });
   }
 
-  /**
-   * Called when the agent opens a customer: reads records that no full pass brings; they arrive as
-   * events.
-   */
+  /** Reads an opened customer's records that no full pass brings; they arrive as events. */
   function readMissing(desk: AccountDesk, { clientId, fresh }: Pick<Customer, 'clientId' | 'fresh'>): void {
     if (clientId === null || desk.connection.current().state !== 'online') return;
     const now = clock.now();
@@ -157,7 +145,8 @@ function createBackgroundReads(clock: Clock) {
   return { ofCustomer, owed: readOwed };
 }
 
-export const contactCommands = accountCommands({
+/** Commands about contacts, orders and announcements. */
+export const recordCommands = accountCommands({
   'contact.list': ({ store }, { filter, from, count }) => store.contacts.list(filter, from, count),
 
   async 'contact.ask'({ records }, { filter }, { operation }) {
@@ -174,22 +163,7 @@ export const contactCommands = accountCommands({
     const read = await readContactAgain(parts, { client, base: contactValues(record) }, id);
     return must(read) ?? refuse('contact-gone');
   },
-});
 
-/** Turns the filters into query parameters (api.md 4.4). */
-export function contactQuery(filter: Parsed<'contact.ask'>['filter']): ContactQuery {
-  const texts = CONTACT_TEXTS.flatMap((field) => {
-    const text = filter[field];
-    return text === undefined ? [] : [[CONTACT_WIRE[field], text]];
-  });
-  return {
-    ...(Object.fromEntries(texts) as ContactQuery),
-    ...(filter.clientId === undefined ? {} : { userid: filter.clientId }),
-    ...(filter.subAccount === undefined ? {} : { subaccount: filter.subAccount }),
-  };
-}
-
-export const orderCommands = accountCommands({
   'order.list': ({ store }, { account, ...query }) => store.orders.page(query),
 
   async 'order.refresh'({ records }, { id, status }, { operation }) {
@@ -219,9 +193,7 @@ export const orderCommands = accountCommands({
       fresh: read?.ok ?? false,
     };
   },
-});
 
-export const announcementCommands = accountCommands({
   'announcement.list': ({ store }) => store.announcements.list(),
 
   'announcement.get': async ({ store }, { announcement }) =>
@@ -245,3 +217,16 @@ export const announcementCommands = accountCommands({
     return !opened.ok && opened.error.detail?.reason === 'address' ? refuseLink() : opened;
   },
 });
+
+/** Turns the filters into query parameters (api.md 4.4). */
+export function contactQuery(filter: Parsed<'contact.ask'>['filter']): ContactQuery {
+  const texts = CONTACT_TEXTS.flatMap((field) => {
+    const text = filter[field];
+    return text === undefined ? [] : [[CONTACT_WIRE[field], text]];
+  });
+  return {
+    ...(Object.fromEntries(texts) as ContactQuery),
+    ...(filter.clientId === undefined ? {} : { userid: filter.clientId }),
+    ...(filter.subAccount === undefined ? {} : { subaccount: filter.subAccount }),
+  };
+}

@@ -1,7 +1,4 @@
-/**
- * The first calls of a window: the snapshot before any other, and one answer with everything that
- * the first frame shows.
- */
+/** The first calls of a window: the snapshot, and all that the first frame shows. */
 import { queueSort } from '../../../../shared/domain/ticket-sort.ts';
 import { accountCommands, deskCommands, type Handlers, must } from './define.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Commands about the outbox: send replies and forms, take them back, and decide what happens to
- * them.
- */
+/** Commands about the outbox: send replies and forms, take back, and decide. */
 import { randomUUID } from 'node:crypto';
 import type { Parsed } from '../../../../shared/contract.ts';
 import { type Draft, kindOfKey } from '../../../../shared/domain/draft.ts';
@@ -128,9 +125,7 @@ async function enqueue(ctx: DeskContext, desk: AccountDesk, item: NewItem, subje
   return toItem(outcome.job);
 }
 
-/**
- * The item waits for the agent's decision about how replies are recorded, or is the example for it.
- */
+/** The item waits for a decision about how replies are recorded, or is its example. */
 const needsDecision = ({ misfiled, state, waiting }: OutboxJob): boolean =>
   misfiled || (state === 'queued' && isOnHold(waiting));
 
@@ -175,16 +170,10 @@ function recordForDecision({ kind, evidence }: OutboxJob, decision: OutboxDecisi
   return made ? { made } : {};
 }
 
-/**
- * The id of the draft that an item becomes again. A form's id is fixed by its key; a reply's draft
- * may have a new one.
- */
+/** The id of the draft that an item becomes again: a form's by its key, a reply's may be new. */
 export const draftIdFor = ({ kind, ticket }: OutboxJob): string => (kind === 'reply' ? randomUUID() : formId(ticket));
 
-/**
- * Turns a form's draft into an item of the outbox. Sending at once needs a connection; a queued
- * item is held first.
- */
+/** Turns a form's draft into an item. Sending at once needs a connection; others are held. */
 async function enqueueForm(
   ctx: DeskContext,
   desk: AccountDesk,

@@ -1,7 +1,4 @@
-/**
- * Commands for quitting, or locking by hand: list the texts at risk, take the agent's answer, and
- * let windows store their texts first.
- */
+/** Commands for quitting or locking: texts at risk, the answer, and windows that store texts. */
 
 import { randomUUID } from 'node:crypto';
 import type { QuitQuestion, QuitText } from '../../../../shared/domain/desk.ts';
@@ -16,22 +13,13 @@ import type { Clock } from '../ports.ts';
 import { type DeskContext, deskCommands, must, openDesks, refuse } from './define.ts';
 import { draftIdFor } from './outbox.ts';
 
-/**
- * Longest wait for sends at quitting, ms; then the desk ends, and the next start reports their
- * state.
- */
+/** Longest wait for sends at quitting, ms; the next start reports their state. */
 const SEND_TIMEOUT = 8_000;
-/**
- * The question before a lock waits this long, ms; then the desk locks without an answer, because
- * the agent may be gone.
- */
+/** ms until the desk locks without an answer, because the agent may be gone. */
 const LOCK_ANSWER = 30_000;
 const IN_FLIGHT_STATES = ['held', 'queued', 'checking', 'sending'];
 
-/**
- * Lists the texts at risk if the desk quits now: held replies and, for an account in memory,
- * everything written.
- */
+/** Lists the texts at risk: held replies and, for an account in memory, all texts. */
 export async function textsAtQuit(ctx: DeskContext): Promise<Omit<QuitQuestion, 'unsaved' | 'to'>> {
   const inMemory = ctx.keeper.vault()?.kind === 'session';
   const parts = await Promise.all(
@@ -136,9 +124,7 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number) {
     async flush(): Promise<void> {
       unsaved = await flush.ask();
     },
-    /**
-     * True if the desk may quit now. Otherwise the windows ask the agent, and every hold is paused.
-     */
+    /** True if the desk may quit now. Otherwise windows ask, and every hold is paused. */
     async askToQuit(): Promise<boolean> {
       const texts = await textsAtQuit(ctx);
       const isFree = windows() === 0 || texts.held.length + texts.lost.length + unsaved === 0;
@@ -237,10 +223,7 @@ export function createFlush(emitter: Emitter, clock: Clock, windows: () => numbe
     if (windows() === 0) open?.end();
   });
   return {
-    /**
-     * Resolves with the number of texts and files that could not be stored, once all windows answered
-     * or the time is over.
-     */
+    /** Resolves with the number of texts and files that windows could not store in time. */
     ask(): Promise<number> {
       asking ??= ask().finally(() => {
         asking = null;

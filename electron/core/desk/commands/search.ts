@@ -1,6 +1,4 @@
-/**
- * Commands of search and palette, in the store and at the service, and of searches saved as queues.
- */
+/** Commands of search, of searches saved as queues, and of the palette. */
 import type { Connection } from '../../../../shared/domain/account.ts';
 import type { CustomerKind } from '../../../../shared/domain/customer.ts';
 import type { QueueSummary } from '../../../../shared/domain/ticket.ts';

@@ -5,8 +5,8 @@ import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf } from '../account/links.ts';
 import { readEngineAddresses } from '../team/engine-login.ts';
 import { readInvitation } from '../team/membership.ts';
+import { confirmLinks } from './account-care.ts';
 import { accountCommands, type CommandContext, deskCommands, deskOf, must, refuse } from './define.ts';
-import { confirmLinks } from './links.ts';
 import { mustBeStrong } from './vault.ts';
 
 /** Asks the agent outside the page, which must not decide alone where shared data goes. */

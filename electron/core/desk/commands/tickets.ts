@@ -1,7 +1,4 @@
-/**
- * Commands about queues and tickets: show, open in the browser or beside the ticket, keep excerpts,
- * and fetch files and pictures of posts.
- */
+/** Commands about queues and tickets, their excerpts, and files and pictures of posts. */
 import { randomUUID } from 'node:crypto';
 import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf, fillLink } from '../account/links.ts';
@@ -57,6 +54,18 @@ export const ticketCommands = {
       if (removed !== null) emitter.ticketsChanged(account, [removed.ticket]);
       return removed;
     },
+
+    'postFile.list': ({ store }, { ticket }) => store.postFiles.list(ticket),
+    'postFile.fetch': ({ postFiles }, { account, ...key }) => postFiles.fetch(key),
+    'postFile.read': ({ store }, { account, chunk, ...key }) => store.postFiles.read(key, chunk),
+
+    'postFile.cancel'({ postFiles }, { account, ...key }) {
+      postFiles.cancel(key);
+      return null;
+    },
+
+    'postPicture.list': ({ postPictures }, { account, ...post }) => postPictures.list(post),
+    'postPicture.fetch': ({ postPictures }, { account, index, ...post }) => postPictures.fetch(post, index),
   }),
 
   ...deskCommands({
@@ -123,20 +132,4 @@ export const pageViewCommands = (pages: ShownPages) => ({
       return null;
     },
   }),
-});
-
-export const postFileCommands = accountCommands({
-  'postFile.list': ({ store }, { ticket }) => store.postFiles.list(ticket),
-  'postFile.fetch': ({ postFiles }, { account, ...key }) => postFiles.fetch(key),
-  'postFile.read': ({ store }, { account, chunk, ...key }) => store.postFiles.read(key, chunk),
-
-  'postFile.cancel'({ postFiles }, { account, ...key }) {
-    postFiles.cancel(key);
-    return null;
-  },
-});
-
-export const postPictureCommands = accountCommands({
-  'postPicture.list': ({ postPictures }, { account, ...post }) => postPictures.list(post),
-  'postPicture.fetch': ({ postPictures }, { account, index, ...post }) => postPictures.fetch(post, index),
 });

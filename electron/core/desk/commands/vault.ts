@@ -1,7 +1,4 @@
-/**
- * Commands that open the vault and report the desk's state, and commands for the proxy passwords it
- * keeps.
- */
+/** Commands of the vault, the desk's state, and proxy passwords. */
 import { canStartOver, type DeskStatus, isLockable, type VaultStatus } from '../../../../shared/domain/desk.ts';
 import type { Managed, ManagedView } from '../../../../shared/domain/managed.ts';
 import { ok, type Result } from '../../../../shared/result.ts';

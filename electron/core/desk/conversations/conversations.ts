@@ -120,12 +120,9 @@ export function createConversations(options: ConversationsOptions) {
   }
 
   return {
-    /** Reads one ticket's conversation, unless the cached one is current; `fresh` reads it anyway. */
+    /** Reads one ticket's conversation unless the cached one is current, or if `fresh`. */
     read,
-    /**
-     * Tries get-ticket with one ticket, whatever earlier tries gave, and starts prefetching if it
-     * works.
-     */
+    /** Tries get-ticket with one ticket again, and starts prefetching if it works. */
     async tryApi(): Promise<Result<ConversationSource>> {
       const { state, error } = connection.current();
       if (!isOnline())
@@ -134,10 +131,7 @@ export function createConversations(options: ConversationsOptions) {
       loop.wake();
       return tried;
     },
-    /**
-     * Looks for conversations to prefetch and reads them one by one. A call during a run starts
-     * another run after it.
-     */
+    /** Prefetches conversations one by one. A call during a run starts another after it. */
     wake: loop.wake,
     state: (): ConversationState => ({ ...getTicket.source(), page: pages.source(), ahead: prefetch.progress() }),
     /** The rules for reading pages changed, so failed tickets are worth another try. */

@@ -60,9 +60,7 @@ const REDIRECTS = 5;
 const MOVED = new Set([301, 302, 303, 307, 308]);
 const ACTION_QUERY = /[?&](?:closeticket|postreply|rating)=/i;
 
-/**
- * Addresses in this software that change something: never request them or follow a redirect to one.
- */
+/** Addresses that change something: never request them or follow a redirect to one. */
 export const changesState = ({ search }: URL): boolean => ACTION_QUERY.test(search);
 
 /** Loaded with the first page: it brings the list of all public suffixes. */

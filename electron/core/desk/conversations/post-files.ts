@@ -27,9 +27,7 @@ export interface DownloadedFile {
   head: LinkHead;
 }
 
-/**
- * Fetches a file by its link, in the session of its ticket's page; null if pages may not be read.
- */
+/** Fetches a file by its link in its page's session; null if pages may not be read. */
 export type DownloadByLink = (
   ticket: string,
   link: string,
@@ -166,10 +164,7 @@ export function createPostFileFetcher(options: PostFilesOptions) {
     /** Several windows share one request for a file. */
     fetch,
     cancel: (key: PostFileKey) => inProgress.get(keyText(key))?.abort.abort(),
-    /**
-     * Looks for files to prefetch and fetches them one by one. A call during a run starts another run
-     * after it.
-     */
+    /** Prefetches files one by one. A call during a run starts another run after it. */
     wake: loop.wake,
     pause,
     async stop(): Promise<void> {
@@ -252,10 +247,7 @@ const mayLinkWork = ({ kind, detail }: AppError): boolean =>
 const isFileError = ({ detail }: AppError): boolean =>
   ['no-file', 'file-refused', 'file-too-large', 'cancelled', 'not-found'].includes(detail?.reason ?? '');
 
-/**
- * Names the file as the error's subject. A 401 concerns this file only, so it must not ask for a
- * new sign-in.
- */
+/** Names the file as the error's subject: a 401 of one file must not ask for a sign-in. */
 const withFile = (error: AppError, subject: string): AppError => ({
   ...error,
   operation: OPERATION,

@@ -55,10 +55,7 @@ export function createPictureFetcher(options: PictureFetcherOptions) {
     return ok(all.slice(0, MOST_PICTURES));
   }
 
-  /**
-   * Checks the host before a request by proxy, since the proxy resolves the name and we can't check
-   * its connection.
-   */
+  /** Checks the host before a request by proxy, whose connection we can't check. */
   async function leadsInside(host: string): Promise<boolean> {
     try {
       return !(await addressesOf(host)).every(isPublicAddress);
@@ -157,9 +154,7 @@ const PRIVATE_4: readonly [string, number][] = [
   ['224.0.0.0', 3],
 ];
 
-/**
- * Only this part of IPv6 is assigned; the list after it excludes special networks, such as tunnels.
- */
+/** The assigned part of IPv6; the list after it excludes special networks. */
 const GLOBAL_6: [string, number] = ['2000::', 3];
 const PRIVATE_6: readonly [string, number][] = [
   ['2001::', 23],

@@ -273,10 +273,7 @@ export function createTicketPages(options: TicketPagesOptions) {
 
   return {
     source,
-    /**
-     * Pages may be read, and their address is known or may be found. With `asked`, an earlier failed
-     * search does not count.
-     */
+    /** Pages may be read at a known address, or (despite a failed search, if `asked`) a new one. */
     isWorthTrying(asked: boolean = false) {
       if (options.settings().allowed !== true) return false;
       if (asked || place() !== null || known.current().found === 'not-looked') return true;

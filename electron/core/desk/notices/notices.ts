@@ -1,6 +1,4 @@
-/**
- * Turns events of an account into system notices: merged, not too often, and none in quiet hours.
- */
+/** Turns events into system notices: merged, not too often, and none in quiet hours. */
 import { randomUUID } from 'node:crypto';
 import {
   type ComputerSettings,
@@ -47,10 +45,7 @@ export function createNotices({ clock, settings, isLocked, raise }: NoticesOptio
   }
 
   return {
-    /**
-     * Takes the news of one moment. Shows it at once after a quiet period, otherwise with the next
-     * ones.
-     */
+    /** Takes news: shows it at once after a quiet period, otherwise with the next ones. */
     addNews(news: News[]) {
       const wanted = news.filter(({ kind }) => settings().notices[kind]);
       if (wanted.length === 0) return;
@@ -82,10 +77,7 @@ export interface News {
 /** Up to this number, notices appear one by one; beyond it they are merged. */
 const APART_AT_MOST = 3;
 
-/**
- * Makes notices of news: single ones if few, otherwise one for each kind. Only the first one has a
- * sound.
- */
+/** Makes single notices if few, otherwise one for each kind. Only the first has a sound. */
 export function mergeNews(news: readonly News[], newId: () => string): Notice[] {
   const latest = new Map(news.map((item) => [`${item.kind} ${item.account} ${item.ticket}`, item]));
   const items = [...latest.values()];

@@ -97,10 +97,7 @@ export function createDelivery(options: DeliveryOptions, moves: Moves, doubts: D
       : postpone(job, error, {});
   }
 
-  /**
-   * Pauses a bulk reply that has waited too long: one question to the agent, not one for each
-   * reply.
-   */
+  /** Pauses a bulk reply that waited too long: one question, not one for each reply. */
   async function pauseBatch(job: OutboxJob, batch: string): Promise<void> {
     const paused = await store.batches.pause(batch, 'stale', clock.now());
     if (!paused.ok) pauseAll();

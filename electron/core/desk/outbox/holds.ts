@@ -90,9 +90,9 @@ export function createHolds({ clock, store, moves, wake }: HoldsOptions) {
 
   return {
     /**
-     * Checks all held items, and moves the ends of holds that lost time. Returns the items whose hold
-     * is over, and the monotonic times at which the others are due. While the question at quitting is
-     * open nothing is due; the answer wakes the loop.
+     * Checks all held items, and moves the ends of holds that lost time. Returns those that are
+     * over, and the monotonic times of the others; while the question at quitting is open, nothing
+     * is due.
      */
     async review(held: OutboxJob[]): Promise<{ over: OutboxJob[]; dues: number[] }> {
       const isRunning = await adjust(held);
@@ -175,10 +175,7 @@ export function createAges(clock: Clock) {
   }
 
   return {
-    /**
-     * ms since the agent chose *send*. If that lies in the future, the clock was set back, and the
-     * distance is the best estimate.
-     */
+    /** ms since the agent chose *send*; after a clock set back, the distance is the best guess. */
     of(job: Confirmed) {
       const { age, tick } = measured(job);
       return Math.max(clock.now() - job.confirmedAt, age + clock.monotonic() - tick);

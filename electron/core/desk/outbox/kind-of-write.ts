@@ -51,10 +51,7 @@ export interface WriteSteps {
    */
   check(job: OutboxJob): Promise<CheckResult>;
   send(job: OutboxJob, options: SendOptions): Promise<Result<SendResult>>;
-  /**
-   * The service refused at `endedAt`: reads once whether it did the work anyway. Null if it shows
-   * no trace.
-   */
+  /** The service refused at `endedAt`: reads once for a trace of the work. Null: none. */
   findTrace(job: OutboxJob, endedAt: number): Promise<Result<Evidence | null>>;
   onAccepted(job: OutboxJob): Promise<void>;
   /** Looks again after a lost answer; `due`: also ask the service. Null means no change. */

@@ -23,10 +23,7 @@ interface ProbeParts {
 
 /** ms from an answer to the first look, and between looks: a service may show the reply late. */
 const PROBE_DELAY = 20_000;
-/**
- * After this many looks we report that the recording is unknown; looks continue while a reply
- * waits.
- */
+/** Looks after which the recording is reported as unknown; looks continue. */
 const MAX_PROBE_READS = 3;
 
 export function createProbes({ store, reader, conversations, clock, wake }: ProbeParts) {
@@ -47,10 +44,7 @@ export function createProbes({ store, reader, conversations, clock, wake }: Prob
   }
 
   return {
-    /**
-     * The reason for which this reply waits, or null. `jobs`: all unfinished items as stored. `known`
-     * caches identities read in this run.
-     */
+    /** Why this reply waits, or null. `known` caches identities read in this run. */
     async waitingReason(job: OutboxJob, jobs: readonly OutboxJob[], known: KnownRecordings): Promise<Waiting> {
       if (job.kind !== 'reply' || isSentAsCustomer(job.identity.as)) return null;
       const key = recordingKey(job.identity);

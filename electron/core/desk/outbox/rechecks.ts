@@ -39,9 +39,7 @@ export function createRechecks(options: RechecksOptions) {
     return null;
   }
 
-  /**
-   * Converts the stored time of a look to the monotonic clock; the stored time survives a restart.
-   */
+  /** Converts the time of a look, which survives a restart, to the monotonic clock. */
   function recheckDue(id: string, nextAt: number, now: number): number {
     const known = plannedRechecks.get(id);
     if (known?.nextAt === nextAt) return known.due;

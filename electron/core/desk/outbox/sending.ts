@@ -28,9 +28,7 @@ export interface SendingOptions {
   onBusy(error: AppError): void;
 }
 
-/**
- * A larger difference between the clocks after an attempt, in ms, means a sleep or a changed clock.
- */
+/** ms: a larger difference of the clocks after an attempt means a sleep or a set clock. */
 const CLOCK_TOLERANCE = 4000;
 
 export const isForm = (job: OutboxJob): boolean => sendMode(job.kind) === 'immediate';
@@ -124,10 +122,7 @@ function isRefusalCertain(refusal: AppError, shown: Result<Evidence | null>): bo
   return !shown.value?.unshown || (refusal.kind === 'rejected' && (refusal.detail?.status ?? 200) < 400);
 }
 
-/**
- * The reason for which the item may wait and go later: null means without one. Undefined if it may
- * not wait.
- */
+/** Why the item may wait: null means without a reason. Undefined if it may not wait. */
 function waitingReason(error: AppError): Waiting | undefined {
   const { kind, detail } = error;
   if (kind === 'busy' && detail?.reason === TOKEN_RENEWED) return null;

@@ -9,10 +9,7 @@ export interface ServiceAddress {
   loopback: boolean;
 }
 
-/**
- * Trims blanks, slashes, query and a pasted `/api/v2…` or `/oauth/token`, keeps a path prefix, and
- * assumes https if there is no scheme.
- */
+/** Trims blanks, query and pasted API paths, keeps a prefix, assumes https. */
 export function normaliseAddress(text: string): Result<ServiceAddress> {
   const typed = text.trim();
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`;
@@ -32,10 +29,7 @@ export function normaliseAddress(text: string): Result<ServiceAddress> {
   });
 }
 
-/**
- * `host` as `URL` writes it. Names below `localhost` don't count: some systems ask the network for
- * them.
- */
+/** `host` as `URL` writes it. Some systems ask the network for names below `localhost`. */
 export function isLoopback(host: string): boolean {
   return host === '[::1]' || host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -1,7 +1,4 @@
-/**
- * The desk's client of the service. Its only state is its connections and a token request in
- * progress.
- */
+/** Client of the service. Its only state is connections and a running token request. */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { field, listItems, optionalId, wireText } from '../../rules/wire/fields.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -74,10 +71,7 @@ export interface ClientWrites {
   updateContact(params: UpdateContactParams, options?: SendOptions): Promise<Result<SavedContact>>;
 }
 
-/**
- * The twelve operations of api.md, and two that only some services have. Reads return bytes, which
- * the worker decodes.
- */
+/** The operations of api.md and two more. Reads return bytes, which the worker decodes. */
 export interface Client extends ClientWrites {
   signIn(credentials: Credentials): Promise<Result<Tokens>>;
   getTickets(query: TicketQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
@@ -93,10 +87,7 @@ export interface Client extends ClientWrites {
     query: AttachmentQuery,
     options?: Pick<ReadOptions, 'signal' | 'onReceived'>,
   ): Promise<Result<WireAnswer>>;
-  /**
-   * Opens new connections, since the old ones may be dead. Each write has its own connection
-   * anyway.
-   */
+  /** Opens new connections, since old ones may be dead. Each write has its own anyway. */
   renew(): void;
   close(): Promise<void>;
 }

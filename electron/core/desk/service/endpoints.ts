@@ -13,10 +13,7 @@ export interface ListQueries {
   'get-announcements': PageQuery;
 }
 export type ReadOperation = keyof ListQueries;
-/**
- * Reads not in api.md, which some services of this family have. A refusal says nothing about the
- * account.
- */
+/** Reads not in api.md. A refusal says nothing about the account. */
 export type OptionalOperation = 'get-ticket' | 'get-ticket-attachment';
 
 /** The list operation of one kind of record. A null filter means that the service has none. */
@@ -133,10 +130,7 @@ export interface DomainQuery extends PageQuery {
   domain?: string;
 }
 
-/**
- * Adding and changing contacts, api.md 4.5 and 4.6. `permissions` and `affiliateemails` are
- * read-only.
- */
+/** Contacts, api.md 4.5 and 4.6. `permissions` and `affiliateemails` are read-only. */
 
 interface ContactName {
   firstname?: string;

@@ -92,10 +92,7 @@ function temporaryRefusal(answer: Answer, body: JsonObject, texts: string[], ope
 /** Reason of a write whose token was refused and then renewed: it may go again at once. */
 export const TOKEN_RENEWED = 'token-renewed';
 
-/**
- * The service itself asks to wait. An operation without a fresh token is `busy` too, but may go as
- * soon as there is one.
- */
+/** The service asks to wait. Without a fresh token, an operation is `busy` only until then. */
 export const asksToWait = ({ kind, detail }: AppError): boolean =>
   kind === 'busy' && (detail?.status === 429 || detail?.retryAfter !== undefined);
 

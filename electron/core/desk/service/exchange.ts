@@ -125,10 +125,7 @@ interface SentState {
   bodyError: unknown;
 }
 
-/**
- * Gives undici the body. It writes the head together with the first chunk, so nothing is sent
- * before that chunk is taken.
- */
+/** Gives undici the body. Nothing is sent before it takes the first chunk. */
 async function* sentBytes(
   body: Body,
   state: SentState,
@@ -285,10 +282,7 @@ const KNOWN_CODINGS: ReadonlySet<string> = new Set([
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * Null if the body can't be decompressed, so the answer is incomplete. `too-large` if the result
- * exceeds `most` bytes.
- */
+/** Null if the body does not decompress; `too-large` if it exceeds `most` bytes. */
 async function decompress(bytes: Uint8Array, headers: Headers, most: number): Promise<Uint8Array | 'too-large' | null> {
   let body = bytes;
   // Encodings are listed in the order of use, so undo the last first.

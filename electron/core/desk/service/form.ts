@@ -14,10 +14,7 @@ export type FormValue =
   | readonly FormValue[]
   | { readonly [key: string]: FormValue };
 
-/**
- * Leaves out missing fields. A gap in a list is sent as an empty text, because lists align by
- * index.
- */
+/** Leaves out missing fields. A gap in a list is an empty text: lists align by index. */
 export function formFields(params: { readonly [name: string]: FormValue }): [string, string][] {
   const fields: [string, string][] = [];
   const add = (name: string, value: FormValue, inList: boolean): void => {
@@ -62,10 +59,7 @@ export function urlencoded(fields: readonly (readonly [string, string])[]): Body
   };
 }
 
-/**
- * `multipart/form-data`; `streamed` is an additional last field that is never held in memory as a
- * whole.
- */
+/** `multipart/form-data`; `streamed`: a last field that is never in memory as a whole. */
 export function multipart(
   fields: readonly (readonly [string, string])[],
   streamed?: { name: string; source: ByteSource },

@@ -103,10 +103,7 @@ function aboutPlace(text: string): SearchQuestion[] {
 
 export const questionsIn = (text: string): SearchQuestion[] => questionsFor(recognise(text));
 
-/**
- * `department`: finds a department's id by id or name. Empty if the service can't answer any part
- * of the query.
- */
+/** `department`: finds an id by id or name. Empty if the service can't answer any part. */
 export function ticketQuestions(query: string, department: (named: string) => string | null): TicketQuery[] {
   const { tree } = parseQuery(query);
   const filters: TicketQuery = {};

@@ -116,10 +116,7 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
       return ok({ body: answer.value.body.buffer, status, serverDate, at });
     },
 
-    /**
-     * An error with `detail.answered` is the service's answer to the write; without it, nothing was
-     * sent.
-     */
+    /** Without `detail.answered` in an error, nothing was sent. */
     async write(
       operation: WriteOperation,
       { body, fields, secrets = [] }: Form,

@@ -28,10 +28,7 @@ export interface Tokens {
   lifetime?: number | undefined;
 }
 
-/**
- * Storage of tokens and credentials. A refresh needs key and secret; the password grant needs all
- * four.
- */
+/** Storage of tokens and credentials. A refresh needs key and secret only. */
 export interface TokenStore {
   load(): Tokens | null;
   store(tokens: Tokens): Promise<Result<null>>;
@@ -83,10 +80,7 @@ function createValidity(clock: Clock) {
     return ends;
   }
 
-  /**
-   * ms for which a token is valid: the smaller of the wall clock's value, which includes sleep, and
-   * the monotonic clock's.
-   */
+  /** ms for which a token is valid, by the wall clock (sleep) or the monotonic, if less. */
   const leftOf = (tokens: Tokens): number =>
     Math.min(tokens.expiresAt - clock.now(), endsOf(tokens).good - clock.monotonic());
 
@@ -117,10 +111,7 @@ function createTokenPair(
   validity: ReturnType<typeof createValidity>,
   onStored: () => void,
 ) {
-  /**
-   * A pair that could not be stored. It is used anyway, since the older refresh token may no longer
-   * be valid.
-   */
+  /** A pair that could not be stored, used since the older refresh token may be invalid. */
   let unsaved: Tokens | null = null;
   let storeAt = 0;
   let storing: Promise<unknown> | null = null;
@@ -138,9 +129,7 @@ function createTokenPair(
     return ok(tokens);
   }
 
-  /**
-   * A silent keychain or a full disk must not stop the agent: use the pair now and store it later.
-   */
+  /** A silent keychain or a full disk must not stop the agent: store the pair later. */
   async function keepIfPossible(tokens: Tokens): Promise<Result<Tokens>> {
     const kept = await keep(tokens);
     if (kept.ok || kept.error.kind !== 'storage') return kept;
@@ -225,7 +214,7 @@ export function createTokenKeeper(options: TokenKeeperOptions) {
   }
 
   return {
-    /** A token that is valid by our clocks; for a write, preferably one that lasts for the upload. */
+    /** A token that is valid by our clocks; for a write, one that lasts for the upload. */
     async current(purpose: 'read' | 'write' = 'read'): Promise<Result<string>> {
       pair.storeLater();
       const held = pair.latest();
@@ -280,10 +269,7 @@ function decodeGrant(outcome: Outcome, sent: { length: number; fields: string[] 
   return err('malformed', SIGN_IN, { detail: { reason: 'shape', texts } });
 }
 
-/**
- * 400, 401 and 403 in the service's own words refuse the login. Pages of a firewall, a proxy or a
- * network portal do not.
- */
+/** The service's own 400, 401 and 403 refuse the login. Those of a proxy or firewall don't. */
 function refusedGrant(outcome: Outcome, error: AppError): Result<Tokens> {
   if (!outcome.answered) return { ok: false, error };
   const { status } = outcome;
@@ -310,10 +296,7 @@ function refusal(body: JsonObject, texts: string[], status: number): Result<neve
   return err('auth', SIGN_IN, { detail });
 }
 
-/**
- * A text that fits in a header, or null. Some wrappers put the answer below `data`; api.md does
- * not, so we don't read it there.
- */
+/** A text that fits in a header, or null. Not read below `data`, where wrappers put it. */
 function tokenText(body: JsonObject, key: string): string | null {
   const value = isObject(body) && Object.hasOwn(body, key) ? body[key] : undefined;
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value.trim()) ? value.trim() : null;

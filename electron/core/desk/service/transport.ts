@@ -13,10 +13,7 @@ export interface Timeouts {
   connect: number;
   headers: number;
   body: number;
-  /**
-   * Limit for the whole answer after the request's last byte, ms: a slow trickle never triggers the
-   * other timeouts.
-   */
+  /** ms from the request's last byte to the answer's: a slow trickle meets no other limit. */
   whole: number;
 }
 
@@ -133,10 +130,7 @@ export function createHttp(options: HttpOptions) {
       onRequest?.(request.path);
       return transport.send(request.fresh, (dispatcher) => exchange(dispatcher, base, request, parts));
     },
-    /**
-     * Drops kept-alive connections, which may be dead after a network change or sleep. Running
-     * requests go on.
-     */
+    /** Drops kept-alive connections, which may be dead. Running requests go on. */
     renew: transport.renew,
     close: transport.close,
   };

@@ -55,10 +55,7 @@ export function trackConnection(clock: Clock) {
   };
 }
 
-/**
- * The service itself refused this call: not a device in between, and not because the API is
- * elsewhere.
- */
+/** The service itself refused this call, no device in between. */
 export const isRefusal = (error: AppError): boolean => error.kind === 'rejected' && isAnswer(error);
 
 /** The service answers, but not to get-tickets; other lists may still work. */

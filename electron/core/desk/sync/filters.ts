@@ -29,10 +29,7 @@ interface FilterReaderOptions {
   onQueues(ids: string[]): void;
 }
 
-/**
- * Most tickets that left a queue and are read one by one. Beyond that, the next poll finds the
- * active ones, and the full pass the closed ones.
- */
+/** Most tickets that left a queue and are read one by one. Poll and full pass find the others. */
 const LOOK_UP_AT_MOST = 20;
 /** Errors of these kinds may concern a single ticket that the service can't show. */
 const SINGLE_TICKET_ERRORS: readonly ErrorKind[] = ['server', 'malformed', 'rejected'];
@@ -43,10 +40,7 @@ const FAILING_AT_MOST = 3;
  * is half a percent of the time. While the agent is away, this applies to changed queues as well.
  */
 const REST_FACTOR = 200;
-/**
- * Longest rest of a queue in ms, however long its last read took because of a busy service or
- * sleep.
- */
+/** Longest rest of a queue in ms: a busy service or a sleep prolongs the last read. */
 const LONGEST_REST = 3600_000;
 
 interface WholeRead {
@@ -146,23 +140,15 @@ export function createFilterReader(options: FilterReaderOptions) {
   }
 
   return {
-    /**
-     * Reads one queue into the store. `sparing`: read it whole only if its first page changed, or if
-     * the last whole read is long ago.
-     */
-    read /**
-     * Reads tickets that left a queue, except those read since: closing a ticket, putting it on hold
-     * or removing its flag may leave its last reply unchanged.
-     */,
+    /** Reads one queue. `sparing`: whole only if its first page changed or after a long time. */
+    read,
+    /** Reads tickets that left a queue, except those read since: their last reply may not move. */
     readLeavers,
     forget: () => known.clear(),
   };
 }
 
-/**
- * Joining or leaving changes the total; a reply changes the first page of a list sorted by last
- * reply.
- */
+/** Joining or leaving changes the total; a reply changes the first page. */
 const isUnchanged = (before: WalkedPage, page: WalkedPage): boolean =>
   page.falling &&
   page.total === before.total &&

@@ -36,10 +36,7 @@ export function createTicketFinder({ page, store, clock }: TicketFinderOptions) 
     return ok(false);
   }
 
-  /**
-   * Ids of the active tickets just read. If the service refuses this list, tickets are read one by
-   * one.
-   */
+  /** Ids of the active tickets. If the list is refused, tickets are read one by one. */
   async function sweep(): Promise<Set<string>> {
     const ids = new Set<string>();
     let start = 0;
@@ -72,9 +69,7 @@ export function createTicketFinder({ page, store, clock }: TicketFinderOptions) 
   }
 
   return {
-    /**
-     * Reads a ticket's current header into the store. False: the service does not show the ticket.
-     */
+    /** Reads a ticket's header into the store. False: the service does not show it. */
     ticket,
     /**
      * Like `ticket`, for many tickets: one read of all active tickets serves the checks of the next

@@ -50,10 +50,7 @@ export function createFullSync(options: FullSyncOptions) {
     const days = options.retentionDays();
     let kept = begin.left;
     const isOtherRange = () => options.retentionDays() !== days;
-    /**
-     * The retention changed, or the cache with this pass was dropped (for example because of
-     * damage).
-     */
+    /** The retention changed, or the cache with this pass was dropped. */
     const isOutdated = async () => {
       const stored = kept && (await store.ticketSync.pass());
       const isDropped = stored?.ok === true && stored.value?.startedAt !== kept?.startedAt;

@@ -1,7 +1,4 @@
-/**
- * Reads all pages of a list that may change meanwhile, from a service that may limit its pages and
- * report wrong totals.
- */
+/** Reads all pages of a list that may change meanwhile, with totals that may be wrong. */
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { Oddities } from '../../worker/decode/lists.ts';
 
@@ -14,24 +11,15 @@ export interface ListPage {
 }
 
 export interface PageThroughOptions<P extends ListPage> {
-  /**
-   * `ahead`: probable start of the following page, for an early request; null at the end, as far as
-   * known.
-   */
+  /** `ahead`: probable start of the following page, to request early; null at the end. */
   read(start: number, ahead: number | null): Promise<Result<P>>;
   from?: { next: number; total: number | null };
-  /**
-   * Called after each page but the last; `next` is the start of the following page. False stops the
-   * read.
-   */
+  /** Called after each page but the last; `next` starts the following one. False stops. */
   after(page: P, next: number): Promise<boolean> | boolean;
 }
 
 const OVERLAP = 5;
-/**
- * If the list shrank, its rows moved up and we step back, at most this often, because totals may be
- * wrong.
- */
+/** Most steps back in a list that shrank: its total may be wrong. */
 const STEPS_BACK = 3;
 
 const nextStart = (start: number, rows: number) => start + (rows > OVERLAP * 2 ? rows - OVERLAP : rows);

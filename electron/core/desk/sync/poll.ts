@@ -92,10 +92,7 @@ export interface RetentionOptions {
 
 const DAY = 24 * 3600_000;
 
-/**
- * Service time before which closed tickets are dropped, accurate to a day if the zone is unknown.
- * Null keeps all.
- */
+/** Service time (to a day if the zone is unknown) to drop closed tickets before. Null: none. */
 export async function retentionCut({ reader, store, clock, retentionDays }: RetentionOptions): Promise<string | null> {
   const days = retentionDays();
   if (days === 0) return null;

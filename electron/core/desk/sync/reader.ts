@@ -1,7 +1,4 @@
-/**
- * Reads tickets from the service into the store; all get-tickets answers pass through here. api.md
- * 4.11.
- */
+/** Reads tickets into the store; all get-tickets answers pass through here. api.md 4.11. */
 import type { HiddenEntries } from '../../../../shared/domain/account.ts';
 import type { AppError, Result } from '../../../../shared/result.ts';
 import type { StoredPage } from '../../worker/ingest/ingest.ts';

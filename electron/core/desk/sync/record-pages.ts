@@ -68,10 +68,7 @@ export function createRecordPages(options: RecordPagesOptions) {
     options.onChanged(kinds);
   }
 
-  /**
-   * Reads and stores one page. Reports only errors of the whole service: one failing list is not
-   * the connection.
-   */
+  /** Reads and stores one page. Reports only errors of the service, not of a list. */
   async function read(kind: RecordKind, query: Query, patient: boolean): Promise<Result<WithHidden<StoredRecords>>> {
     let arrived: number | undefined;
     const { operation, ofClient } = RECORD_LISTS[kind];

@@ -104,10 +104,7 @@ export function createRecordPass({ store, refusals, clock, log, pages, isReachab
   }
 
   return {
-    /**
-     * Reads all records of a kind once a day, and the newest announcements more often. `asked`:
-     * reads all now.
-     */
+    /** Reads a kind's records once a day, the newest announcements more often. `asked`: now. */
     async readDue(kind: RecordKind, state: RecordSync, asked: boolean): Promise<Result<null>> {
       const now = clock.now();
       if (asked || !isWithin(DAY, state.triedAt, now)) return readAll(kind, state, !asked);
@@ -129,9 +126,7 @@ interface RequestParts {
   goesOn(): boolean;
 }
 
-/**
- * Most orders read by id, when opened and at the agent's request. Others stay as old as they are.
- */
+/** Most orders read by id, when opened and when asked. Others stay as they are. */
 const BY_ID = { owed: 25, all: 200 };
 const AT_ONCE = 25;
 

@@ -46,10 +46,7 @@ const REFUSAL_LIFETIME = 15 * 60_000;
 /** Number of remembered lists; each search for a ticket counts as one. */
 const LISTS = 100;
 
-/**
- * A page may be refused for its contents by an error message, or by an empty answer, which PHP
- * returns if encoding fails.
- */
+/** An error message, or PHP's empty answer if encoding failed, may refuse a page's contents. */
 const isRowError = ({ kind, detail }: AppError): boolean =>
   (kind === 'rejected' && detail?.status === undefined) || (kind === 'malformed' && detail?.reason === 'empty');
 
@@ -171,10 +168,7 @@ async function walkAround<P extends ListPage>(ask: PageSource<P>['ask'], range: 
     refusedEnd = null;
   }
 
-  /**
-   * No row was given yet, so the service may refuse these rows or the whole list. Test the first
-   * and last row.
-   */
+  /** No row came yet: the rows or the whole list are refused. Tests the first and last row. */
   async function testRows(rows: number, refusal: AppError): Promise<boolean> {
     walk.failure = refusal;
     if (range.isWhole) return false;

@@ -1,8 +1,8 @@
-/**
- * Keeps the tickets of an account fresh: polls at the agent's pace, with full syncs in the
- * background.
- */
+/** Keeps tickets fresh: polls at the agent's pace, with full syncs in the background. */
+
+import type { SyncProgress } from '../../../../shared/domain/account.ts';
 import { type AppError, err, type Result } from '../../../../shared/result.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log, Network } from '../ports.ts';
 import { createPause } from '../scheduling.ts';
 import { type ConnectionTracker, isRefusal } from './connection.ts';
@@ -10,7 +10,6 @@ import { createFilterReader } from './filters.ts';
 import { createFullSync } from './full-sync.ts';
 import { type PollOptions, pollTickets, type RetentionOptions, readNewest } from './poll.ts';
 import type { Reader } from './reader.ts';
-import { type ProgressOptions, trackProgress } from './sync-progress.ts';
 
 export type Sync = ReturnType<typeof createSync>;
 
@@ -201,6 +200,60 @@ export function createSync(options: SyncOptions) {
       timer.stop();
       offNetwork?.();
       await Promise.all([running, fullSync.pause()]);
+    },
+  };
+}
+
+interface ProgressOptions {
+  store: RemoteStore;
+  onProgress(): void;
+  /** The service refuses the list of tickets; null: it works again. */
+  onRefused(error: AppError | null): void;
+}
+
+const NOTHING: SyncProgress = { phase: 'idle', done: 0, total: null };
+
+/** Tracks how far the sync is, for the window, and whether the service refuses it. */
+function trackProgress({ store, onProgress, onRefused }: ProgressOptions) {
+  const refusal: { poll: AppError | null; pass: AppError | null } = { poll: null, pass: null };
+  let progress = NOTHING;
+  let isFirstSync = false;
+
+  const set = (next: Partial<SyncProgress>) => {
+    progress = { ...progress, ...next };
+    onProgress();
+  };
+
+  return {
+    current: () => progress,
+    /** A poll begins; `isFirst`: the first pass is not complete. */
+    async begin(isFirst: boolean): Promise<void> {
+      isFirstSync = isFirst;
+      const count = isFirst ? await store.tickets.count() : null;
+      const phase = isFirst && !refusal.poll && !refusal.pass ? 'first' : 'polling';
+      set({ phase, ...(isFirst ? { done: count?.ok ? count.value : 0 } : {}) });
+    },
+    setPhase: (phase: SyncProgress['phase']) => set({ phase }),
+    /** Shows how many tickets the first pass has read, of how many. */
+    async showFirst(total = progress.total): Promise<void> {
+      if (!isFirstSync) return;
+      const count = await store.tickets.count();
+      if (isFirstSync && count.ok) set({ done: count.value, total });
+    },
+    isFirst: () => isFirstSync,
+    endFirst(): void {
+      isFirstSync = false;
+    },
+    /** Returns whether the error is a refusal. */
+    setRefusal(by: 'poll' | 'pass', error: AppError | null): boolean {
+      refusal[by] = error && isRefusal(error) ? error : null;
+      onRefused(refusal.poll ?? refusal.pass);
+      return refusal[by] !== null;
+    },
+    isRefused: (by: 'poll' | 'pass') => refusal[by] !== null,
+    reset(): void {
+      progress = NOTHING;
+      onProgress();
     },
   };
 }

@@ -1,7 +1,4 @@
-/**
- * A bucket of the engine: bytes by key, each with the revision that wrote it. Other modules know
- * their meaning.
- */
+/** A bucket of the engine: bytes by key, each with the revision that wrote it. */
 import { type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
 import { type KV, Kvm } from '@nats-io/kv';
 import { errors, type NatsConnection } from '@nats-io/transport-node';
@@ -30,10 +27,7 @@ interface Watch {
 }
 
 const OPERATION = 'team.bucket';
-/**
- * Values per page. The store takes a page in one turn; a larger one would delay other calls of the
- * window by more than 50 ms.
- */
+/** Values per page. Storing a larger one would delay the window's calls by more than 50 ms. */
 const PAGE = 50;
 /** Most values requested and held at once. A message has at most 1 MB by default. */
 const FETCH_SIZE = 100;
@@ -124,10 +118,7 @@ function bucketOf(open: OpenStream) {
         time.set((await (await jetstream(connection).consumers.get(stream(bucket), timeOnly)).info(true)).created);
         return null;
       }),
-    /**
-     * Writes a value after the given revision, or (null) as the first under its key. Returns the new
-     * revision; null if another value is there.
-     */
+    /** Writes a value after this revision (null: the first). Null if another one is there. */
     put: (key: string, bytes: Uint8Array, after: number | null): Promise<Result<number | null>> =>
       ask<number | null>(() => (after === null ? kv.create(key, bytes) : kv.update(key, bytes, after)), {
         error: isOvertaken,
@@ -148,10 +139,7 @@ function bucketOf(open: OpenStream) {
         await read(open, { from: 1, keysOnly: true, stopped: () => false, onFetch: () => undefined }, take);
         return null;
       }),
-    /**
-     * Delivers all values from this revision on in order, old ones and then new ones. Each page waits
-     * until the last one was taken.
-     */
+    /** Delivers all values from this revision on, in order. A page waits for the last one. */
     watch(from: number, take: TakePage): Watch {
       let stopped = false;
       let fetching: ConsumerMessages | null = null;
@@ -235,10 +223,7 @@ function stopOnSilence(messages: ConsumerMessages): { isSilent: boolean } {
 
 const stream = (bucket: string) => `KV_${bucket}`;
 
-/**
- * Groups values that arrive within a moment. Don't rely on the announced number: a value may be
- * overwritten meanwhile.
- */
+/** Groups values of a moment: one may be overwritten, so the announced number can be wrong. */
 async function* pagesOf(messages: ConsumerMessages, clock: Clock): AsyncGenerator<JsMsg[]> {
   const iterator = messages[Symbol.asyncIterator]();
   let next = iterator.next();

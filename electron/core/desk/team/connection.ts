@@ -1,7 +1,4 @@
-/**
- * Keeps a connection to a team's engine. Failures are retried at growing intervals, and reported
- * only as a quiet status.
- */
+/** Keeps a connection to a team's engine. Failures are retried at growing intervals. */
 import type { EngineStatus } from '../../../../shared/domain/team-engine.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import type { Log } from '../ports.ts';

@@ -114,10 +114,7 @@ async function dialOne(address: EngineAddress, login: EngineLogin, route: Route)
   return last;
 }
 
-/**
- * Without proxy settings, connect directly; if a proxy is needed, the connection fails with an
- * error.
- */
+/** Without proxy settings, connects directly, which fails if a proxy is needed. */
 const proxiesTo = async (host: string, route: Route): Promise<readonly (string | null)[]> =>
   route.proxiesFor(`https://${host}`).catch(() => [null]);
 
@@ -129,10 +126,7 @@ function failureOf(error: unknown, wantsTls: boolean): AppError {
   return engineError(error, OPERATION);
 }
 
-/**
- * Sets `servername` and the check itself: the library sets the name only for hosts that it
- * resolved.
- */
+/** Sets `servername` itself: the library does so only for hosts that it resolved. */
 async function tlsFor(host: string, route: Route): Promise<TlsOptions> {
   const secureContext = await secureContextFor(route);
   const name = host.replace(/^\[|\]$/g, '');

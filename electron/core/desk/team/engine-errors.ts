@@ -1,14 +1,10 @@
-/**
- * Turns errors between a desk and its team's engine into ours, by class and code, never by message.
- */
+/** Turns the engine's errors into ours, by class and code, never by message. */
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 import { type AppError, type ErrorKind, err } from '../../../../shared/result.ts';
 import { reasonOf } from '../service/errors.ts';
 
-/**
- * Codes of the server's `errors.json` with reasons of their own; all others are `engine-failed`.
- */
+/** Codes of the server's `errors.json` with own reasons; all others are `engine-failed`. */
 const CODES: Readonly<Record<number, [ErrorKind, string]>> = {
   10002: ['rejected', 'engine-full'],
   10023: ['rejected', 'engine-full'],

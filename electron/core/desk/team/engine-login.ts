@@ -1,7 +1,4 @@
-/**
- * Reads an engine's addresses and login as typed or pasted by a person. A login is a user and
- * password, an nkey, or a credentials file.
- */
+/** Reads an engine's addresses and login: a password, an nkey, or a credentials file. */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { isLoopback } from '../service/address.ts';
 

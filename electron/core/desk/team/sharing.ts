@@ -12,10 +12,7 @@ import type { Exchange, SharingParts, TeamStore } from './team-parts.ts';
 
 export interface Sharing {
   wake(): void;
-  /**
-   * A colleague's desk misses an entry that the engine may have lost: compare all of the engine's
-   * entries soon.
-   */
+  /** A colleague's desk misses an entry: compare all of the engine's entries soon. */
   compareSoon(): void;
   /** The reason for the end; null after `stop`. */
   ended: Promise<AppError | null>;
@@ -149,9 +146,7 @@ async function isTimed({ bucket, time, onTime, end }: Exchange): Promise<true | 
   return now.wrong ? WRONG_TIME_WAIT : true;
 }
 
-/**
- * The first revision not stored here. A new stream, or an older copy of it, is read from the start.
- */
+/** The first revision not stored here. A new or restored stream is read from the start. */
 async function startOf(store: TeamStore, { identity, revision }: Bucket): Promise<Result<number>> {
   const state = await store.state();
   if (!state.ok) return state;

@@ -63,10 +63,7 @@ export interface Team extends Claims {
   leave(): Promise<Result<null>>;
   /** Sets another address or login of the engine, or another engine for the same team. */
   setEngine(engine: TypedEngine): Promise<Result<null>>;
-  /**
-   * Hands tickets to a colleague or the agent; null returns them to all. Reports who had them
-   * before.
-   */
+  /** Hands tickets to a member; null returns them to all. Reports who had them before. */
   assignTickets(tickets: string[], to: Omit<TicketAssignment, 'tickets' | 'at'>): Promise<Result<PreviousOwners>>;
   /** The draft that came with a ticket handed to the agent, or empty. */
   handedDraft(ticket: string): Promise<Result<string>>;

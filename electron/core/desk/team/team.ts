@@ -1,7 +1,4 @@
-/**
- * An account's team: its secrets in the vault, and the exchange with its engine. Without a team
- * nothing runs, and NATS is not loaded.
- */
+/** An account's team: its secrets, and the exchange. Without one, NATS is not loaded. */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { NO_CHANGES } from '../../rules/team/merge.ts';
 import { createClaims } from './claims.ts';

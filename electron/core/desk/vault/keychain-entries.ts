@@ -61,8 +61,8 @@ export function createPin(keychainKey: Pick<KeychainKey, 'require'>) {
       left = (found.ok && found.value.entry?.left) || 0;
     },
     /**
-     * Returns the secret for a new PIN, with all tries. A change of PIN keeps the secret, so that the
-     * old one opens the file until the new one is written.
+     * A secret for a new PIN, with all tries. A change keeps it: until the file is written, the old
+     * PIN opens it.
      */
     async prepare(isChange: boolean): Promise<Result<Buffer>> {
       const found = await read('vault.setPin');
@@ -72,10 +72,7 @@ export function createPin(keychainKey: Pick<KeychainKey, 'require'>) {
       const stored = await write(keychain, { secret, left: TRIES });
       return stored.ok ? ok(Buffer.from(secret, 'base64')) : stored;
     },
-    /**
-     * Counts a try, then calls `attempt`. Fails with `auth` if the PIN is wrong. The last try turns
-     * the PIN off; the reason is then `pin-gone`.
-     */
+    /** Counts a try, calls `attempt`. `auth` if the PIN is wrong; after the last try `pin-gone`. */
     async enter<T>(typed: string, attempt: (by: Opener) => Promise<Result<T>>): Promise<Result<T>> {
       const found = await read('vault.enterPin');
       if (!found.ok) return found;
@@ -93,7 +90,7 @@ export function createPin(keychainKey: Pick<KeychainKey, 'require'>) {
       await forget();
       return pinGone();
     },
-    /** The agent proved their identity: resets the tries. False if none was left: the PIN is off. */
+    /** The agent proved who they are: resets the tries. False if none was left: the PIN is off. */
     async refill(): Promise<boolean> {
       const found = await read('vault.enterPin');
       if (!found.ok) return true;

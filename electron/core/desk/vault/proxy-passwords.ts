@@ -1,7 +1,4 @@
-/**
- * Keeps logins of proxies: asked for once, stored in the vault, and added to the proxies'
- * addresses.
- */
+/** Keeps logins of proxies in the vault, and adds them to the proxies' addresses. */
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { Network } from '../ports.ts';
 import type { Vault } from './vault.ts';

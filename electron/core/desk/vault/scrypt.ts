@@ -12,16 +12,10 @@ export interface KeyCost {
 /** Bytes. A caller that reads a cost from a file must keep the cost far below this. */
 const MAXMEM = 2 ** 31;
 
-/**
- * Electron's BoringSSL validates the cost by deriving a key on the calling thread, which would
- * freeze the program for half a second.
- */
+/** BoringSSL would check the cost by deriving a key on the calling thread: half a second. */
 const HAS_BORINGSSL = process.versions.electron !== undefined;
 
-/**
- * A text, because a file for the thread would have to be an entry of every build and a port of the
- * desk.
- */
+/** A text: a file for the thread would have to be an entry of every build, and a port. */
 const THREAD = `
   const { scryptSync } = require('node:crypto');
   const { parentPort, workerData } = require('node:worker_threads');

@@ -23,10 +23,7 @@ const MOST_MEMORY = 2 ** 30;
 const SLOT_KINDS = ['keychain', 'passphrase', 'pin', 'code'] as const;
 export type SlotKind = (typeof SLOT_KINDS)[number];
 
-/**
- * The slots that a new one takes the place of. A keychain asks for nothing, so it never opens a
- * file that a passphrase or PIN protects.
- */
+/** Slots that a new one replaces. A keychain never opens what a passphrase or PIN protects. */
 const REPLACED: Record<SlotKind, readonly SlotKind[]> = {
   keychain: ['keychain', 'passphrase', 'pin'],
   passphrase: ['passphrase', 'keychain'],
@@ -84,10 +81,7 @@ export interface Secrets {
   get<T>(name: string): Promise<Result<T | null>>;
   set(name: string, value: unknown): Promise<Result<null>>;
   remove(name: string): Promise<Result<null>>;
-  /**
-   * Adds a slot in the place of those that it replaces. Older copies of the file still open as
-   * before.
-   */
+  /** Adds a slot in the place of those it replaces. Older copies open as before. */
   addSlot(by: Opener): Promise<Result<null>>;
   removeSlot(kind: SlotKind): Result<null>;
   /** Tests an input without a change; `auth` if it does not open the file. */
@@ -201,10 +195,7 @@ function openedSecrets(path: string | null, key: Buffer, cost: KeyCost, found: H
   };
 }
 
-/**
- * Sign-ins can be given again and open no stored data. While the keychain opens the file, a
- * recovery code therefore gives none.
- */
+/** Sign-ins can be given again: while the keychain opens the file, a code gives none. */
 const isSignIn = (name: string): boolean => name.endsWith('.login') || name === 'proxies';
 
 function sealFile(key: Buffer, { id, slots, values, signInKey }: Held): File {

@@ -29,10 +29,7 @@ interface PendingCall {
   reject(error: Error): void;
 }
 
-/**
- * `worker`: the thread's file, which is an entry of its own in every build; without it, this thread
- * does the work.
- */
+/** `worker`: the thread's file, an entry of every build; without it, this thread works. */
 export function createStrength(worker: URL | undefined, clock: Clock): Strength {
   if (worker === undefined) return localStrength;
   let thread: Worker | null = null;

@@ -108,13 +108,10 @@ export function createVaultKeeper(dataDir: string, openHostKeychain: OpenKeychai
 
   return {
     status,
-    /**
-     * Null until open. The returned object holds no secrets itself: after a lock it refuses all
-     * calls.
-     */
+    /** Null until open. It holds no secrets itself: after a lock it refuses all calls. */
     vault: (): Vault | null => (secrets ? vault : null),
     detect: inTurn(detect),
-    /** Sets the first passphrase, which opens the file from now on, also in the keychain's place. */
+    /** Sets the first passphrase, which opens the file from now on, instead of the keychain. */
     protect: inTurn(protect),
     unlock: whenLocked('vault.unlock', openByPassphrase),
     /** A wrong PIN costs a try; the last one turns the PIN off. */
@@ -132,10 +129,7 @@ export function createVaultKeeper(dataDir: string, openHostKeychain: OpenKeychai
      * after which only the keychain opens it, it opens at once.
      */
     lock: inTurn(lock),
-    /**
-     * Sets aside stored data that can't be opened, and looks again. `invalid` if the vault is open,
-     * or if a keychain exists but does not answer.
-     */
+    /** Sets aside data that can't be opened. `invalid` if open, or if a keychain is silent. */
     beginAnew: inTurn(beginAnew),
     change: inTurn(protection.change),
     setPin: inTurn(protection.setPin),

@@ -43,10 +43,7 @@ export function renameWithRetries(rename: () => void, platform: NodeJS.Platform)
   rename();
 }
 
-/**
- * Makes a folder with its missing parents, for its owner only. Each parent is synced: otherwise a
- * power cut could lose the folder with its contents.
- */
+/** Makes a folder and its parents, owner only. Each is synced, or a power cut loses it. */
 export function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const above = dirname(path);

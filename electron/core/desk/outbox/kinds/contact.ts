@@ -1,6 +1,4 @@
-/**
- * Sends a new or changed contact: at once or not at all, and never a second time without the agent.
- */
+/** Sends a new or changed contact: at once or not at all, and never twice unasked. */
 import { z } from 'zod';
 import type { Contact } from '../../../../../shared/domain/contact.ts';
 import {
@@ -274,10 +272,7 @@ export const CONTACT_WIRE = {
   support: 'supportemails',
 } as const satisfies Record<ContactField, keyof UpdateContactParams>;
 
-/**
- * Leaves out empty fields and mails that the contact should not receive. A password makes it a
- * sub-account.
- */
+/** Leaves out empty fields and unwanted mails. A password makes it a sub-account. */
 export function addContactParams(form: ContactForm): AddContactParams {
   const { subAccount, ...values } = form.values;
   const fields = Object.entries(values).flatMap(([field, value]) => {
@@ -297,9 +292,7 @@ function fieldsToSend(form: ContactForm, now: ContactValues): ContactField[] {
   return changedFields(form).filter((field) => trimText(form.values[field]) !== trimText(now[field]));
 }
 
-/**
- * Fields that the agent and another person changed to different values: one change would be lost.
- */
+/** Fields that the agent and another person changed differently: one would be lost. */
 export function conflicts(form: ContactForm, now: ContactValues): ContactField[] {
   const { base } = form;
   return base === null ? [] : fieldsToSend(form, now).filter((field) => trimText(base[field]) !== trimText(now[field]));

@@ -1,7 +1,4 @@
-/**
- * Sends an order: at once or not at all, and never a second time without the agent. Also turns the
- * form into parameters, and lists what is missing.
- */
+/** Sends an order, at once or not at all, and never twice unasked. Lists what is missing. */
 import { z } from 'zod';
 import type { ConfigOptionsAs } from '../../../../../shared/domain/account.ts';
 import { findDomain } from '../../../../../shared/domain/domain-name.ts';
@@ -278,10 +275,7 @@ const areYears = (text: string) => text.trim() === '' || /^[1-9]\d?$/.test(text.
 const SECRET = /^(rootpw|eppcode)\b/;
 const MAPS = { configoptions: 'configOptions', customfields: 'customFields', domainfields: 'domainFields' } as const;
 
-/**
- * Lists the fields that would be sent, in order. Secrets appear as dots, encoded maps as readable
- * text.
- */
+/** Lists the fields to send, in order: secrets as dots, encoded maps as readable text. */
 export function shownFields(form: OrderForm, settings: OrderSettings): OrderField[] {
   return orderFields(orderParams(form, settings)).map(([name, value]): OrderField => {
     const secret = SECRET.test(name) && value !== '';
@@ -295,10 +289,7 @@ export function shownFields(form: OrderForm, settings: OrderSettings): OrderFiel
   });
 }
 
-/**
- * Base64 of `a:`, the start of every serialised map. Options sent in plain form start differently
- * and are readable.
- */
+/** Base64 of `a:`, with which every serialised map starts, unlike plain options. */
 const SERIALISED = 'YTo';
 const DOTS = '••••••••';
 
@@ -311,9 +302,7 @@ function fieldValueIn(form: OrderForm, name: string, value: string): { words: st
   return { words, secret: hidden.length > 0 };
 }
 
-/**
- * The pairs in a field: all of the line for a serialised map, otherwise the option named by the id.
- */
+/** The pairs in a field: all of the line for a serialised map, otherwise one option. */
 function pairsOf(form: OrderForm, name: string, value: string): FormPair[] {
   const filled = (pairs: FormPair[]) => pairs.filter((pair) => pair.id.trim() !== '' && pair.value !== '');
   if (value.startsWith(SERIALISED)) {

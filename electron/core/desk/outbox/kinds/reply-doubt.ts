@@ -138,10 +138,7 @@ export async function readTicketLook(
   });
 }
 
-/**
- * Reads how an accepted reply was recorded if the ticket alone does not show it, or if the
- * service's name for this identity is still unknown.
- */
+/** Reads how an accepted reply was recorded, if the ticket or identity does not tell. */
 export async function readAuthor(
   { store, conversations }: Pick<WriteParts, 'store' | 'conversations'>,
   job: Pick<OutboxJob, 'id' | 'ticket' | 'identity' | 'batch'>,

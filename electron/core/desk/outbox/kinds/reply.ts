@@ -1,7 +1,4 @@
-/**
- * Sends a reply unless the ticket has news that the agent has not seen. `reply-doubt.ts` handles a
- * lost answer.
- */
+/** Sends a reply unless the ticket has unseen news. `reply-doubt.ts`: lost answers. */
 import type { FileMeta, ReplyExtras } from '../../../../../shared/domain/draft.ts';
 import type { FormPair } from '../../../../../shared/domain/form.ts';
 import { type Identity, sentAs } from '../../../../../shared/domain/outbox.ts';
@@ -97,10 +94,7 @@ async function clear({ store }: WriteParts, job: OutboxJob, before: Fingerprint 
   return posts.ok ? { go: true, before, known: { posts: posts.value } } : { later: null };
 }
 
-/**
- * Reads what moved the ticket. Our own reply is no reason to stop the next; the posts of others are
- * shown with the stopped item.
- */
+/** Reads what moved the ticket: only others' posts stop a reply, and are shown with it. */
 async function isOnlyOurs({ store, conversations }: WriteParts, job: OutboxJob, seen: Fingerprint): Promise<boolean> {
   const read = await conversations.read(job.ticket);
   if (!read.ok || read.value !== 'known') return false;

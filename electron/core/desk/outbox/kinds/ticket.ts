@@ -53,10 +53,7 @@ export const ticketKind = {
 const READ_AT_MOST = 3;
 
 function createTicketSteps({ api, store, reader, clock, conversations }: WriteParts): WriteSteps {
-  /**
-   * Reads tickets with this subject, and the newest ones: a service may not search by subject, or
-   * may sort differently.
-   */
+  /** Reads tickets with this subject and the newest: a service may not search by subject. */
   async function read(form: TicketForm): Promise<Result<ListCompleteness>> {
     const bySubject = await reader.page({ subject: form.subject.trim(), deptid: form.deptId.trim() });
     const newest = await newestPages(reader);
@@ -183,9 +180,7 @@ export function ticketParams(form: TicketForm): WithoutFiles<OpenTicketShape> {
     : { ...params, domainid: about.id.trim() };
 }
 
-/**
- * Fields that name the requester: a client, perhaps by a contact, or a guest by name and e-mail.
- */
+/** Fields of the requester: a client, perhaps by a contact, or a guest by name and e-mail. */
 function opener(form: TicketForm) {
   if (form.for === 'guest' || form.client === null) return { name: form.name.trim(), email: form.email.trim() };
   const contact = form.contactId.trim();

@@ -5,8 +5,8 @@ import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
 import type { ConsentQuestion } from '../ports.ts';
+import { confirmLinks } from './account-care.ts';
 import { type CommandContext, settle } from './define.ts';
-import { confirmLinks } from './links.ts';
 
 /** Questions to the person of an account at svc.example, who says no. */
 async function asked(patch: Partial<AccountSettings>, now: Partial<AccountSettings> = {}) {

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { win32 } from 'node:path';
-import { managedSchema } from '../../shared/contract/managed.ts';
-import type { Managed } from '../../shared/domain/managed.ts';
+import { managedSchema } from '../../shared/contract/computer.ts';
+import type { Managed } from '../../shared/domain/computer.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 
 export interface ManagedHost {

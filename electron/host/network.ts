@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 import { getProxyForUrl } from 'proxy-from-env';
-import type { Managed } from '../../shared/domain/managed.ts';
+import type { Managed } from '../../shared/domain/computer.ts';
 import type { Network } from '../core/desk/ports.ts';
 import { trustedWith } from './certificates.ts';
 import type { ManagedHost } from './managed.ts';

@@ -5,7 +5,7 @@
  */
 import { basename } from 'node:path';
 import { type BrowserWindow, type Event, type Session, session, type WebContents, WebContentsView } from 'electron';
-import type { Managed } from '../../shared/domain/managed.ts';
+import type { Managed } from '../../shared/domain/computer.ts';
 import type { PageBox, PageExit } from '../../shared/domain/page-view.ts';
 import type { Log } from '../core/desk/ports.ts';
 import { type AllowedPlaces, boundsOf, browserName, exitOf, mayLoad, type NavigationVerdict } from './page-rules.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { BrowserWindow, Session, WebContents } from 'electron';
-import type { Managed } from '../../shared/domain/managed.ts';
+import type { Managed } from '../../shared/domain/computer.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createListeners } from '../core/desk/emitter.ts';
 import type { Log, PageView, PageViewState } from '../core/desk/ports.ts';

@@ -5,7 +5,7 @@
  */
 
 import { type AuthInfo, type ProxyConfig, type Session, session } from 'electron';
-import type { Managed } from '../../shared/domain/managed.ts';
+import type { Managed } from '../../shared/domain/computer.ts';
 import type { Network } from '../core/desk/ports.ts';
 import type { ProxyLogin } from '../core/desk/vault/proxy-passwords.ts';
 import { proxiesInPac } from '../host/network.ts';

@@ -18,12 +18,7 @@ import {
 import css from './KeySheet.module.css';
 import { type Command, isBare, strokeOf } from './table.ts';
 
-interface KeyEditorProps {
-  command: Command;
-  onStore: (keys: ChangedKeys) => void;
-}
-
-export function KeyEditor({ command, onStore }: KeyEditorProps) {
+export function KeyEditor({ command, onStore }: { command: Command; onStore: (keys: ChangedKeys) => void }) {
   const { getState } = useAppStore();
   /** The key to replace; empty to add one; null while no key is being recorded. */
   const [asking, setAsking] = useState<string | null>(null);

@@ -71,3 +71,6 @@ const FIELD = 'input, textarea, select, [contenteditable=""], [contenteditable="
 
 export const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(FIELD) !== null;
+
+/** A `ref` that focuses a field as soon as it is mounted. */
+export const focusOnce = (input: HTMLInputElement | null): void => input?.focus();

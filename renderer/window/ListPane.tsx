@@ -26,11 +26,7 @@ const StuckForms = lazyView(async () => (await import('../features/outbox/StuckF
 const ViewDialog = lazyView(async () => (await import('../features/search/SavedView.tsx')).ViewDialog);
 const SearchQueueMenu = lazyView(async () => (await import('../features/search/SavedView.tsx')).SearchQueueMenu);
 
-interface ListPaneProps {
-  alone: boolean;
-}
-
-export const ListPane = memo(function ListPane({ alone }: ListPaneProps) {
+export const ListPane = memo(function ListPane({ alone }: { alone: boolean }) {
   const searching = useApp((app) => app.search.shown);
   const pointer = usePointing();
   const { handlers, menu } = useRowMenu();

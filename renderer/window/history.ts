@@ -11,12 +11,6 @@ function placeOf({ nav: { account, queue, ticket } }: AppState): AgentPlace | nu
 /** Reading position of the open ticket, in the tab's storage: a closing page loses its history. */
 const READING_KEY = 'rackside.reading';
 
-interface KeptPlace {
-  account: string;
-  ticket: string;
-  place: ReadingPlace;
-}
-
 function keepReading({ nav: { account, ticket }, ticket: { placeNow } }: AppState): void {
   const place = account !== null && ticket !== null ? placeNow() : null;
   if (place) sessionStorage.setItem(READING_KEY, JSON.stringify({ account, ticket, place }));
@@ -28,7 +22,7 @@ function restoreReading(app: AppState): void {
   const kept = sessionStorage.getItem(READING_KEY);
   sessionStorage.removeItem(READING_KEY);
   if (kept === null) return;
-  const { account, ticket, place }: KeptPlace = JSON.parse(kept);
+  const { account, ticket, place }: { account: string; ticket: string; place: ReadingPlace } = JSON.parse(kept);
   app.ticket.keepPlace(account, ticket, place);
 }
 

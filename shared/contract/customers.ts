@@ -10,6 +10,8 @@ import {
   RECORD_KINDS,
   type RecordStatus,
 } from '../domain/customer.ts';
+import type { OrderPage } from '../domain/order.ts';
+import type { ClientHit, OrderCatalog, OrderReview } from '../domain/order-form.ts';
 import { type RecordContext, STORED_KINDS, type StoredRecord } from '../domain/record.ts';
 import { account, id, returns } from './command.ts';
 
@@ -79,4 +81,30 @@ export const contactContract = {
   'contact.ask': returns<{ found: number }>()({ account, filter: z.strictObject(filter) }),
   /** Reads a contact from the service again, by its client or e-mail. */
   'contact.read': returns<Contact>()({ account, contact: id }),
+} as const;
+
+/** Commands of orders. */
+const orderFilter = {
+  id: id.optional(),
+  status: id.optional(),
+};
+
+/** The form of a new order is a draft of the kind `order`. */
+export const orderContract = {
+  'order.list': returns<OrderPage>()({
+    account,
+    ...orderFilter,
+    /** The service's word for the state of payment, in any case. */
+    payment: id.optional(),
+    client: id.optional(),
+    from: z.number().int().min(0),
+    count: z.number().int().min(1).max(200),
+  }),
+  /** Reads the newest orders, or those with this id or status. Returns their number. */
+  'order.refresh': returns<number>()({ account, ...orderFilter }),
+  /** Up to ten cached clients that the palette would find by this text. */
+  'client.find': returns<ClientHit[]>()({ account, text: z.string().max(200) }),
+  'order.catalog': returns<OrderCatalog>()({ account }),
+  /** The content to be sent, missing fields, and similar orders, after the newest were read. */
+  'order.review': returns<OrderReview>()({ account, draft: id }),
 } as const;

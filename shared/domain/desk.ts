@@ -1,8 +1,8 @@
 /** The desk itself: vault, shutdown, updates, and practice. */
 import type { AppError, Result } from '../result.ts';
 import type { Account } from './account.ts';
+import type { ManagedView } from './computer.ts';
 import type { DialogKind, DraftKind } from './draft.ts';
-import type { ManagedView } from './managed.ts';
 import type { FolderTrouble } from './storage.ts';
 import type { QueueKey, QueueRows, QueueSummary } from './ticket.ts';
 import type { TicketSort } from './ticket-sort.ts';

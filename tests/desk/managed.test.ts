@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Managed } from '../../shared/domain/managed.ts';
+import type { Managed } from '../../shared/domain/computer.ts';
 import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, signIn, startTestService } from './harness.ts';
 

@@ -1,6 +1,6 @@
 /** api.md 4.10 and 4.12, wire notes 27, 28, 30, 42 and 43. */
 import { phpMap } from '../../electron/core/rules/wire/json.ts';
-import { TICKET_TABLE } from '../../renderer/features/new-ticket/ticket-table.ts';
+import { TICKET_TABLE } from '../../renderer/features/new-ticket/TicketFields.tsx';
 import { type Row, rowsOfTable } from './table.ts';
 
 const typed = (parameter: string, control: string, value: string, before: Row['before'] = []): Row => ({

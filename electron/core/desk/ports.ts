@@ -3,11 +3,11 @@ import type { Worker } from 'node:worker_threads';
 import type {
   ComputerAbilities,
   ComputerSettings,
+  Managed,
   WindowChrome,
   WindowPlace,
 } from '../../../shared/domain/computer.ts';
 import type { PracticeScenario, UpdateState } from '../../../shared/domain/desk.ts';
-import type { Managed } from '../../../shared/domain/managed.ts';
 import type { PageBox, PageExit } from '../../../shared/domain/page-view.ts';
 import type { WantedTicket } from '../../../shared/domain/ticket-address.ts';
 import type { Result } from '../../../shared/result.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Managed } from '../../../shared/domain/managed.ts';
+import type { Managed } from '../../../shared/domain/computer.ts';
 import { DEFAULT_SETTINGS, effectiveSettings } from './account-settings.ts';
 
 const kept = (retentionDays: number, managed: Managed | undefined) =>

@@ -1,6 +1,6 @@
 /** All stored settings of an account, and the administrator's limits on the agent's choice. */
 import { ACCOUNT_DEFAULTS, type AccountSettings } from '../../../shared/domain/account.ts';
-import type { Managed } from '../../../shared/domain/managed.ts';
+import type { Managed } from '../../../shared/domain/computer.ts';
 import type { Recording } from '../../../shared/domain/outbox.ts';
 
 export interface Settings extends AccountSettings {

@@ -76,13 +76,7 @@ export function StorageBanners({ account }: { account: Account }) {
   );
 }
 
-interface StorageBannerProps {
-  account: string;
-  note: StorageNote;
-  onRead: () => void;
-}
-
-function StorageBanner({ account, note, onRead }: StorageBannerProps) {
+function StorageBanner({ account, note, onRead }: { account: string; note: StorageNote; onRead: () => void }) {
   const change = useApp((app) => app.accounts.change);
   const { busy, error, submit } = useSubmit();
   const action =

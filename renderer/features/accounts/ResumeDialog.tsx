@@ -12,14 +12,8 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import css from './accounts.module.css';
 
-interface ResumeDialogProps {
-  account: Account;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Dialog to sign in to an existing account again. Typed text survives a failure and closing. */
-export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
+export function ResumeDialog({ account, open, onClose }: { account: Account; open: boolean; onClose: () => void }) {
   const change = useApp((app) => app.accounts.change);
   const work = useApp((app) => app.dialogWork.run);
   const isOpen = useRef(open);

@@ -17,12 +17,6 @@ import css from './canned.module.css';
 /** Limit for all files of one import together (bytes). */
 const MAX_IMPORT_BYTES = 1_000_000;
 
-interface CannedImportProps {
-  account: string;
-  files: File[];
-  onDone: () => void;
-}
-
 type Files = Input<'canned.import'>['files'];
 
 type State =
@@ -32,7 +26,7 @@ type State =
   | { is: 'failed'; error: AppError }
   | { is: 'read'; files: Files; outcome: Outcome };
 
-export function CannedImport({ account, files, onDone }: CannedImportProps) {
+export function CannedImport({ account, files, onDone }: { account: string; files: File[]; onDone: () => void }) {
   const store = useAppStore();
   const [state, setState] = useState<State>({ is: 'reading' });
   const { busy, submit } = useSubmit();

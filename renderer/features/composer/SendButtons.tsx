@@ -9,15 +9,21 @@ import {
   type LucideIcon,
   Paperclip,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { SEND_AND, type SendAnd, type SendChoice } from '../../../shared/domain/account.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { TimePicker } from '../../parts/marks/TimePicker.tsx';
+import { type ChoiceName, momentIn } from '../../parts/text/time-choices.ts';
 import { shortWhen } from '../../parts/text/when.ts';
 import { AFTER_SEND, AFTER_SEND_WORDS, type AfterSend } from '../../parts/writing/after-send.ts';
 import type { ReplySessionState } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { useNow } from '../../ui/hooks.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { submitByKey } from '../../ui/dom.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { useLast, useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './Composer.module.css';
@@ -152,5 +158,71 @@ export function ComposerBar({ onAttach, onCanned, children }: ComposerBarProps) 
       </Tooltip>
       {children}
     </div>
+  );
+}
+
+interface SendTimeDialogProps {
+  and: 'snooze' | 'promise' | null;
+  name: string;
+  onClose: () => void;
+  /** `text`: the promise; empty for a snooze. `name`: the chosen time; empty if it was typed. */
+  onPick: (and: 'snooze' | 'promise', at: number, text: string, name: ChoiceName | '') => void;
+}
+
+export function SendTimeDialog({ and, name, onClose, onPick }: SendTimeDialogProps) {
+  const shown = useLast(and ?? 'snooze', and !== null);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={and !== null}
+      onClose={onClose}
+      title={t(shown === 'snooze' ? 'composer.sendAndSnooze' : 'composer.sendAndPromise')}
+      description={t(shown === 'snooze' ? 'composer.snoozeWhen' : 'composer.promiseWhen', { name })}
+      initialFocus={field}
+    >
+      <Body and={shown} field={field} onPick={onPick} />
+    </Dialog>
+  );
+}
+
+function Body({
+  and,
+  field,
+  onPick,
+}: Pick<SendTimeDialogProps, 'onPick'> & {
+  and: 'snooze' | 'promise';
+  field: RefObject<HTMLInputElement | null>;
+}) {
+  const [text, setText] = useState('');
+  const [value, setValue] = useState('');
+  const [checked, setChecked] = useState(false);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const at = momentIn(value, Date.now());
+    setChecked(true);
+    if (at !== null) onPick(and, at, text, '');
+  };
+  return (
+    <form className={layout.stackWide} onSubmit={onSubmit} onKeyDown={submitByKey} noValidate>
+      {and === 'promise' && (
+        <TextField
+          label={t('composer.promiseText')}
+          value={text}
+          dir="auto"
+          maxLength={2000}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      <TimePicker
+        label={t(and === 'snooze' ? 'marks.pickTime' : 'marks.due')}
+        choicesLabel={t(and === 'snooze' ? 'marks.snoozeChoices' : 'marks.dueChoices')}
+        value={value}
+        onChange={setValue}
+        checked={checked}
+        field={field}
+        onPick={({ at, name }) => onPick(and, at, text, name)}
+        action={<Button type="submit">{t('composer.sendShort')}</Button>}
+      />
+    </form>
   );
 }

@@ -7,8 +7,7 @@ import type { GetApp } from '../../store/app-state.ts';
 import { isLocked } from '../../store/locked.ts';
 import type { Feature } from '../../store/registry.ts';
 import { lazyView } from '../../ui/lazy-view.tsx';
-import { closeNotifications, showNotices } from './notices.ts';
-import { shareFocus } from './page-focus.ts';
+import { closeNotifications, shareFocus, showNotices } from './notices.ts';
 import { TRAY_COMMANDS, watchChrome } from './window-chrome.ts';
 
 const NoticesSection = lazyView(async () => (await import('./NoticesSection.tsx')).NoticesSection);

@@ -5,8 +5,7 @@ import { account, rowsFrom, scriptedBridge, settle } from '../../../tests/helper
 import { windowCommands } from '../../commands/window-commands.ts';
 import { createAppStore } from '../../slices.ts';
 import { computerFeature } from './index.ts';
-import { isNews, noticeTexts, openNotice } from './notices.ts';
-import { shareFocus } from './page-focus.ts';
+import { isNews, noticeTexts, openNotice, shareFocus } from './notices.ts';
 import { chromeOf } from './window-chrome.ts';
 
 const notice = (more: Partial<Notice> = {}): Notice => ({

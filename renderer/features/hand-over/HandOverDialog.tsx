@@ -9,7 +9,7 @@ import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { BringInArchive, ChooseArchive } from '../../parts/archive/BringInArchive.tsx';
 import { SaveArchive } from '../../parts/archive/SaveArchive.tsx';
 import { TicketLines } from '../../parts/archive/TicketLines.tsx';
-import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { copyText, showError } from '../../parts/show-error.ts';
 import { useApp, useAppStore, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -181,12 +181,7 @@ function Printed({ head, summary, note }: { head: SummaryHead; summary: HandOver
   );
 }
 
-interface HandOverFileProps {
-  account: string;
-  onOpen: (ticket: string) => void;
-}
-
-function HandOverFile({ account, onOpen }: HandOverFileProps) {
+function HandOverFile({ account, onOpen }: { account: string; onOpen: (ticket: string) => void }) {
   const [doing, setDoing] = useState<'save' | File | null>(null);
   return (
     <section className={css.file} aria-labelledby="hand-over-file">

@@ -17,11 +17,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './ListHead.module.css';
 import { isOffered, isSortable, isTurnable, SORT_GROUPS, SORT_WORDS, sortTickets } from './sorts.ts';
 
-interface ListHeadProps {
-  ofSearch: (queue: QueueKey) => ReactNode;
-}
-
-export function ListHead({ ofSearch }: ListHeadProps) {
+export function ListHead({ ofSearch }: { ofSearch: (queue: QueueKey) => ReactNode }) {
   const key = useApp((app) => app.nav.queue);
   const queue: QueueSummary | undefined = useApp((app) => app.queues.list.find((item) => item.key === key));
   const total = useApp((app) => app.list.window.total);

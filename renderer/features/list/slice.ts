@@ -5,8 +5,7 @@ import type { AppError } from '../../../shared/result.ts';
 import { EMPTY_WINDOW, indexOf, type ListWindow, PAGE_SIZE, refreshed, rowAt } from '../../parts/tickets/row-window.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createFrozenOrder, NO_NEWS } from './frozen-order.ts';
-import { createListRows, isOrderFrozen } from './list-rows.ts';
-import { createQueueReadAhead } from './read-ahead.ts';
+import { createListRows, createQueueReadAhead, isOrderFrozen } from './list-rows.ts';
 import { createCursorPlaces, createRowRange, placeAt } from './row-place.ts';
 
 declare module '../../store/app-state.ts' {

@@ -14,13 +14,7 @@ import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { showError } from '../../parts/show-error.ts';
 import type { AppState } from '../../store/app-state.ts';
 
-interface SortWords {
-  name: MessageKey;
-  command: MessageKey;
-  key?: string;
-}
-
-export const SORT_WORDS: Record<SortBy, SortWords> = {
+export const SORT_WORDS: Record<SortBy, { name: MessageKey; command: MessageKey; key?: string }> = {
   waiting: { name: 'list.byWaiting', command: 'list.sortByWaiting', key: 'b w' },
   priorityWaiting: { name: 'list.byPriorityWaiting', command: 'list.sortByPriorityWaiting', key: 'b p' },
   target: { name: 'list.byTarget', command: 'list.sortByTarget', key: 'b t' },

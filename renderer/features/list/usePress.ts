@@ -4,14 +4,8 @@ import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
 /** Distance (CSS pixels) that the pointer may move between press and release. */
 const MAX_PRESS_MOVE = 6;
 
-interface Pressed {
-  id: string;
-  x: number;
-  y: number;
-}
-
 export function usePress(open: (id: string, event: MouseEvent) => void) {
-  const pressed = useRef<Pressed | null>(null);
+  const pressed = useRef<{ id: string; x: number; y: number } | null>(null);
 
   /** The row that a click means; null if the press began elsewhere or was a drag. */
   const meant = useCallback(({ clientX, clientY }: MouseEvent): string | null => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT } from '../../../shared/domain/team.ts';
 import { t } from '../../i18n/index.ts';
-import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { submitByKey } from '../../ui/dom.ts';
 import { CheckField, SelectField, TextArea } from '../../ui/Field.tsx';

@@ -1,7 +1,7 @@
 import { HandDialog } from './HandDialog.tsx';
+import { SnoozeDialog } from './MarkDialog.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { PromiseDialog } from './PromiseDialog.tsx';
-import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { TagsDialog } from './TagsDialog.tsx';
 
 export function MarkDialogs() {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { ok, type Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
-import { useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
-import { TextDialog } from '../../parts/dialog-drafts/TextDialog.tsx';
+import { TextDialog, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { showError } from '../../parts/show-error.ts';
 import { inTeam } from '../../parts/team/people-on.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';

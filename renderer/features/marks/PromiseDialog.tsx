@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { t, timeWords } from '../../i18n/index.ts';
-import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { TimePicker } from '../../parts/marks/TimePicker.tsx';
 import { momentIn, typedForm } from '../../parts/text/time-choices.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';

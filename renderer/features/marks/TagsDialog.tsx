@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type RefObject, useId, useRef, useState } from 'react';
 import type { TagCount } from '../../../shared/domain/marks.ts';
 import { t } from '../../i18n/index.ts';
-import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { inTeam } from '../../parts/team/people-on.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';

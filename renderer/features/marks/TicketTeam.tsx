@@ -13,13 +13,8 @@ import layout from '../../ui/layout.module.css';
 import css from './marks.module.css';
 import { canHandOn, giveBackTickets, ownMember, takeTickets, takeUpDraft } from './taking.ts';
 
-interface TicketTeamProps {
-  ticket: string;
-  taken: Taken | undefined;
-}
-
 /** Shows who of the team has the open ticket or views it, and the possible actions. */
-export function TicketTeam({ ticket, taken }: TicketTeamProps) {
+export function TicketTeam({ ticket, taken }: { ticket: string; taken: Taken | undefined }) {
   const store = useAppStore();
   const now = useNow();
   const own = useApp(ownMember);

@@ -9,8 +9,8 @@ import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { marksFeature } from './index.ts';
+import { SnoozeDialog } from './MarkDialog.tsx';
 import { PromiseDialog } from './PromiseDialog.tsx';
-import { SnoozeDialog } from './SnoozeDialog.tsx';
 
 preparePane();
 

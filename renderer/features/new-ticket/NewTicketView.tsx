@@ -19,9 +19,8 @@ import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { MessageField } from './MessageField.tsx';
-import { TicketFields } from './TicketFields.tsx';
+import { TICKET_GAP_WORDS, TicketFields } from './TicketFields.tsx';
 import { customerNameOf, readTicket } from './ticket-outbox.ts';
-import { TICKET_GAP_WORDS } from './ticket-table.ts';
 
 const formsOf = ({ newTicket }: AppState) => newTicket;
 

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
-import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
-import { t } from '../../i18n/index.ts';
+import { isBlank } from '../../../shared/domain/form.ts';
+import type { TicketForm, TicketGap } from '../../../shared/domain/ticket-form.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
 import { ClientField } from '../../parts/forms/ClientSearch.tsx';
 import { Fields } from '../../parts/forms/Fields.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import { Pairs } from '../../parts/forms/form-fields.tsx';
-import type { FieldChoice, FormErrors } from '../../parts/forms/form-table.ts';
+import type { FieldChoice, FormErrors, FormTable } from '../../parts/forms/form-table.ts';
 import { contactName } from '../../parts/records/record-texts.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
 import { useAnswer } from '../../ui/hooks.ts';
-import { TICKET_TABLE } from './ticket-table.ts';
 
 interface TicketFieldsProps {
   account: Account;
@@ -170,3 +170,52 @@ function useClient(
     services: [...products, ...domains],
   };
 }
+
+/** The fields of a new ticket, and the words for missing ones. */
+export const TICKET_TABLE: FormTable<TicketForm> = {
+  for: { kind: 'hidden' },
+  client: { kind: 'hidden' },
+  contactId: {
+    kind: 'choice',
+    group: 'contact',
+    label: 'newTicket.contact',
+    none: 'newTicket.noContact',
+    other: 'newTicket.otherContact',
+    otherLabel: 'newTicket.contactId',
+    when: ({ client }) => client !== null,
+  },
+  name: { kind: 'text', group: 'guest', label: 'newTicket.name', focused: ({ name }) => isBlank(name) },
+  email: { kind: 'email', group: 'guest', label: 'newTicket.email', focused: ({ email }) => isBlank(email) },
+  deptId: {
+    kind: 'choice',
+    group: 'place',
+    label: 'newTicket.department',
+    none: 'newTicket.chooseDepartment',
+    other: 'newTicket.otherDepartment',
+    otherLabel: 'newTicket.departmentId',
+  },
+  priority: {
+    kind: 'choice',
+    group: 'place',
+    label: 'newTicket.priority',
+    none: 'newTicket.servicePriority',
+    other: 'newTicket.otherPriority',
+    otherLabel: 'newTicket.priorityName',
+  },
+  about: { kind: 'own', group: 'place', label: 'newTicket.about' },
+  subject: { kind: 'line', group: 'subject', label: 'newTicket.subject', focused: ({ subject }) => isBlank(subject) },
+  customFields: { kind: 'own', group: 'more', label: 'newTicket.customFields' },
+  message: { kind: 'own', group: 'message', label: 'newTicket.message' },
+  markdown: { kind: 'own', group: 'message', label: 'newTicket.markdown' },
+};
+
+export const TICKET_GAP_WORDS: Record<TicketGap['reason'], MessageKey> = {
+  'no-client': 'newTicket.gapClient',
+  'no-name': 'newTicket.gapName',
+  'no-email': 'newTicket.gapEmail',
+  'bad-email': 'newTicket.gapBadEmail',
+  'no-department': 'newTicket.gapDepartment',
+  'no-about': 'newTicket.gapAbout',
+  'no-subject': 'newTicket.gapSubject',
+  'no-message': 'newTicket.gapMessage',
+};

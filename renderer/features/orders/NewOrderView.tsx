@@ -20,8 +20,7 @@ import { type OrderSession, STEPS, type Step } from './order-session.ts';
 import { draftLine } from './order-table.ts';
 import css from './orders.module.css';
 import { ReviewStep } from './ReviewStep.tsx';
-import { TermsStep } from './TermsStep.tsx';
-import { type StepProps, WhatStep } from './WhatStep.tsx';
+import { type StepProps, TermsStep, WhatStep } from './WhatStep.tsx';
 
 const STEP_WORDS: Record<Step, MessageKey> = {
   customer: 'orders.stepCustomer',

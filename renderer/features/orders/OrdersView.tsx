@@ -201,14 +201,7 @@ const placedWords = ({ placedAt }: Order, now: number): string =>
 const statusWords = (order: Order, readAt: number, now: number): string =>
   joinIsolated([...new Set([order.status, paymentWords(order, readAt, now)])], ', ');
 
-interface OrderRowProps {
-  account: Account;
-  order: Order;
-  readAt: number;
-  now: number;
-}
-
-function OrderRow({ account, order, readAt, now }: OrderRowProps) {
+function OrderRow({ account, order, readAt, now }: { account: Account; order: Order; readAt: number; now: number }) {
   const store = useAppStore();
   const { id, number, clientId, invoiceId } = order;
   const web = { kind: 'order' as const, id, number, ...(clientId ? { client: clientId } : {}) };

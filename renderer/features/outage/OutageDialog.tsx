@@ -5,9 +5,9 @@ import { t } from '../../i18n/index.ts';
 import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
 import { callsIn, type Offer } from '../../parts/canned/match.ts';
 import { useCannedPicker } from '../../parts/canned/useCannedPicker.ts';
-import { TextChecks } from '../../parts/checks/TextChecks.tsx';
-import { RestoredLine } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { TextChecks } from '../../parts/checks/CheckActions.tsx';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
+import { RestoredLine } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { asAgent, NameRow } from '../../parts/writing/AgentName.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -17,8 +17,7 @@ import { SelectField, TextArea } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import signs from '../../ui/signs.module.css';
-import { OutagePlan } from './OutagePlan.tsx';
-import { OutageRules } from './OutageRules.tsx';
+import { OutagePlan, OutageRules } from './OutagePlan.tsx';
 import css from './outage.module.css';
 import { placeOf } from './outage-slice.ts';
 
@@ -88,13 +87,7 @@ const sender = ({ accounts, outage }: AppState): Account | undefined =>
 const isNameless = (from: Account | undefined): from is Account =>
   from?.settings.agentName === '' && from.settings.replyAs === 'name';
 
-interface ComposeProps {
-  from: Account | undefined;
-  wanted: boolean;
-  onNamed: () => void;
-}
-
-function Compose({ from, wanted, onNamed }: ComposeProps) {
+function Compose({ from, wanted, onNamed }: { from: Account | undefined; wanted: boolean; onNamed: () => void }) {
   const store = useAppStore();
   const { text, plan, error, account, purpose } = useApp((app) => app.outage);
   const replies = useApp((app) => app.canned.lists[account ?? ''] ?? NONE);

@@ -33,12 +33,7 @@ interface Row {
   run: (get: GetApp) => void;
 }
 
-interface Group {
-  heading: string;
-  rows: Row[];
-}
-
-export function useGroups(): Group[] {
+export function useGroups(): { heading: string; rows: Row[] }[] {
   const { text, found, serviceAnswer: told, recent, commands: ids } = useApp((app) => app.palette);
   const known = useApp(boundCommands);
   const { getState } = useAppStore();

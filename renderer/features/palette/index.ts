@@ -24,13 +24,7 @@ export const paletteFeature: Feature = { commands, watch: watchOpened };
 /** A view counts as opened after this long (ms). */
 const REST_MS = 1500;
 
-interface OpenedView {
-  account: string;
-  kind: RecentKind;
-  id: string;
-}
-
-function openedNow({ nav, record }: AppState): OpenedView | null {
+function openedNow({ nav, record }: AppState): { account: string; kind: RecentKind; id: string } | null {
   const { account, ticket } = nav;
   if (account === null) return null;
   if (record.open) return record.open.kind === 'customer' ? { account, kind: 'customer', id: record.open.id } : null;

@@ -51,11 +51,7 @@ const ICONS: Record<OwnQueue, LucideIcon> = {
   flagged: Flag,
 };
 
-interface QueuesProps {
-  rail: boolean;
-}
-
-export const Queues = memo(function Queues({ rail }: QueuesProps) {
+export const Queues = memo(function Queues({ rail }: { rail: boolean }) {
   const list = useApp((app) => app.queues.list);
   const open = useApp((app) => app.shell.queuesOpen);
   const setOpen = useApp((app) => app.shell.setQueuesOpen);

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import type { QuitText } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
-import { dialogName, isDialogKind } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { dialogName, isDialogKind } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { outboxKind } from '../../parts/outbox/outbox-item.ts';
 import { useApp } from '../../store/app-store.ts';
 import { isLocked } from '../../store/locked.ts';

@@ -32,7 +32,7 @@ import { fullTime, shownAge, spokenRow } from '../../parts/tickets/row-texts.ts'
 import list from '../../parts/tickets/rows.module.css';
 import { classNames } from '../../ui/dom.ts';
 import { Glyph, StatusWord } from '../../ui/Glyph.tsx';
-import { nameOfHit } from './hit-window.ts';
+import { nameOfHit } from './hits.ts';
 import css from './SearchResults.module.css';
 
 type HitLooks = Pick<KindLooks, 'icon' | 'one' | 'dated' | 'nameOf'>;

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { SavedView, SearchCount } from '../../../shared/domain/search.ts';
 import type { QueueKey } from '../../../shared/domain/ticket.ts';
 import { errorWords, t } from '../../i18n/index.ts';
-import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { showError } from '../../parts/show-error.ts';
 import { inTeam } from '../../parts/team/people-on.ts';
 import { TeamToolNote, toolMoveIcon, toolMoveWords } from '../../parts/team/TeamToolAction.tsx';
@@ -43,13 +43,7 @@ export function ViewDialog() {
   );
 }
 
-interface ViewFormProps {
-  account: string;
-  view: SavedView;
-  onDone: () => void;
-}
-
-function ViewForm({ account, view, onDone }: ViewFormProps) {
+function ViewForm({ account, view, onDone }: { account: string; view: SavedView; onDone: () => void }) {
   const store = useAppStore();
   const form = useId();
   const first = useRef<HTMLInputElement>(null);

@@ -18,7 +18,7 @@ import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
 import { GROUPS, HitRow, hitRowId, problemWords } from './HitRow.tsx';
-import { hitAt, indexOfHit } from './hit-window.ts';
+import { hitAt, indexOfHit } from './hits.ts';
 import css from './SearchResults.module.css';
 
 export function SearchResults() {

@@ -13,8 +13,7 @@ import { openRecord } from '../../parts/records/open-record.ts';
 import type { AppState, CreateSlice, ListensToDesk, SetSlice } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
 import { afterNextPaint } from '../../ui/dom.ts';
-import { type HitWindow, hitAt, indexOfHit, NO_HITS, nameOfHit, neighbourOf } from './hit-window.ts';
-import { createHits } from './hits.ts';
+import { createHits, type HitWindow, hitAt, indexOfHit, NO_HITS, nameOfHit, neighbourOf } from './hits.ts';
 
 interface Answer extends Pick<SearchPage, 'kinds' | 'problem' | 'similar'> {
   query: string;

@@ -5,7 +5,7 @@ import type { Unsent } from '../../../shared/domain/unsent.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { SaveArchive } from '../../parts/archive/SaveArchive.tsx';
-import { dialogName } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { dialogName } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { kindOfItem, outboxKind } from '../../parts/outbox/outbox-item.ts';
 import { LOOKS } from '../../parts/outbox/outbox-texts.ts';
 import { inTeam } from '../../parts/team/people-on.ts';

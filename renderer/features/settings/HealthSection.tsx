@@ -44,13 +44,7 @@ export function HealthSection({ account }: { account: Account }) {
   );
 }
 
-interface NumbersProps {
-  account: Account;
-  health: Health;
-  onAsked: () => void;
-}
-
-function Numbers({ account, health, onAsked }: NumbersProps) {
+function Numbers({ account, health, onAsked }: { account: Account; health: Health; onAsked: () => void }) {
   const { kinds, at } = health;
   return (
     <>

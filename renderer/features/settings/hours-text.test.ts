@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dateStyleOf } from '../../i18n/region.ts';
 import { createTimes } from '../../i18n/times.ts';
-import { readMinutes, readSpans, writeMinutes, writeSpans } from './hours-text.ts';
+import { readMinutes, readSpans, writeMinutes, writeSpans } from './values.ts';
 
 it.each([
   ['', []],

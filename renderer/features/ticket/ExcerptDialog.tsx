@@ -1,6 +1,5 @@
 import { t } from '../../i18n/index.ts';
-import { useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
-import { TextDialog } from '../../parts/dialog-drafts/TextDialog.tsx';
+import { TextDialog, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { showError } from '../../parts/show-error.ts';
 import { nameOfTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';

@@ -34,13 +34,7 @@ import layout from '../../ui/layout.module.css';
 import { Menu } from '../../ui/Menu.tsx';
 import css from './TicketHeader.module.css';
 
-interface TicketHeaderProps {
-  detail: TicketDetail;
-  account: Account;
-  marks: ReactNode;
-}
-
-export function TicketHeader({ detail, account, marks }: TicketHeaderProps) {
+export function TicketHeader({ detail, account, marks }: { detail: TicketDetail; account: Account; marks: ReactNode }) {
   const keysOf = useKeysOf();
   const { ticket, meaning } = detail;
   const store = useAppStore();

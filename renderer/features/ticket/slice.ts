@@ -10,9 +10,16 @@ import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk, SetSlice } from '../../store/app-state.ts';
 import { createQuery, oneAtATime } from '../../store/query.ts';
 import { afterFrame } from '../../ui/dom.ts';
-import { createConversationReading, hasPosts } from './conversation-reading.ts';
+import {
+  affectsTicket,
+  askForTicket,
+  createConversationReading,
+  createReadAhead,
+  hasPosts,
+  type ReadAhead,
+  type TicketAnswers,
+} from './conversation-reading.ts';
 import { addPosts, type FoldedPosts, NO_FOLDS, unfolded } from './folds.ts';
-import { affectsTicket, askForTicket, createReadAhead, type ReadAhead, type TicketAnswers } from './read-ahead.ts';
 import type { ReadingPlace } from './reading-place.ts';
 import { type ThreadEntry, thread, withKnownEntries } from './thread.ts';
 

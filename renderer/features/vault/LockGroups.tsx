@@ -2,21 +2,19 @@
  * Groups of the page *Protection*: what is asked before the desk opens, and when it locks itself.
  */
 import { type FormEvent, useState } from 'react';
-import type { VaultKind } from '../../../shared/domain/desk.ts';
-import { isLockable, PIN_PATTERN } from '../../../shared/domain/desk.ts';
-import type { Result } from '../../../shared/result.ts';
+import { isLockable, PIN_PATTERN, type VaultKind } from '../../../shared/domain/desk.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { useAsk } from '../../parts/ask.ts';
 import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
 import { useApp, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusOnce } from '../../ui/dom.ts';
 import { CheckField, SecretField, SelectField } from '../../ui/Field.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { AskError } from './AskError.tsx';
-import { focusOnce } from './focus-once.ts';
 import css from './ProtectionSection.module.css';
 
 /** Offered minutes; another value from the computer's file is added. */
@@ -255,4 +253,12 @@ function Go({ open, setOpen, busy, cancel, words }: GoProps) {
       )}
     </div>
   );
+}
+
+/** Explains why a form had no effect, if its question is asked outside. A refusal is no error. */
+export function AskError({ error }: { error: AppError | null }) {
+  const reason = error?.detail?.reason;
+  if (!error || reason === 'not-agreed') return null;
+  const again = reason === 'not-answered' && <Button type="submit">{t('protection.askAgain')}</Button>;
+  return <ErrorNotice error={error} actions={again} />;
 }

@@ -13,8 +13,7 @@ import { SecretField } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { AskError } from './AskError.tsx';
-import { KeychainOnly, LockGroup, NewProtection, PinGroup } from './LockGroups.tsx';
+import { AskError, KeychainOnly, LockGroup, NewProtection, PinGroup } from './LockGroups.tsx';
 import css from './ProtectionSection.module.css';
 
 export function ProtectionSection() {

@@ -6,12 +6,11 @@ import { useAsk } from '../../parts/ask.ts';
 import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusOnce } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './VaultScreen.module.css';
-
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
 export function Recover({ vault, onCancel }: { vault: VaultStatus; onCancel: () => void }) {
   const change = useApp((app) => app.vault.change);

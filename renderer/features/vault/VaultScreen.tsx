@@ -8,12 +8,12 @@ import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { focusOnce } from '../../ui/dom.ts';
 import { SecretField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import signs from '../../ui/signs.module.css';
-import { focusOnce } from './focus-once.ts';
 import { Recover } from './Recover.tsx';
 import css from './VaultScreen.module.css';
 

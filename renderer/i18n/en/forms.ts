@@ -125,3 +125,45 @@ export const newTicket = {
   saidDoubt: 'The ticket for {{name}} may or may not have been opened.',
   saidHeld: 'The ticket for {{name}} is on hold.',
 };
+
+/** Words about unsaved or undecided work, in a dialog and at closing. */
+
+export const dialogDrafts = {
+  restored: 'Restored your unsaved text',
+  discard: 'Discard',
+  note: 'Note',
+  excerpt: 'Excerpt',
+  promise: 'Promise',
+  tags: 'Tags',
+  canned: 'Canned reply',
+  bulk: 'Bulk reply',
+  view: 'View',
+  hand: 'Note to a colleague',
+};
+
+export const quitDialog = {
+  title: 'Close Rackside?',
+  titleLock: 'Lock Rackside?',
+  titleLost: 'Close Rackside and lose unsaved work?',
+  hint: 'Nothing is sent while this dialog is open.',
+  hintLock: 'Nothing is sent while Rackside is locked. Without an answer, it locks in half a minute.',
+  hintLost: 'Items marked as lost aren’t stored anywhere else. Nothing is sent while this dialog is open.',
+  hintNothing: 'Nothing is left to settle.',
+  held_one: '1 reply is held and hasn’t been sent',
+  held_other: '{{count, number}} replies are held and haven’t been sent',
+  lost_one: '1 text will be lost: nothing is stored on this computer in this session',
+  lost_other: '{{count, number}} texts will be lost: nothing is stored on this computer in this session',
+  unsaved_one: '1 text or file will be lost: it isn’t stored yet',
+  unsaved_other: '{{count, number}} texts or files will be lost: they aren’t stored yet',
+  elsewhere_one: '1 text or file in another tab will be lost: it isn’t stored yet',
+  elsewhere_other: '{{count, number}} texts or files in other tabs will be lost: they aren’t stored yet',
+  stay: 'Cancel',
+  close: 'Close',
+  keep_one: 'Keep as draft and close',
+  keep_other: 'Keep as {{count, number}} drafts and close',
+  lose: 'Close and lose them',
+  send: 'Send now and close',
+  lockWait: 'Lock now, send when I’m back',
+  lockSend: 'Send now and lock',
+  sendLost: 'Send held replies, lose the rest',
+};

@@ -15,7 +15,6 @@ import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as team from './team.ts';
 import * as ticket from './ticket.ts';
-import * as unsaved from './unsaved.ts';
 import * as writing from './writing.ts';
 
 export const rest = {
@@ -35,7 +34,6 @@ export const rest = {
     ...settings,
     ...team,
     ...ticket,
-    ...unsaved,
     ...writing,
   },
   errors,

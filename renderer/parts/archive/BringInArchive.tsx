@@ -138,13 +138,7 @@ function PassphraseForm({ file, busy, onLook }: { file: string; busy: boolean; o
   );
 }
 
-interface PreviewProps {
-  contents: ArchiveContents;
-  busy: boolean;
-  onBring: () => void;
-}
-
-function Preview({ contents, busy, onBring }: PreviewProps) {
+function Preview({ contents, busy, onBring }: { contents: ArchiveContents; busy: boolean; onBring: () => void }) {
   const { from, email, madeAt, tickets, canned, views } = contents;
   const go = useRef<HTMLButtonElement>(null);
   useEffect(() => go.current?.focus(), []);

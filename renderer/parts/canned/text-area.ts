@@ -14,13 +14,7 @@ const COPIED = [
   'border-style',
 ];
 
-interface Line {
-  left: number;
-  top: number;
-  bottom: number;
-}
-
-function lineOf(field: HTMLTextAreaElement, at: number): Line {
+function lineOf(field: HTMLTextAreaElement, at: number): { left: number; top: number; bottom: number } {
   const style = getComputedStyle(field);
   const copy = document.createElement('div');
   for (const name of COPIED) copy.style.setProperty(name, style.getPropertyValue(name));

@@ -1,4 +1,6 @@
 import { BellOff, Ellipsis } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
 import type { CheckKind } from '../../../shared/domain/checks.ts';
 import { ok } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
@@ -6,10 +8,12 @@ import type { AppState } from '../../store/app-state.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { afterNextPaint } from '../../ui/dom.ts';
+import { useResting } from '../../ui/hooks.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { showError } from '../show-error.ts';
 import { showUndoable } from '../undo.ts';
-import { CHECK_NAMES } from './check-reply.ts';
+import { NoticeStack } from '../writing/NoticeStack.tsx';
+import { CHECK_NAMES, checkReply } from './check-reply.ts';
 
 interface CheckActionsProps {
   account: string;
@@ -63,4 +67,46 @@ async function switchCheckOff(getApp: () => AppState, account: string, check: Ch
   if (!answer.ok) return showError(answer.error);
   const change = getApp().marks.addUndoable(account, () => save(getApp(), account, check, true));
   showUndoable(getApp(), [], change, 'composer.checkOffSaid', { check: t(CHECK_NAMES[check]) });
+}
+
+/** These checks need a single customer, but the text goes to many. */
+const OF_ONE_CUSTOMER: readonly CheckKind[] = ['others', 'language'];
+const NOTHING_WRITTEN = { customer: [], staff: [] };
+
+export function TextChecks({ account, text, onGone }: { account: Account; text: string; onGone: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [ignored, setIgnored] = useState<readonly string[]>([]);
+  const { checksOff, signature } = account.settings;
+  const written = useDeferredValue(text);
+  const resting = useResting(text);
+  const found = useMemo(
+    () =>
+      checkReply({
+        text: written,
+        resting,
+        signature,
+        off: [...checksOff, ...OF_ONE_CUSTOMER],
+        files: 0,
+        plain: false,
+        written: NOTHING_WRITTEN,
+        others: [],
+      }),
+    [written, resting, signature, checksOff],
+  );
+  const notices = found
+    .filter(({ words }) => !ignored.includes(words))
+    .map(({ check, words }) => ({
+      key: check,
+      tone: 'info' as const,
+      words,
+      actions: (
+        <CheckActions
+          account={account.id}
+          check={check}
+          onIgnore={() => setIgnored((now) => [...now, words])}
+          onGone={onGone}
+        />
+      ),
+    }));
+  return <NoticeStack notices={notices} open={open} onOpen={setOpen} />;
 }

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { DIALOG_KINDS, type DialogFields, type DialogKind } from '../../../shared/domain/draft.ts';
 import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
-import { type OpenDialogDraft, RestoredLine } from './dialog-draft.tsx';
+import css from '../writing/NoticeLine.module.css';
+import { type DraftPlace, placeKey } from './dialog-drafts-slice.ts';
 
 interface TextDialogProps<T> {
   /** Another object for each opening; null while closed. */
@@ -83,3 +86,45 @@ export function TextDialog<T extends object>({
     </Dialog>
   );
 }
+
+interface OpenDialogDraft {
+  fields: DialogFields | null;
+  /** The text was there when the dialog opened. */
+  restored: boolean;
+  write(fields: DialogFields | null): void;
+}
+
+/** Unsaved input of a dialog. `open`: the dialog is visible; its place is kept while it closes. */
+export function useDialogDraft(place: DraftPlace | null, open: boolean): OpenDialogDraft {
+  const store = useAppStore();
+  const key = place && placeKey(place);
+  const fields = useApp((app) => (key === null ? null : (app.dialogDrafts.texts[key] ?? null)));
+  const restored = useApp((app) => key !== null && key in app.dialogDrafts.restored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which place it is
+  useEffect(() => {
+    if (open && place) void store.getState().dialogDrafts.open(place);
+  }, [store, open, key]);
+  return {
+    fields,
+    restored,
+    write(next) {
+      if (place) store.getState().dialogDrafts.write(place, next);
+    },
+  };
+}
+
+export function RestoredLine({ shown, onDiscard }: { shown: boolean; onDiscard: () => void }) {
+  if (!shown) return null;
+  return (
+    <p className={css.restored} role="status">
+      {t('dialogDrafts.restored')}
+      <Button look="plain" onClick={onDiscard}>
+        {t('dialogDrafts.discard')}
+      </Button>
+    </p>
+  );
+}
+
+export const dialogName = (kind: DialogKind): string => t(`dialogDrafts.${kind}`);
+
+export const isDialogKind = (kind: string): kind is DialogKind => (DIALOG_KINDS as readonly string[]).includes(kind);

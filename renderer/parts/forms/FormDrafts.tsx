@@ -45,13 +45,7 @@ export function FormDrafts({ account, title, forms, what }: FormDraftsProps) {
   );
 }
 
-interface UnsentFormsProps {
-  account: string;
-  forms: readonly UnsentForm[];
-  now: number;
-}
-
-export function UnsentForms({ account, forms, now }: UnsentFormsProps) {
+export function UnsentForms({ account, forms, now }: { account: string; forms: readonly UnsentForm[]; now: number }) {
   const store = useAppStore();
   const kinds = useApp((app) => app.registry.outboxKinds);
   if (forms.length === 0) return null;

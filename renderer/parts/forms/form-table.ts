@@ -55,17 +55,12 @@ export interface FieldChoice {
 
 export type FormErrors = Readonly<Partial<Record<string, string>>>;
 
-interface FilledField {
-  label: string;
-  value: string;
-}
-
 /** The filled fields with their labels, in the table's order. */
 export function filledFields<Form, Values>(
   table: FormTable<Form, Values>,
   values: Values,
   choices: Partial<Record<keyof Values, readonly FieldChoice[]>> = {},
-): FilledField[] {
+): { label: string; value: string }[] {
   return tableFields(table).flatMap(([name, field]) => {
     const value = values[name];
     const chosen = choices[name]?.find((choice) => choice.value === value)?.label;

@@ -2,20 +2,13 @@ import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
-interface DraftOutOfSight {
-  account: string;
-  ticket: string;
-  tid: string;
-  subject: string;
-}
-
 /**
  * Toast about a reply that stays a draft while its ticket is not visible; it leads to the ticket.
  */
 export function showDraft(
   get: () => Pick<AppState, 'nav'>,
   title: string,
-  { account, ticket, tid, subject }: DraftOutOfSight,
+  { account, ticket, tid, subject }: { account: string; ticket: string; tid: string; subject: string },
 ): void {
   showToast({
     title,

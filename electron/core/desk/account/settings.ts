@@ -1,8 +1,8 @@
 /** Holds an account's settings within an administrator's limits, and checks changes. */
 import type { Parsed } from '../../../../shared/contract.ts';
 import type { AccountSettings } from '../../../../shared/domain/account.ts';
+import type { Managed } from '../../../../shared/domain/computer.ts';
 import { isLinkTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
-import type { Managed } from '../../../../shared/domain/managed.ts';
 import { isZone } from '../../../../shared/domain/zone.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { effectiveSettings, type Settings } from '../../rules/account-settings.ts';

@@ -1,7 +1,7 @@
 /** Describes an account for windows, open or not. */
 import { ACCOUNT_DEFAULTS, type Account } from '../../../../shared/domain/account.ts';
+import type { Managed } from '../../../../shared/domain/computer.ts';
 import { NOT_TRIED_YET } from '../../../../shared/domain/conversation.ts';
-import type { Managed } from '../../../../shared/domain/managed.ts';
 import { recordingKey } from '../../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { DEFAULT_SETTINGS, effectiveSettings } from '../../rules/account-settings.ts';

@@ -1,6 +1,6 @@
 /** Commands of the vault, the desk's state, and proxy passwords. */
+import type { Managed, ManagedView } from '../../../../shared/domain/computer.ts';
 import { canStartOver, type DeskStatus, isLockable, type VaultStatus } from '../../../../shared/domain/desk.ts';
-import type { Managed, ManagedView } from '../../../../shared/domain/managed.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { folderTrouble } from '../startup.ts';
 import type { ProxyPasswords } from '../vault/proxy-passwords.ts';

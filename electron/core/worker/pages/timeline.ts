@@ -1,4 +1,5 @@
 /** `readTimeline` collects everything known here about a ticket, oldest first. */
+
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import { isSentAsCustomer, type OutboxItem } from '../../../../shared/domain/outbox.ts';
 import { withSignature } from '../../../../shared/domain/signature.ts';

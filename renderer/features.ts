@@ -28,7 +28,6 @@ import { updatesFeature } from './features/updates/index.ts';
 import { vaultFeature } from './features/vault/index.ts';
 import type { Feature, FormFeature } from './store/registry.ts';
 
-/** Each kind of form needs a feature. */
 const formFeatures: { [K in FormKind]: FormFeature<K> } = {
   order: ordersFeature,
   contact: contactsFeature,

@@ -74,7 +74,6 @@ export function changesWith(app: KeySource, command: Command, keys: readonly str
   return next;
 }
 
-/** The changes to store so that the command, with all of its line, has its default keys. */
 export function changesWithout(app: KeySource, command: Command): ChangedKeys {
   const mates = new Set(commandsOnSameLine(app, command).map(({ id }) => id));
   return Object.fromEntries(Object.entries(changedKeys(app)).filter(([id]) => !mates.has(id)));

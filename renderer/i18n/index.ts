@@ -89,7 +89,6 @@ function filled(text: string, vars: Vars): string {
   });
 }
 
-/** The filled text of a key in its plural form. */
 function filledText(key: string, vars: Vars): string {
   const { count } = vars;
   const forms = typeof count === 'number' ? [`${key}_${pluralOf.select(count)}`, `${key}_other`] : [];

@@ -68,7 +68,6 @@ const ACCENTED: Readonly<Record<string, string>> = {
 /** Translations are longer than English by about a third. */
 const GROWTH = 0.35;
 
-/** A filled text, changed if the language is a pseudo language. */
 export function pseudo(text: string, of: Language): string {
   const change = traitsOf(of).pseudo;
   if (change === null || text === '') return text;

@@ -2,7 +2,6 @@ import { err, ok, type Result } from '../../shared/result.ts';
 
 export type Parts = Uint8Array<ArrayBuffer>[];
 
-/** Reads a file of this size in parts, each by its number. */
 export async function readInParts(
   size: number,
   command: string,

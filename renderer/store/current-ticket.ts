@@ -3,7 +3,6 @@ import type { StoredRecord } from '../../shared/domain/record.ts';
 import { layoutNow } from '../ui/hooks.ts';
 import type { AppState } from './app-state.ts';
 
-/** The ticket of the cursor's row, if its list has the focus. */
 function cursorTicket({ list, search }: Pick<AppState, 'list' | 'search'>): string | null {
   if (search.shown) return search.focused ? (search.cursorHit()?.ticket ?? null) : null;
   return list.focused ? list.cursor : null;

@@ -74,7 +74,6 @@ export const closeToast = (id: string): void => callManager((to) => to.close(id)
 
 export const closeToasts = (): void => callManager((to) => to.close());
 
-/** Closes the toast of a subject, because its cause is gone. */
 export function closeToastsAbout(about: string): void {
   const id = toastBySubject.get(about);
   if (id === undefined) return;

@@ -83,7 +83,6 @@ export const contactContract = {
   'contact.read': returns<Contact>()({ account, contact: id }),
 } as const;
 
-/** Commands of orders. */
 const orderFilter = {
   id: id.optional(),
   status: id.optional(),

@@ -121,8 +121,6 @@ export const LOCAL_KEY_STORAGE = 'rackside.door';
 /** Header with that half, for every command and the event stream. */
 export const LOCAL_KEY_HEADER = 'x-rackside-key';
 
-/** Rates passphrases. */
-
 export const SHORTEST_PASSPHRASE = 12;
 
 /**

@@ -17,7 +17,6 @@ export const keywordsOf = (typed: string): string[] => [
 
 export const CANNED_LIMITS = { name: 120, text: 20_000, keywords: 20, keyword: 60 };
 
-/** The first wrong field, or null. */
 export function firstInvalidField(form: CannedForm, now: number): FormField | null {
   const words = keywordsOf(form.keywords);
   if (form.name.trim() === '' || form.name.trim().length > CANNED_LIMITS.name) return 'name';

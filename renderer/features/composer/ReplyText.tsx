@@ -68,7 +68,6 @@ interface ReplyTextProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The text of a reply, and its preview beside it or in its place. */
 export function ReplyText({ account, as, name, session, field, view, tools, preview, onFiles }: ReplyTextProps) {
   const { text, extras } = useStore(session.draft.store);
   const phase = useStore(session.store, (state) => state.phase);

@@ -25,7 +25,6 @@ export const SEND_WORDS: Record<SendAnd, { send: MessageKey; and: MessageKey }> 
 
 export const isTimed = (and: SendAnd): and is 'snooze' | 'promise' => and === 'snooze' || and === 'promise';
 
-/** The time of a choice, if it is still offered now. */
 export const timeOfChoice = ({ and, when }: SendChoice, now: number): number | null =>
   isTimed(and) ? (choices(now).find(({ name }) => name === when)?.at ?? null) : null;
 

@@ -18,7 +18,6 @@ const SECTION_PLACES: Record<Section, MenuPlace> = {
   window: 'window',
 };
 
-/** Commands with their own place in system menus. */
 const COMMAND_PLACES: Record<string, MenuPlace> = {
   'account.page': 'app',
   'search.focus': 'edit',

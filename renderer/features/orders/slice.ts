@@ -96,13 +96,11 @@ function createReads(...[set, get, bridge]: OrdersTools) {
   return { list, catalog, freshen };
 }
 
-/** The filters that the service knows too. */
 const askedByService = ({ id, status }: OrderFilter) => ({
   ...(id.trim() ? { id: id.trim().replace(/^#/, '') } : {}),
   ...(status ? { status } : {}),
 });
 
-/** Asks the service for orders by the filter. */
 function createAsk(readList: () => Promise<void>, ...[set, get, bridge]: OrdersTools) {
   const askService = createQuery(() => [get().orders.account]);
   return async () => {
@@ -116,7 +114,6 @@ function createAsk(readList: () => Promise<void>, ...[set, get, bridge]: OrdersT
   };
 }
 
-/** Reads the customer of a new order. */
 function createCustomer(...[set, get, bridge]: OrdersTools) {
   /** The customer requested last; a late answer about another is dropped. */
   let wanted: { account: string; client: string } | null = null;

@@ -40,7 +40,6 @@ type Group = 'groupTickets' | 'groupPosts' | 'groupWritten' | 'groupRecords';
 
 const ownKind = (group: Group, icon: LucideIcon, one: MessageKey) => ({ group, icon, one, dated: true });
 
-/** Kinds of hits besides the records. */
 const OWN_KINDS: Record<Exclude<SearchKind, StoredKind>, HitLooks & { group: Group }> = {
   ticket: ownKind('groupTickets', Ticket, 'search.ticket'),
   post: ownKind('groupPosts', MessageSquareText, 'search.post'),

@@ -112,7 +112,6 @@ export function createHits(
 
   return {
     askFor,
-    /** The hit at an index, read if needed. */
     async hitOrRead(index: number): Promise<SearchHit | null> {
       if (!hitAt(get().search.window, index)) await load(Math.floor(index / PAGE_SIZE));
       return hitAt(get().search.window, index);
@@ -173,7 +172,6 @@ function withHits(window: HitWindow, at: number, hits: readonly SearchHit[], tot
   return { pages: new Map(keep.map((page) => [page, pages.get(page) as readonly SearchHit[]])), total };
 }
 
-/** The next hit whose ticket differs from the hit at `from`. */
 export function neighbourOf(window: HitWindow, ticket: string | null, from: number, by: 1 | -1): SearchHit | null {
   for (let at = from + by; at >= 0 && at < (window.total ?? 0); at += by) {
     const hit = hitAt(window, at);

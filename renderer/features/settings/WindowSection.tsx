@@ -56,7 +56,7 @@ interface ChoiceProps<V> {
 function Choice<V extends string | number>({ legend, value, options, onChange }: ChoiceProps<V>) {
   const name = useId();
   return (
-    <fieldset className={css.choice}>
+    <fieldset>
       <legend className={css.legend}>{legend}</legend>
       <div className={css.options}>
         {options.map((option) => (

@@ -12,7 +12,6 @@ import { afterNextPaint } from '../../ui/dom.ts';
 import { hasQuotable, stepMessage } from './quotable.ts';
 import { watchTicketLinks } from './ticket-links.ts';
 
-/** The number of the ticket that keys act on; null if unknown. */
 const numberOf = (app: AppState): string | null => {
   const ticket = currentTicket(app);
   return ticket === null ? null : (knownTicket(app, ticket)?.tid ?? null);

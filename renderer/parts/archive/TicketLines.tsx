@@ -18,7 +18,7 @@ interface TicketLinesProps {
 
 export function TicketLines({ lines, more, onOpen }: TicketLinesProps) {
   return (
-    <ul className={css.lines}>
+    <ul>
       {lines.map(({ ticket, about, detail }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a ticket may stand in a list twice
         <li key={`${ticket} ${at}`} className={css.entry}>

@@ -26,7 +26,6 @@ export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: stri
   const written = useDeferredValue(text);
   const open = useMemo(() => openIn(written, foreign, replies), [written, foreign, replies]);
 
-  /** From the field's current text. */
   const now = () => openIn(field.current?.value ?? '', foreign, replies);
 
   const select = (place: VariablePlaceholder | undefined): boolean => {

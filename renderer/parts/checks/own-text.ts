@@ -16,7 +16,6 @@ export function judgedText(text: string, signature = ''): string {
   return below !== '' && own.endsWith(below) ? own.slice(0, -below.length).trimEnd() : own;
 }
 
-/** Replaces each placeholder by `instead`. */
 export const withoutPlaces = (text: string, instead = ' '): string => text.replace(PLACE, instead);
 
 export const withoutCode = (text: string): string => text.replace(CODE, ' ');

@@ -5,7 +5,6 @@ import { withoutPlaces } from './own-text.ts';
 
 type SecretKind = 'password' | 'card' | 'private-key' | 'key';
 
-/** Words for passwords, in the languages of agents. */
 const PASSWORD_WORDS = [
   'pass(?:word|wd|phrase|wort|code)|passwort|kennwort|zugangskennwort|pwd',
   "mot de passe|mdp|contraseña|clave de acceso|senha|palavra-passe|parola d[’']ordine|parol[aă]",

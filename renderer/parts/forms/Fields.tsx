@@ -24,7 +24,6 @@ interface FieldsProps<Form, Values> {
   errors?: FormErrors;
   /** The known values of choices, and suggestions for texts. */
   choices?: ByField<Values, readonly FieldChoice[]>;
-  /** The known fields of pairs. */
   known?: ByField<Values, readonly KnownField[]>;
   /** The controls of fields that the view draws itself. */
   own?: ByField<Values, ReactNode>;

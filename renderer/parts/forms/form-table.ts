@@ -55,7 +55,6 @@ export interface FieldChoice {
 
 export type FormErrors = Readonly<Partial<Record<string, string>>>;
 
-/** The filled fields with their labels, in the table's order. */
 export function filledFields<Form, Values>(
   table: FormTable<Form, Values>,
   values: Values,

@@ -45,7 +45,6 @@ export const orderName = (id: string): string => t('customer.orderName', { id })
 
 export const sumWords = (sums: readonly Money[]): string => sums.map(moneyWords).join(' + ');
 
-/** Name of a client beside a record: `Aiko Tanaka (169)`. */
 export const clientWords = (id: string, name: string | null): string =>
   name ? t('record.client', { name, id }) : t('record.clientById', { id });
 

@@ -25,7 +25,6 @@ export function addDays({ year, month, day }: CalendarDay, days: number): Calend
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() };
 }
 
-/** The same day of a later month, or the last day of a shorter month. */
 export function addMonths({ year, month, day }: CalendarDay, months: number): CalendarDay {
   const first = new Date(Date.UTC(year, month + months, 1));
   const there = { year: first.getUTCFullYear(), month: first.getUTCMonth() };

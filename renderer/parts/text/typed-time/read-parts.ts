@@ -57,7 +57,6 @@ function lexiconOf(words: TypedTimeWords): Lexicon {
   return made;
 }
 
-/** The meaning of a word, or of the only name that begins with it. */
 function meaningOf({ words, names }: Lexicon, word: string): Meaning | null {
   const known = words.get(word);
   if (known) return known;

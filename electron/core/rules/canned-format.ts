@@ -2,6 +2,7 @@
  * Reads and writes files of canned replies: JSON, or Markdown with front matter.
  * `desk/canned/FORMAT.md` describes both.
  */
+
 import {
   AFTER_MACRO,
   type CannedRefusal,
@@ -10,6 +11,7 @@ import {
   MOST_STEPS,
   type RefusedReply,
 } from '../../../shared/domain/canned.ts';
+import { isObject } from './wire/json.ts';
 
 export interface CannedFile {
   name: string;
@@ -100,7 +102,7 @@ function fromJson(text: string): unknown[] | CannedRefusal {
     // A syntax error, or nesting too deep to read. Either way this is not our format.
     return 'not-json';
   }
-  if (!isRecord(value) || value.format !== FORMAT || !Array.isArray(value.replies)) return 'other-format';
+  if (!isObject(value) || value.format !== FORMAT || !Array.isArray(value.replies)) return 'other-format';
   if (typeof value.version !== 'number' || !Number.isInteger(value.version) || value.version < 1) return 'other-format';
   if (value.version > VERSION) return 'newer-format';
   return value.replies.length > MOST_REPLIES ? 'too-many' : value.replies;
@@ -169,7 +171,7 @@ const listOf = (value: string): string[] =>
 const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2');
 
 export function parseReply(entry: unknown): CannedContent | CannedRefusal {
-  if (!isRecord(entry)) return 'no-name';
+  if (!isObject(entry)) return 'no-name';
   const { name, text, keywords = [], department = null, macro = null } = entry;
   if (typeof name !== 'string' || oneLine(name) === '') return 'no-name';
   if (typeof text !== 'string' || text.trim() === '') return 'no-text';
@@ -203,7 +205,7 @@ export function parseReply(entry: unknown): CannedContent | CannedRefusal {
  * Times stay as typed, because only the window knows the words for them.
  */
 function parseMacro(macro: unknown): MacroSteps | null | CannedRefusal {
-  if (!isRecord(macro)) return null;
+  if (!isObject(macro)) return null;
   const { addTags = [], snooze = null, promise = null, afterSend = null } = macro;
   if (!Array.isArray(addTags) || addTags.length > MOST_STEPS.tags) return 'macro-tags';
   const tags = addTags.map((tag: unknown) => lineOf(tag, MOST_STEPS.tag));
@@ -220,7 +222,7 @@ function parseMacro(macro: unknown): MacroSteps | null | CannedRefusal {
 }
 
 function promiseOf(promise: unknown): MacroSteps['promise'] {
-  if (!isRecord(promise)) return null;
+  if (!isObject(promise)) return null;
   const { due, text = '' } = promise;
   const when = lineOf(due, MOST_STEPS.time);
   if (when === null || typeof text !== 'string' || text.trim().length > MOST_STEPS.promise) return null;
@@ -233,9 +235,6 @@ function lineOf(value: unknown, most: number): string | null {
 }
 
 function nameOrNumber(entry: unknown, index: number): string {
-  const name = isRecord(entry) && typeof entry.name === 'string' ? oneLine(entry.name).slice(0, 120) : '';
+  const name = isObject(entry) && typeof entry.name === 'string' ? oneLine(entry.name).slice(0, 120) : '';
   return name === '' ? String(index + 1) : name;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

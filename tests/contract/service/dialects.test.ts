@@ -97,14 +97,13 @@ const differences: Record<string, (lists: Lists) => Lists> = {
     tickets: all.tickets.map((one) => ({
       ...one,
       // Within one second its text does not tell whether somebody answered.
-      lastReplyText:
-        one.lastReplyText === one.openedText ? (expect.toBeOneOf([null, one.openedText]) as string) : one.lastReplyText,
+      last_reply: one.last_reply === one.opened ? (expect.toBeOneOf([null, one.opened]) as string) : one.last_reply,
     })),
   }),
   'long-numbers': (all) => ({ ...all, tickets: all.tickets.map((one) => ({ ...one, tid: `${one.tid}-desk` })) }),
   'newer-fields': (all) => ({
     ...all,
-    tickets: all.tickets.map((one) => ({ ...one, deptName: expect.stringMatching(/\w/) as unknown as string })),
+    tickets: all.tickets.map((one) => ({ ...one, dept_name: expect.stringMatching(/\w/) as unknown as string })),
   }),
   'corrupt-serial': (all) => ({
     ...all,
@@ -125,7 +124,7 @@ const differences: Record<string, (lists: Lists) => Lists> = {
     ),
     contacts: all.contacts.map((one): Contact => ({ ...one, hasPassword: true })),
   }),
-  'plain-text': (all) => ({ ...all, tickets: all.tickets.map((one) => ({ ...one, subjectWire: one.subject })) }),
+  'plain-text': (all) => ({ ...all, tickets: all.tickets.map((one) => ({ ...one, subject_wire: one.subject })) }),
   'formatted-money': (all) => {
     const written = <T extends { text: string; amount: number | null }>(money: T) =>
       money.text === '' || money.text.startsWith('$')
@@ -276,7 +275,7 @@ test('newer-fields: which of the client’s contacts it is from', async () => {
     await client.openTicket({ deptid: '1', subject: 'From a contact', message: 'm', files: [], ...sender }),
   );
   const page = await decoded(client.getTickets({ subject: 'From a contact' }), decodeTickets);
-  expect(page.tickets).toMatchObject([{ id: opened.id, clientId: contact.clientId, contactId: contact.id }]);
+  expect(page.tickets).toMatchObject([{ id: opened.id, client_id: contact.clientId, contact_id: contact.id }]);
   service.turn({ dialects: [] });
 });
 

@@ -26,7 +26,7 @@ test('every seeded ticket is read whole', async () => {
   expect(new Set(page.tickets.map(({ id }) => id)).size).toBe(80);
   for (const ticket of page.tickets) {
     expect(ticket.tid).toMatch(/^[A-Z]{3}-\d{6}$/);
-    expect(ticket.openedText).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(ticket.opened).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(ticket.subject).toBe(service.conversation(ticket.id)?.subject);
   }
 });
@@ -52,7 +52,7 @@ test('a reply with files: the exact text and bytes, once', async () => {
 test('a new ticket: its ids, its text, its file', async () => {
   const opened = value(
     await client.openTicket({
-      deptid: first.deptId,
+      deptid: first.dept_id,
       subject: 'A & B <c> "d"',
       message: 'Hello',
       name: 'Zoë',
@@ -67,11 +67,11 @@ test('a new ticket: its ids, its text, its file', async () => {
   const found = (await tickets()).find(({ id }) => id === opened.id);
   expect(found).toMatchObject({
     subject: 'A & B <c> "d"',
-    subjectWire: 'A &amp; B &lt;c&gt; &quot;d&quot;',
+    subject_wire: 'A &amp; B &lt;c&gt; &quot;d&quot;',
     priority: 'High',
-    attachments: ['a.txt'],
-    clientId: null,
-    accessCode: opened.accessCode,
+    attachments: '["a.txt"]',
+    client_id: null,
+    access_code: opened.accessCode,
   });
 });
 

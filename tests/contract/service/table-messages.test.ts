@@ -20,12 +20,12 @@ const allTickets = async () => (await decoded(client.getTickets(all), decodeTick
 const allContacts = async () => (await decoded(client.getList('get-contacts', all), decodeContacts)).records;
 const tickets = await allTickets();
 const contacts = await allContacts();
-const guestTicket = findOne(tickets, (one) => one.clientId === null);
+const guestTicket = findOne(tickets, (one) => one.client_id === null);
 const clientTicket = findOne(
   tickets,
-  (one) => one.clientId !== null && contacts.some((c) => c.clientId === one.clientId),
+  (one) => one.client_id !== null && contacts.some((c) => c.clientId === one.client_id),
 );
-const clientId = clientTicket.clientId ?? '';
+const clientId = clientTicket.client_id ?? '';
 const contact = findOne(contacts, (one) => one.clientId === clientId);
 const [product] = (await decoded(client.getList('get-clients-products', {}), decodeProducts)).records;
 const [domain] = (await decoded(client.getList('get-clients-domains', {}), decodeDomains)).records;
@@ -100,27 +100,27 @@ describe('add-ticket-reply', () => {
 });
 
 describe('open-ticket', () => {
-  const base = { deptid: guestTicket.deptId, subject: 'S', message: 'm', name: 'Zoë', email: 'z@example.com' };
-  const sent = { deptid: guestTicket.deptId, subject: 'S', message: 'm', name: 'Zoë', email: 'z@example.com' };
+  const base = { deptid: guestTicket.dept_id, subject: 'S', message: 'm', name: 'Zoë', email: 'z@example.com' };
+  const sent = { deptid: guestTicket.dept_id, subject: 'S', message: 'm', name: 'Zoë', email: 'z@example.com' };
   const rows: [string, object, Record<string, string>, object][] = [
-    ['deptid', {}, {}, { deptId: guestTicket.deptId }],
+    ['deptid', {}, {}, { dept_id: guestTicket.dept_id }],
     [
       'subject',
       { subject: 'A & <b>' },
       { subject: 'A & <b>' },
-      { subject: 'A & <b>', subjectWire: 'A &amp; &lt;b&gt;' },
+      { subject: 'A & <b>', subject_wire: 'A &amp; &lt;b&gt;' },
     ],
-    ['name', { name: 'Łukasz' }, { name: 'Łukasz' }, { name: 'Łukasz', clientId: null }],
+    ['name', { name: 'Łukasz' }, { name: 'Łukasz' }, { name: 'Łukasz', client_id: null }],
     ['email', { email: 'l@example.com' }, { email: 'l@example.com' }, { email: 'l@example.com' }],
-    ['clientid', { clientid: clientId }, { clientid: clientId }, { clientId }],
+    ['clientid', { clientid: clientId }, { clientid: clientId }, { client_id: clientId }],
     ['priority', { priority: 'High' }, { priority: 'High' }, { priority: 'High' }],
     [
       'serviceid',
       { serviceid: product.id },
       { serviceid: product.id },
-      { service: { kind: 'product', id: product.id } },
+      { service_kind: 'product', service_id: product.id },
     ],
-    ['domainid', { domainid: domain.id }, { domainid: domain.id }, { service: { kind: 'domain', id: domain.id } }],
+    ['domainid', { domainid: domain.id }, { domainid: domain.id }, { service_kind: 'domain', service_id: domain.id }],
   ];
   test.each(rows)('%s %j', async (parameter, more, fields, stored) => {
     covers('open-ticket', parameter);

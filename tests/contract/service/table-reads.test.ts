@@ -103,14 +103,14 @@ function filters<Q extends PageQuery, T extends { id: string }>(
   });
 }
 
-const guest = findOne(tickets, (one) => one.clientId === null);
+const guest = findOne(tickets, (one) => one.client_id === null);
 filters<TicketQuery, (typeof tickets)[number]>('get-tickets', read.tickets, tickets, [
-  ['deptid', { deptid: guest.deptId }, (one) => one.deptId === guest.deptId],
-  ['email', { email: guest.email }, (one) => one.clientId === null && one.email === guest.email],
+  ['deptid', { deptid: guest.dept_id }, (one) => one.dept_id === guest.dept_id],
+  ['email', { email: guest.email }, (one) => one.client_id === null && one.email === guest.email],
   ['status', { status: 'Closed' }, (one) => one.status === 'Closed'],
   ['status', { status: 'Awaiting Reply' }, (one) => ['Open', 'Customer-Reply'].includes(one.status)],
   ['status', { status: 'All Active Tickets' }, (one) => one.status !== 'Closed'],
-  ['subject', { subject: guest.subjectWire }, (one) => one.subjectWire.includes(guest.subjectWire)],
+  ['subject', { subject: guest.subject_wire }, (one) => one.subject_wire.includes(guest.subject_wire)],
 ]);
 
 test('get-tickets: My Flagged Tickets are some of the flagged ones', async () => {

@@ -1,4 +1,4 @@
-/** Decodes get-tickets: the fields of a ticket, and what the service may leave out. */
+/** Decodes get-tickets: the columns of a ticket, and what the service may leave out. */
 import {
   field,
   fileNames,
@@ -15,37 +15,11 @@ import {
 import type { Json, JsonObject } from '../../rules/wire/json.ts';
 import { type Oddities, tally, tallyStatus } from '../decode/lists.ts';
 import { fieldNames, type ListFormat } from '../decode/page.ts';
-
-export interface TicketRecord {
-  id: string;
-  tid: string;
-  deptId: string;
-  deptName: string | null;
-  /** Null for a guest. */
-  clientId: string | null;
-  contactId: string | null;
-  name: string;
-  email: string;
-  cc: string[];
-  /** A secret, used only in the link template. */
-  accessCode: string;
-  openedText: string | null;
-  /** Null without a reply: then the opening counts. */
-  lastReplyText: string | null;
-  subject: string;
-  /** Unchanged: the service's own filter matches this form. */
-  subjectWire: string;
-  status: string;
-  priority: string;
-  staff: string;
-  attachments: string[];
-  flagged: boolean;
-  service: { kind: 'product' | 'domain'; id: string } | null;
-}
+import type { TicketLine } from '../ticket/line.ts';
 
 const USUAL_STATUSES = new Set(['open', 'answered', 'customer-reply', 'closed', 'on hold', 'in progress']);
 
-export const TICKETS: ListFormat<TicketRecord> = {
+export const TICKETS = {
   operation: 'get-tickets',
   wrapper: 'tickets',
   item: 'ticket',
@@ -55,34 +29,36 @@ export const TICKETS: ListFormat<TicketRecord> = {
     `id ticketid tid deptid deptname userid clientid contactid name owner_name email cc c date subject status priority admin
      attachment attachments attachments_removed lastreply flag service requestor_name requestor_email`,
   ),
-  decode(raw, own, odd) {
+  decode(raw: JsonObject, own: string, odd: Oddities) {
     const status = label(field(raw, 'status'));
     tallyStatus(odd, status, USUAL_STATUSES);
     const subject = field(raw, 'subject');
     return {
       id: own,
       tid: idText(field(raw, 'tid')),
-      deptId: idText(field(raw, 'deptid')),
-      deptName: line(raw, 'deptname') || null,
-      clientId: optionalId(field(raw, 'userid', 'clientid')),
-      contactId: optionalId(field(raw, 'contactid')),
+      dept_id: idText(field(raw, 'deptid')),
+      dept_name: line(raw, 'deptname') || null,
+      client_id: optionalId(field(raw, 'userid', 'clientid')),
+      contact_id: optionalId(field(raw, 'contactid')),
       name: line(raw, 'name', 'owner_name', 'requestor_name'),
       email: line(raw, 'email', 'requestor_email'),
-      cc: listItems(field(raw, 'cc')),
-      accessCode: idText(field(raw, 'c')),
-      openedText: timeText(field(raw, 'date')),
-      lastReplyText: timeText(field(raw, 'lastreply')),
+      cc: JSON.stringify(listItems(field(raw, 'cc'))),
+      access_code: idText(field(raw, 'c')),
+      opened: timeText(field(raw, 'date')),
+      last_reply: timeText(field(raw, 'lastreply')),
       subject: lineText(subject),
-      subjectWire: wireText(subject),
+      subject_wire: wireText(subject),
       status,
       priority: label(field(raw, 'priority')),
       staff: line(raw, 'admin'),
-      attachments: attachmentNames(raw),
-      flagged: isSet(field(raw, 'flag')),
-      service: serviceLink(field(raw, 'service'), odd),
+      attachments: JSON.stringify(attachmentNames(raw)),
+      flagged: isSet(field(raw, 'flag')) ? 1 : 0,
+      ...serviceLink(field(raw, 'service'), odd),
     };
   },
-};
+} satisfies ListFormat<Partial<TicketLine>>;
+
+export type TicketRecord = ReturnType<typeof TICKETS.decode>;
 
 /** Newer servers send two fields; the service maintains only the one with an index. */
 function attachmentNames(raw: JsonObject): string[] {
@@ -92,10 +68,12 @@ function attachmentNames(raw: JsonObject): string[] {
   return listed.length > 0 ? listed : fileNames(field(raw, 'attachment'));
 }
 
-function serviceLink(value: Json, odd: Oddities): TicketRecord['service'] {
+function serviceLink(value: Json, odd: Oddities): Pick<TicketLine, 'service_kind' | 'service_id'> {
   const wire = wireText(value).trim();
   const match = /^([sd])\s*(\d[\w.-]*)$/i.exec(wire);
-  if (match?.[2] !== undefined) return { kind: match[1]?.toLowerCase() === 's' ? 'product' : 'domain', id: match[2] };
+  if (match?.[2] !== undefined) {
+    return { service_kind: match[1]?.toLowerCase() === 's' ? 'product' : 'domain', service_id: match[2] };
+  }
   if (wire !== '' && wire !== '0') tally(odd.shapes, 'unknown-service-link');
-  return null;
+  return { service_kind: null, service_id: null };
 }

@@ -47,23 +47,9 @@ export interface StoredPage extends Ingested {
   odd: Oddities;
 }
 
-const COLUMNS = [
-  ...['id', 'tid', 'dept_id', 'dept_name', 'client_id', 'contact_id', 'name', 'email', 'cc', 'access_code', 'opened'],
-  ...['last_reply', 'subject', 'subject_wire', 'status', 'priority', 'staff', 'attachments', 'flagged'],
-  ...[
-    'service_kind',
-    'service_id',
-    'last_at',
-    'meaning',
-    'baseline',
-    'unread',
-    'fetched_at',
-    'missed',
-    'place',
-    'done',
-  ],
-  ...['met_at', 'taken_by'],
-] as const satisfies readonly (keyof TicketLine)[];
+const COLUMNS = `id tid dept_id dept_name client_id contact_id name email cc access_code opened last_reply subject
+  subject_wire status priority staff attachments flagged service_kind service_id last_at meaning baseline unread
+  fetched_at missed place done met_at taken_by`.split(/\s+/) as (keyof TicketLine)[];
 
 const UPSERT = `INSERT INTO tickets (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
   ON CONFLICT (id) DO UPDATE SET ${COLUMNS.filter((name) => name !== 'id')
@@ -103,7 +89,7 @@ export async function ingestPage(
   if (stored.added.length > 0) stored.ours.push(...linkOpenedTickets(ctx, options.at));
   noteOddities(ctx, { of: 'tickets', shape: TICKETS.shape }, odd, options.at);
   ctx.indexer.wake();
-  const times = records.map((record) => record.lastReplyText ?? record.openedText ?? '');
+  const times = records.map((record) => record.last_reply ?? record.opened ?? '');
   return ok({
     ...stored,
     total,
@@ -186,7 +172,7 @@ function toLine(
   options: IngestOptions,
   { first, reached }: { first: boolean; reached: string | null },
 ): TicketLine {
-  const lastAt = record.lastReplyText ?? record.openedText ?? '';
+  const lastAt = record.last_reply ?? record.opened ?? '';
   const member = old !== undefined && isMember(ctx, 'awaiting', record.id);
   // A filter's result holds only until the status changes: our own reply removes the ticket before
   // the next poll.
@@ -204,27 +190,7 @@ function toLine(
     : isLate;
   const baseline = first && options.awaiting ? '' : (old?.baseline ?? (seen ? lastAt : ''));
   return {
-    id: record.id,
-    tid: record.tid,
-    dept_id: record.deptId,
-    dept_name: record.deptName,
-    client_id: record.clientId,
-    contact_id: record.contactId,
-    name: record.name,
-    email: record.email,
-    cc: JSON.stringify(record.cc),
-    access_code: record.accessCode,
-    opened: record.openedText,
-    last_reply: record.lastReplyText,
-    subject: record.subject,
-    subject_wire: record.subjectWire,
-    status: record.status,
-    priority: record.priority,
-    staff: record.staff,
-    attachments: JSON.stringify(record.attachments),
-    flagged: record.flagged ? 1 : 0,
-    service_kind: record.service?.kind ?? null,
-    service_id: record.service?.id ?? null,
+    ...record,
     last_at: lastAt,
     meaning,
     baseline,

@@ -15,15 +15,19 @@ export interface TicketLine {
   tid: string;
   dept_id: string;
   dept_name: string | null;
+  /** Null for a guest. */
   client_id: string | null;
   contact_id: string | null;
   name: string;
   email: string;
   cc: string;
+  /** A secret, used only in the link template. */
   access_code: string;
   opened: string | null;
+  /** Null without a reply: then the opening counts. */
   last_reply: string | null;
   subject: string;
+  /** Unchanged: the service's own filter matches this form. */
   subject_wire: string;
   status: string;
   priority: string;

@@ -5,10 +5,9 @@
  */
 import type { z } from 'zod';
 import { accountContract } from './contract/accounts.ts';
-import { announcementContract } from './contract/announcements.ts';
 import { archiveContract } from './contract/archive.ts';
 import { batchContract } from './contract/batches.ts';
-import { cannedContract } from './contract/canned.ts';
+import { announcementContract, cannedContract } from './contract/canned.ts';
 import type { ContractCommand } from './contract/command.ts';
 import { computerContract } from './contract/computer.ts';
 import { contactContract, customerContract, orderContract } from './contract/customers.ts';

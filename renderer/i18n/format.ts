@@ -2,8 +2,7 @@
 import type { ServerTime } from '../../shared/domain/service-values.ts';
 import { t } from './index.ts';
 import { NUMBER_LOCALE, WORDS_LANGUAGE } from './language.ts';
-import { DATE_STYLE } from './region.ts';
-import { createTimes } from './times.ts';
+import { createTimes, DATE_STYLE } from './region.ts';
 
 const list = new Intl.ListFormat(WORDS_LANGUAGE, { type: 'conjunction' });
 const regions = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'region' });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DATE_STYLE, dateStyleOf } from './region.ts';
-import { createTimes } from './times.ts';
+import { createTimes, DATE_STYLE, dateStyleOf } from './region.ts';
 
 const AT = new Date(2026, 10, 9, 9, 5, 7).getTime();
 const TODAY = new Date(2026, 10, 9, 18, 0).getTime();

@@ -2,7 +2,7 @@ import { WORDS_LANGUAGE } from './language.ts';
 
 /** Date style of a region in the window's language: order of day and month, and the clock. */
 
-export interface DateStyle {
+interface DateStyle {
   /** For `Intl`: words of the language, in the region's order. */
   locale: string;
   hourCycle: 'h12' | 'h23';
@@ -60,3 +60,82 @@ function regionOfPage(): string | null {
 }
 
 export const DATE_STYLE = dateStyleOf(WORDS_LANGUAGE, regionOfPage());
+
+/** Formats dates and times of a region. Today's have no date, other days of this year no year. */
+interface Times {
+  /** `10:41`, or `10:41 AM`. */
+  formatClock(ms: number): string;
+  formatClockSeconds(ms: number): string;
+  /** Formats minutes after midnight: `9:00`. Also used for fields. */
+  formatMinuteOfDay(minutes: number): string;
+  /** `19 Nov`, with the year if it is not this year. */
+  formatDay(ms: number, now: number): string;
+  /** `19 November`, with the year if it is not this year. */
+  formatLongDay(ms: number, now: number): string;
+  /** `Monday 19 November`, with the year if it is not this year. */
+  formatDayInFull(ms: number, now: number): string;
+  formatDate(ms: number): string;
+  /** `Fri, 25 Dec 2026`. */
+  formatWeekdayDate(ms: number): string;
+  formatWeekday(ms: number): string;
+  formatLongWeekday(ms: number): string;
+  formatMonth(index: number): string;
+  /** `10:41` today, `19 Nov, 10:41` this year, `19 Nov 2025, 10:41` otherwise. */
+  formatMoment(ms: number, now: number): string;
+  formatMomentSeconds(ms: number, now: number): string;
+  formatDatedMoment(ms: number): string;
+}
+
+type Options = Intl.DateTimeFormatOptions;
+
+const MINUTE = 60_000;
+
+/** `Intl` keeps a zone that `Date` may leave, so formats run in UTC on the local wall time. */
+export function createTimes({ locale, hourCycle }: DateStyle): Times {
+  const format = (options: Options) => {
+    const made = new Intl.DateTimeFormat(locale, { ...options, ...(options.hour && { hourCycle }), timeZone: 'UTC' });
+    return (ms: number): string => made.format(ms - new Date(ms).getTimezoneOffset() * MINUTE);
+  };
+  const minutes: Options = { hour: hourCycle === 'h12' ? 'numeric' : '2-digit', minute: '2-digit' };
+  const seconds: Options = { ...minutes, second: '2-digit' };
+  const short: Options = { day: 'numeric', month: 'short' };
+  const long: Options = { day: 'numeric', month: 'long' };
+  const year: Options = { year: 'numeric' };
+  const weekday: Options = { weekday: 'long' };
+
+  const clock = format(minutes);
+  const day = format(short);
+  const date = format({ ...short, ...year });
+  const dated = format({ ...short, ...year, ...minutes });
+  const yearWhereOther = (options: Options) => {
+    const [thisYear, otherYear] = [format(options), format({ ...options, ...year })];
+    return (ms: number, now: number): string => (isSameYear(ms, now) ? thisYear : otherYear)(ms);
+  };
+  const alone = (withinDay: (ms: number) => string, options: Options) => {
+    const other = yearWhereOther(options);
+    return (ms: number, now: number): string => (isSameDay(ms, now) ? withinDay(ms) : other(ms, now));
+  };
+  const month = format({ month: 'long' });
+  const clockSeconds = format(seconds);
+
+  return {
+    formatClock: clock,
+    formatClockSeconds: clockSeconds,
+    formatMinuteOfDay: (at) => clock(new Date(2000, 0, 1, 0, at).getTime()).replace(/^0(?=\d)/, ''),
+    formatDay: (ms, now) => (isSameYear(ms, now) ? day : date)(ms),
+    formatLongDay: yearWhereOther(long),
+    formatDayInFull: yearWhereOther({ ...weekday, ...long }),
+    formatDate: date,
+    formatWeekdayDate: format({ weekday: 'short', ...short, ...year }),
+    formatWeekday: format({ weekday: 'short' }),
+    formatLongWeekday: format(weekday),
+    formatMonth: (index) => month(new Date(2000, index, 1).getTime()),
+    formatMoment: alone(clock, { ...short, ...minutes }),
+    formatMomentSeconds: alone(clockSeconds, { ...short, ...seconds }),
+    formatDatedMoment: dated,
+  };
+}
+
+const isSameYear = (a: number, b: number): boolean => new Date(a).getFullYear() === new Date(b).getFullYear();
+
+const isSameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString();

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { isoDay } from './format.ts';
-import { createTimes } from './times.ts';
+import { createTimes } from './region.ts';
 
 const HOME = process.env.TZ;
 const moveTo = (zone: string | undefined) => {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { SignedOutBanner, StorageBanners } from '../features/accounts/AccountBanners.tsx';
-import { ReviewBar } from '../features/outage/ReviewBar.tsx';
-import { SpikeBanner } from '../features/outage/SpikeBanner.tsx';
+import { ReviewBar, SpikeBanner } from '../features/outage/ReviewBar.tsx';
 import { FolderBanner } from '../features/vault/FolderBanner.tsx';
 import { AskedElsewhere } from '../parts/AskedElsewhere.tsx';
 import { currentAccount } from '../parts/accounts/current-account.ts';

@@ -8,7 +8,7 @@ import { MarksMenu } from '../features/marks/MarksMenu.tsx';
 import { TicketTeam } from '../features/marks/TicketTeam.tsx';
 import { PageLine, PagePane, usePageOf } from '../features/page-view/PagePane.tsx';
 import { ExcerptDialog } from '../features/ticket/ExcerptDialog.tsx';
-import { FilePreview } from '../features/ticket/FilePreview.tsx';
+import { FilePreview } from '../features/ticket/PostFiles.tsx';
 import { TicketFacts, TicketHeader } from '../features/ticket/TicketHeader.tsx';
 import { Timeline } from '../features/ticket/Timeline.tsx';
 import { useSeen } from '../features/ticket/useSeen.ts';

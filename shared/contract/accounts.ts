@@ -3,12 +3,12 @@ import { z } from 'zod';
 import {
   type Account,
   type AccountCounts,
+  CHECK_KINDS,
   CONFIG_OPTIONS_AS,
   type LearnedLink,
   SEND_AND,
   type ZoneSuggestion,
 } from '../domain/account.ts';
-import { CHECK_KINDS } from '../domain/checks.ts';
 import type { ConversationSource, LearnedShape, PageSource } from '../domain/conversation.ts';
 import { PRACTICE_SCENARIOS } from '../domain/desk.ts';
 import type { DatabaseCheck, Health } from '../domain/health.ts';

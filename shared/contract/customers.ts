@@ -1,8 +1,7 @@
 /** Commands of customers and their records. */
 import { z } from 'zod';
-import { MOST_NAMES, type OtherCustomerName } from '../domain/checks.ts';
-import type { Contact } from '../domain/contact.ts';
-import { CONTACT_TEXTS } from '../domain/contact-form.ts';
+import { MOST_NAMES, type OtherCustomerName } from '../domain/account.ts';
+import { CONTACT_TEXTS, type Contact } from '../domain/contact-form.ts';
 import {
   type Customer,
   type CustomerPage,

@@ -1,7 +1,6 @@
 /** An account at a service: settings, connection, and learned facts. */
 import type { AppError } from '../result.ts';
 import type { BusinessHours } from './business-time.ts';
-import type { CheckKind } from './checks.ts';
 import type { ConversationState } from './conversation.ts';
 import type { RecordKind } from './customer.ts';
 import type { PracticeScenario } from './desk.ts';
@@ -195,3 +194,21 @@ export interface LearnedLink {
   /** The link's host, if it is not the service's. */
   otherHost: string | null;
 }
+
+/** Checks of a reply while it is written. Each account can turn them off one by one. */
+
+/**
+ * `attached`: promises a missing file. `others`: names a domain or address of another customer.
+ * `secrets`: contains a password, card number or key. `language`: differs from the customer's
+ * language. `signs`: Markdown would remove signs from a path, a pattern or code.
+ */
+export const CHECK_KINDS = ['attached', 'others', 'secrets', 'language', 'signs'] as const;
+export type CheckKind = (typeof CHECK_KINDS)[number];
+
+export interface OtherCustomerName {
+  name: string;
+  clientId: string | null;
+  clientName: string | null;
+}
+
+export const MOST_NAMES = 50;

@@ -1,6 +1,6 @@
 /** The form to add or change a contact. Texts are as typed. */
-import type { Contact } from './contact.ts';
 import { type GapOf, type GapRule, gapsIn, isBlank, isEmail, trimText } from './form.ts';
+import type { ServerTime } from './service-values.ts';
 
 export const CONTACT_TEXTS = [
   'firstName',
@@ -121,3 +121,35 @@ const CONTACT_GAPS = [
 
 export type ContactGap = GapOf<(typeof CONTACT_GAPS)[number]>;
 export const contactGaps = (form: ContactForm): ContactGap[] => gapsIn(CONTACT_GAPS, form);
+
+/** Contacts of a client. */
+export type MailKind = 'general' | 'product' | 'domain' | 'invoice' | 'support' | 'affiliate';
+
+/** A client's contact. Secrets of the record (password, reset key) are dropped while decoding. */
+export interface Contact {
+  id: string;
+  clientId: string | null;
+  firstName: string;
+  lastName: string;
+  company: string;
+  email: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  postcode: string;
+  /** ISO country code, as sent. */
+  country: string;
+  phone: string;
+  taxId: string;
+  subAccount: boolean;
+  /** Read-only: the service has no way to change them. */
+  permissions: string[];
+  receives: Record<MailKind, boolean>;
+  /** Whether the service has a password. It is never stored here. */
+  hasPassword: boolean;
+  createdAt: ServerTime | null;
+  updatedAt: ServerTime | null;
+  /** End of an open password reset. */
+  resetUntil: ServerTime | null;
+}

@@ -1,9 +1,8 @@
 /** Customers and all their cached records. */
-import type { Contact } from './contact.ts';
-import type { ClientDomain } from './domain.ts';
+import type { Contact } from './contact-form.ts';
 import type { UnsentForm } from './draft.ts';
 import type { Order } from './order.ts';
-import type { ProductService } from './product.ts';
+import type { ClientDomain, ProductService } from './product.ts';
 import type { Money, ServerTime, Stored } from './service-values.ts';
 import type { TicketRow } from './ticket.ts';
 

@@ -1,5 +1,5 @@
 import type { Announcement } from './announcement.ts';
-import type { Contact } from './contact.ts';
+import type { Contact } from './contact-form.ts';
 import {
   type Attention,
   CUSTOMER_KINDS,
@@ -10,10 +10,9 @@ import {
   type RecordKind,
   type RecordName,
 } from './customer.ts';
-import type { ClientDomain } from './domain.ts';
 import type { FormKind, UnsentForm } from './draft.ts';
 import type { Order } from './order.ts';
-import type { ProductService } from './product.ts';
+import type { ClientDomain, ProductService } from './product.ts';
 import type { Stored } from './service-values.ts';
 import type { TicketRow } from './ticket.ts';
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
-import type { Contact } from '../../shared/domain/contact.ts';
-import { type ContactForm, changeContactForm, newContactForm } from '../../shared/domain/contact-form.ts';
+import { type Contact, type ContactForm, changeContactForm, newContactForm } from '../../shared/domain/contact-form.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { askService } from '../helpers/ask-service.ts';

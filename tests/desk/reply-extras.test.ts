@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { customFieldsOf } from '../../service/operations/encoded-fields.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import type { Contact } from '../../shared/domain/contact.ts';
+import type { Contact } from '../../shared/domain/contact-form.ts';
 import type { Draft, ReplyExtras } from '../../shared/domain/draft.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { askService } from '../helpers/ask-service.ts';

@@ -11,7 +11,7 @@ import { createAppStore } from '../../renderer/slices.ts';
 import { StoreProvider, useApp } from '../../renderer/store/app-store.ts';
 import { UiProvider } from '../../renderer/ui/UiProvider.tsx';
 import { TicketPane } from '../../renderer/window/TicketPane.tsx';
-import type { Contact } from '../../shared/domain/contact.ts';
+import type { Contact } from '../../shared/domain/contact-form.ts';
 import type { Draft } from '../../shared/domain/draft.ts';
 import { ok } from '../../shared/result.ts';
 import { customer, detail, draft, meta } from '../helpers/renderer/samples.ts';

@@ -3,8 +3,7 @@
  * Dates are days of the service's calendar, without a zone.
  */
 import type { Attention, AttentionKind } from '../../../shared/domain/customer.ts';
-import type { ClientDomain } from '../../../shared/domain/domain.ts';
-import type { ProductService } from '../../../shared/domain/product.ts';
+import type { ClientDomain, ProductService } from '../../../shared/domain/product.ts';
 import type { Money } from '../../../shared/domain/service-values.ts';
 
 const DUE_WITHIN = 14;

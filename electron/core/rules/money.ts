@@ -5,9 +5,8 @@
  */
 
 import type { OpenItem, OpenMoney } from '../../../shared/domain/customer.ts';
-import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import { isOwed, type Order } from '../../../shared/domain/order.ts';
-import type { ProductService } from '../../../shared/domain/product.ts';
+import type { ClientDomain, ProductService } from '../../../shared/domain/product.ts';
 import type { Money, Stored } from '../../../shared/domain/service-values.ts';
 import { daysUntil, domainAttention, productAttention } from './attention.ts';
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import type { ProductService } from '../../../shared/domain/product.ts';
+import type { ClientDomain, ProductService } from '../../../shared/domain/product.ts';
 import type { Money } from '../../../shared/domain/service-values.ts';
 import { openMoney, sumsOf } from './money.ts';
 

@@ -20,8 +20,7 @@ import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import signs from '../../ui/signs.module.css';
 import { CannedEditor, CannedReader } from './CannedEditor.tsx';
-import { CannedImport } from './CannedImport.tsx';
-import { CannedShared } from './CannedShared.tsx';
+import { CannedImport, CannedShared } from './CannedImport.tsx';
 import css from './canned.module.css';
 import type { CannedForm } from './canned-form.ts';
 

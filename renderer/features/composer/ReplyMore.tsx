@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { Contact } from '../../../shared/domain/contact.ts';
+import type { Contact } from '../../../shared/domain/contact-form.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
 import type { FormPair } from '../../../shared/domain/form.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';

@@ -1,8 +1,7 @@
 /** State of the composer: all replies being written, and what happens after sending. */
 import type { DeskEvent } from '../../../shared/contract.ts';
-import type { SendAnd } from '../../../shared/domain/account.ts';
+import type { OtherCustomerName, SendAnd } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
-import type { OtherCustomerName } from '../../../shared/domain/checks.ts';
 import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { AFTER_SEND, type AfterSend } from '../../parts/writing/after-send.ts';
 import { createReplySession, type ReplySession } from '../../parts/writing/reply-session.ts';

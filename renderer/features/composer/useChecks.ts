@@ -1,8 +1,7 @@
 /** Collects what the checks need: the conversation, and names that belong to other customers. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Account } from '../../../shared/domain/account.ts';
-import type { OtherCustomerName } from '../../../shared/domain/checks.ts';
+import type { Account, OtherCustomerName } from '../../../shared/domain/account.ts';
 import type { Customer } from '../../../shared/domain/customer.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type CheckNotice, checkReply } from '../../parts/checks/check-reply.ts';

@@ -1,8 +1,7 @@
 import { Plus, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { Contact } from '../../../shared/domain/contact.ts';
-import { type ContactText, newContactForm } from '../../../shared/domain/contact-form.ts';
+import { type Contact, type ContactText, newContactForm } from '../../../shared/domain/contact-form.ts';
 import { t } from '../../i18n/index.ts';
 import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';

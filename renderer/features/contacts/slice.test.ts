@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact } from '../../../shared/domain/contact.ts';
-import { changeContactForm } from '../../../shared/domain/contact-form.ts';
+import { type Contact, changeContactForm } from '../../../shared/domain/contact-form.ts';
 import { formKey } from '../../../shared/domain/draft.ts';
 import { ok } from '../../../shared/result.ts';
 import { draft } from '../../../tests/helpers/renderer/samples.ts';

@@ -1,8 +1,8 @@
 /** State of the contacts: the list with its filters, and the forms for new and changed contacts. */
 import type { DeskEvent, Input } from '../../../shared/contract.ts';
-import type { Contact } from '../../../shared/domain/contact.ts';
 import {
   CONTACT_TEXTS,
+  type Contact,
   type ContactForm,
   type ContactText,
   changeContactForm,

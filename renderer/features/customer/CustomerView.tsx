@@ -10,19 +10,25 @@ import { t } from '../../i18n/index.ts';
 import { UnsentForms } from '../../parts/forms/FormDrafts.tsx';
 import { Block } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes, openWeb } from '../../parts/records/focused.ts';
-import { RecordRow } from '../../parts/records/Row.tsx';
-import { type Line, rowsText, TicketRows, ticketRow } from '../../parts/records/TicketRows.tsx';
+import { type Line, RecordRow, rowsText, TicketRows, ticketRow } from '../../parts/records/Row.tsx';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { customerInSight } from '../../store/current-ticket.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { contactRow, domainRow, productRow, ServiceRow, type WorstAttention, worstOf } from './CustomerRows.tsx';
+import {
+  contactRow,
+  domainRow,
+  OpenMoneyBlock,
+  productRow,
+  ServiceRow,
+  type WorstAttention,
+  worstOf,
+} from './CustomerRows.tsx';
 import css from './CustomerView.module.css';
 import { MoneyTable, moneyText } from './MoneyTable.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
-import { OpenMoneyBlock } from './OpenMoneyBlock.tsx';
 
 export function CustomerView({ account, id }: { account: Account; id: string }) {
   const store = useAppStore();

@@ -8,9 +8,9 @@ import { CheckField, SelectField, TextArea } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
+import { colleaguesOf, handTickets } from './actions.ts';
 import css from './dialogs.module.css';
 import { formOf, MarkDialog, useMarkDialog } from './MarkDialog.tsx';
-import { colleaguesOf, handTickets } from './taking.ts';
 
 export function HandDialog() {
   const mark = useMarkDialog('hand');

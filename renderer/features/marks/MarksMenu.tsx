@@ -18,8 +18,7 @@ import { t } from '../../i18n/index.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { MenuItem, MenuLine } from '../../ui/Menu.tsx';
-import { toggleDone, togglePin, toggleUnread } from './actions.ts';
-import { canHandOn, giveBackTickets, ownMember, takeTickets } from './taking.ts';
+import { canHandOn, giveBackTickets, ownMember, takeTickets, toggleDone, togglePin, toggleUnread } from './actions.ts';
 
 export function MarksMenu({ of }: { of: { id: string; unread: boolean; local: LocalMarks } }) {
   const keysOf = useKeysOf();

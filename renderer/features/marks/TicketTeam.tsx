@@ -10,8 +10,8 @@ import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
+import { canHandOn, giveBackTickets, ownMember, takeTickets, takeUpDraft } from './actions.ts';
 import css from './marks.module.css';
-import { canHandOn, giveBackTickets, ownMember, takeTickets, takeUpDraft } from './taking.ts';
 
 /** Shows who of the team has the open ticket or views it, and the possible actions. */
 export function TicketTeam({ ticket, taken }: { ticket: string; taken: Taken | undefined }) {

@@ -1,12 +1,16 @@
 /** Actions that mark tickets, from anywhere in the window. Each shows its result with an undo. */
+import type { TeamMember } from '../../../shared/domain/team.ts';
+import type { Result } from '../../../shared/result.ts';
 import { type MessageKey, t, type Vars } from '../../i18n/index.ts';
 import { showError } from '../../parts/show-error.ts';
+import { inTeam } from '../../parts/team/people-on.ts';
 import { shortWhen } from '../../parts/text/when.ts';
 import { type KnownTicket, knownTicket, nameOfTicket } from '../../parts/tickets/known-ticket.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket, isTicketInSight } from '../../store/current-ticket.ts';
 import type { MarksPatch } from './slice.ts';
+import type { Assignment } from './undoable-changes.ts';
 
 /** The tickets that keys act on: the list's selection, else the current ticket. */
 export function targetTickets(app: AppState): string[] {
@@ -87,7 +91,7 @@ export async function toggleUnread(app: AppState, tickets: string[]): Promise<vo
   return markUnread(app, tickets, !areAll(app, tickets, ({ unread: isUnread }) => isUnread));
 }
 
-export async function markUnread(app: AppState, tickets: string[], unread: boolean): Promise<void> {
+async function markUnread(app: AppState, tickets: string[], unread: boolean): Promise<void> {
   const { account } = app.nav;
   if (!account || tickets.length === 0) return;
   const answer = await app.marks.setUnread(account, tickets, unread);
@@ -112,4 +116,73 @@ export async function saveNote(
   const answer = note ? await app.marks.editNote(account, note, text) : await app.marks.addNote(account, ticket, text);
   if (answer.ok) showUndoable(app, [ticket], answer.value, note ? 'marks.saidNoteEdited' : 'marks.saidNoteAdded');
   return answer;
+}
+
+/** Actions to take, release and hand over tickets in a team. Each offers an undo. */
+const membersOf = (app: AppState): readonly TeamMember[] => (inTeam(app) ? (app.team.view?.members ?? []) : []);
+
+/** This desk's member id in the team; null without a team. */
+export const ownMember = (app: AppState): string | null => membersOf(app).find(({ own }) => own)?.id ?? null;
+
+export const colleaguesOf = (view: { members: readonly TeamMember[] } | null): TeamMember[] =>
+  view?.members.filter(({ own, removedBy }) => !own && removedBy === null) ?? [];
+
+export const canHandOn = (app: AppState): boolean => inTeam(app) && colleaguesOf(app.team.view).length > 0;
+
+const isMine = (app: AppState) => {
+  const own = ownMember(app);
+  return (ticket: string) => own !== null && knownTicket(app, ticket)?.local.taken?.member === own;
+};
+
+export const ownTargets = (app: AppState): string[] => targetTickets(app).filter(isMine(app));
+export const othersTargets = (app: AppState): string[] => {
+  const mine = isMine(app);
+  return ownMember(app) === null ? [] : targetTickets(app).filter((ticket) => !mine(ticket));
+};
+
+interface AssignInput extends Assignment {
+  account: string;
+  tickets: string[];
+}
+
+async function assignTickets(
+  app: AppState,
+  { account, tickets, ...to }: AssignInput,
+  words: MessageKey,
+  vars?: Vars,
+): Promise<Result<unknown>> {
+  const answer = await app.marks.take(account, tickets, to);
+  if (answer.ok) showUndoable(app, tickets, answer.value, words, vars);
+  return answer;
+}
+
+async function assignToSelf(app: AppState, tickets: string[], member: string | null, words: MessageKey): Promise<void> {
+  const { account } = app.nav;
+  if (account === null || tickets.length === 0) return;
+  const answer = await assignTickets(app, { account, tickets, member, note: '' }, words);
+  if (!answer.ok) showError(answer.error);
+}
+
+export const takeTickets = (app: AppState, tickets: string[]): Promise<void> =>
+  assignToSelf(app, tickets, ownMember(app), 'marks.saidTaken');
+
+export const giveBackTickets = (app: AppState, tickets: string[]): Promise<void> =>
+  assignToSelf(app, tickets, null, 'marks.saidGivenBack');
+
+/** On failure the dialog keeps the note and shows the error. */
+export const handTickets = (
+  app: AppState,
+  to: Omit<AssignInput, 'member'>,
+  { id, name }: TeamMember,
+): Promise<Result<unknown>> => assignTickets(app, { ...to, member: id }, 'marks.saidHanded', { name });
+
+export async function takeUpDraft(app: AppState, ticket: string): Promise<void> {
+  const { account } = app.nav;
+  if (account === null) return;
+  const answer = await app.marks.handedDraft(account, ticket);
+  if (!answer.ok) return showError(answer.error);
+  // Another member took the ticket since, and the draft with it.
+  if (answer.value === '') return;
+  await app.composer.keep(account, ticket, answer.value);
+  app.composer.wantFocus(ticket);
 }

@@ -9,8 +9,17 @@ import { undo } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket } from '../../store/current-ticket.ts';
 import type { BulkAction, Feature } from '../../store/registry.ts';
-import { targetTickets, toggleDone, togglePin, toggleUnread } from './actions.ts';
-import { canHandOn, giveBackTickets, othersTargets, ownTargets, takeTickets } from './taking.ts';
+import {
+  canHandOn,
+  giveBackTickets,
+  othersTargets,
+  ownTargets,
+  takeTickets,
+  targetTickets,
+  toggleDone,
+  togglePin,
+  toggleUnread,
+} from './actions.ts';
 
 const hasTargets = (app: AppState) => targetTickets(app).length > 0;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { Contact } from '../../../shared/domain/contact.ts';
+import type { Contact } from '../../../shared/domain/contact-form.ts';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import { isBlank } from '../../../shared/domain/form.ts';
 import type { TicketForm, TicketGap } from '../../../shared/domain/ticket-form.ts';

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRightLeft, CalendarPlus, ExternalLink, Pencil, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import { newOrderForm, newOrderLine, type OrderForm, renewalForm } from '../../../shared/domain/order-form.ts';
+import type { ClientDomain } from '../../../shared/domain/product.ts';
 import {
   isOpenKind,
   type RecordContext,

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
-import { CHECK_KINDS, type CheckKind } from '../../../shared/domain/checks.ts';
+import { type Account, CHECK_KINDS, type CheckKind } from '../../../shared/domain/account.ts';
 import type { ReplyAs } from '../../../shared/domain/outbox.ts';
 import { formatBytes, readNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateStyleOf } from '../../i18n/region.ts';
-import { createTimes } from '../../i18n/times.ts';
+import { createTimes, dateStyleOf } from '../../i18n/region.ts';
 import { readMinutes, readSpans, writeMinutes, writeSpans } from './values.ts';
 
 it.each([

@@ -15,8 +15,7 @@ import { CheckField } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { InviteForm } from './InviteForm.tsx';
-import { JoinForm, StartForm } from './NewTeam.tsx';
+import { InviteForm, JoinForm, StartForm } from './NewTeam.tsx';
 import { TeamServer } from './TeamServer.tsx';
 import css from './team.module.css';
 

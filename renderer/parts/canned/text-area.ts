@@ -1,17 +1,7 @@
 /** Measures positions in a text area with a copy of it, and inserts text that can be undone. */
 const COPIED = [
-  'font',
-  'letter-spacing',
-  'word-spacing',
-  'line-height',
-  'text-indent',
-  'text-align',
-  'text-transform',
-  'tab-size',
-  'direction',
-  'padding',
-  'border-width',
-  'border-style',
+  ...['font', 'letter-spacing', 'word-spacing', 'line-height', 'text-indent', 'text-align', 'text-transform'],
+  ...['tab-size', 'direction', 'padding', 'border-width', 'border-style'],
 ];
 
 function lineOf(field: HTMLTextAreaElement, at: number): { left: number; top: number; bottom: number } {

@@ -1,7 +1,6 @@
 import { BellOff, Ellipsis } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
-import type { CheckKind } from '../../../shared/domain/checks.ts';
+import type { Account, CheckKind } from '../../../shared/domain/account.ts';
 import { ok } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -12,7 +11,7 @@ import { useResting } from '../../ui/hooks.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { showError } from '../show-error.ts';
 import { showUndoable } from '../undo.ts';
-import { NoticeStack } from '../writing/NoticeStack.tsx';
+import { NoticeStack } from '../writing/NoticeLine.tsx';
 import { CHECK_NAMES, checkReply } from './check-reply.ts';
 
 interface CheckActionsProps {

@@ -1,5 +1,5 @@
 /** Checks a reply while it is written, and returns notices. None holds a reply back. */
-import type { CheckKind, OtherCustomerName } from '../../../shared/domain/checks.ts';
+import type { CheckKind, OtherCustomerName } from '../../../shared/domain/account.ts';
 import { formatList, languageName } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { markdown } from '../text/Markdown.tsx';

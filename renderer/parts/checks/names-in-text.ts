@@ -1,5 +1,5 @@
 /** Finds domains and e-mail addresses in a reply that its ticket does not contain. */
-import { MOST_NAMES } from '../../../shared/domain/checks.ts';
+import { MOST_NAMES } from '../../../shared/domain/account.ts';
 import { judgedText, withoutPlaces } from './own-text.ts';
 
 /**

@@ -13,11 +13,10 @@ import { Keys } from '../../ui/Keys.tsx';
 import { Block } from './Block.tsx';
 import { openWeb } from './focused.ts';
 import { openRecord } from './open-record.ts';
-import { RecordRow } from './Row.tsx';
+import { RecordRow, rowsText, TicketRows, ticketRow } from './Row.tsx';
 import { webOf } from './record-kinds.ts';
 import page from './record-page.module.css';
 import { clientWords, dateWords, moneyWords, orderName, paymentWords } from './record-texts.ts';
-import { rowsText, TicketRows, ticketRow } from './TicketRows.tsx';
 
 /** Records related to the open one; null until loaded. */
 export const useAround = (kind: StoredKind, id: string): RecordContext | null =>

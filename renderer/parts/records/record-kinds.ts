@@ -4,10 +4,9 @@
  * and amounts are the service's own texts.
  */
 import { AtSign, Box, Globe, type LucideIcon, Receipt } from 'lucide-react';
-import type { Contact, MailKind } from '../../../shared/domain/contact.ts';
-import type { ClientDomain } from '../../../shared/domain/domain.ts';
+import type { Contact, MailKind } from '../../../shared/domain/contact-form.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import type { ConfigOption, CustomField, ProductService } from '../../../shared/domain/product.ts';
+import type { ClientDomain, ConfigOption, CustomField, ProductService } from '../../../shared/domain/product.ts';
 import type { OrderReferences, StoredKind, StoredRecord } from '../../../shared/domain/record.ts';
 import type { Money, ServerTime } from '../../../shared/domain/service-values.ts';
 import { serverDate } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 /** Words for a customer's records. Amounts and statuses are the service's own texts. */
-import type { Contact } from '../../../shared/domain/contact.ts';
+import type { Contact } from '../../../shared/domain/contact-form.ts';
 import type { Attention, Customer } from '../../../shared/domain/customer.ts';
 import { isOwed, type Order } from '../../../shared/domain/order.ts';
 import type { Usage } from '../../../shared/domain/product.ts';

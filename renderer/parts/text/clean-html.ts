@@ -5,28 +5,10 @@
 import DOMPurify from 'dompurify';
 
 const TAGS = [
-  ...[
-    'p',
-    'br',
-    'hr',
-    'div',
-    'span',
-    'center',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'del',
-    'ins',
-    'mark',
-    'small',
-    'sub',
-    'sup',
-  ],
-  ...['code', 'pre', 'kbd', 'samp', 'blockquote', 'q', 'cite', 'abbr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['p', 'br', 'hr', 'div', 'span', 'center', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small'],
+  ...['sub', 'sup', 'code', 'pre', 'kbd', 'samp', 'blockquote', 'q', 'cite', 'abbr', 'ul', 'ol', 'li', 'dl', 'dt'],
+  ...['dd', 'a', 'img', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr'],
+  ...['th', 'td'],
 ];
 const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'rowspan', 'start', 'reversed'];
 /** Embedded bytes, of types that can't contain scripts. */
@@ -132,16 +114,7 @@ function cleaned(html: string, drawPicture: DrawPicture, own: 'stay' | 'drawn'):
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     FORBID_CONTENTS: [
-      'script',
-      'style',
-      'template',
-      'noscript',
-      'iframe',
-      'object',
-      'svg',
-      'math',
-      'select',
-      'textarea',
+      ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'select', 'textarea'],
     ],
     RETURN_DOM_FRAGMENT: true,
   });

@@ -7,7 +7,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WireAnswer } from '../../../electron/core/desk/service/sender.ts';
 import type { TicketRecord } from '../../../electron/core/worker/ingest/decode-tickets.ts';
-import type { Contact } from '../../../shared/domain/contact.ts';
+import type { Contact } from '../../../shared/domain/contact-form.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { noise } from '../../helpers/bytes.ts';

@@ -10,10 +10,9 @@ import type {
   TicketQuery,
 } from '../../../electron/core/desk/service/endpoints.ts';
 import type { Announcement } from '../../../shared/domain/announcement.ts';
-import type { Contact } from '../../../shared/domain/contact.ts';
-import type { ClientDomain } from '../../../shared/domain/domain.ts';
+import type { Contact } from '../../../shared/domain/contact-form.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import type { ProductService } from '../../../shared/domain/product.ts';
+import type { ClientDomain, ProductService } from '../../../shared/domain/product.ts';
 import {
   decodeAnnouncements,
   decodeContacts,

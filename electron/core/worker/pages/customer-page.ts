@@ -4,9 +4,8 @@
  */
 
 import type { CustomerPage, Figure, MoneyEntry, MoneyItem, PartialList } from '../../../../shared/domain/customer.ts';
-import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { Order, OrderItem } from '../../../../shared/domain/order.ts';
-import type { ProductService } from '../../../../shared/domain/product.ts';
+import type { ClientDomain, ProductService } from '../../../../shared/domain/product.ts';
 import type { Money, Stored } from '../../../../shared/domain/service-values.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { serviceDay } from '../account/settings.ts';

@@ -1,5 +1,5 @@
 /** `customerOf` collects all cached data of the person behind a ticket. */
-import type { Contact } from '../../../../shared/domain/contact.ts';
+import type { Contact } from '../../../../shared/domain/contact-form.ts';
 import {
   type Attention,
   type Certainty,
@@ -11,9 +11,8 @@ import {
   type OpenMoney,
   type PartialList,
 } from '../../../../shared/domain/customer.ts';
-import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
-import type { ProductService } from '../../../../shared/domain/product.ts';
+import type { ClientDomain, ProductService } from '../../../../shared/domain/product.ts';
 import type { Stored } from '../../../../shared/domain/service-values.ts';
 import { domainAttention, productAttention, sortAttention } from '../../rules/attention.ts';
 import { currencyOf, inCurrency, openMoney } from '../../rules/money.ts';

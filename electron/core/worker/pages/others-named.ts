@@ -2,7 +2,7 @@
  * `othersNamed` finds domains and addresses in a text that belong to another customer: a sign that
  * a reply was copied from another ticket.
  */
-import { MOST_NAMES, type OtherCustomerName } from '../../../../shared/domain/checks.ts';
+import { MOST_NAMES, type OtherCustomerName } from '../../../../shared/domain/account.ts';
 import { hostForms, type Recognised, recognise } from '../../rules/search/recognise.ts';
 import { setting } from '../account/settings.ts';
 import { getColumn, getValue, hasRow, type StoreContext } from '../context.ts';

@@ -1,6 +1,5 @@
 /** Lists cached contacts by a filter or by client. */
-import type { Contact } from '../../../../shared/domain/contact.ts';
-import { CONTACT_TEXTS, type ContactText } from '../../../../shared/domain/contact-form.ts';
+import { CONTACT_TEXTS, type Contact, type ContactText } from '../../../../shared/domain/contact-form.ts';
 import type { PartialList } from '../../../../shared/domain/customer.ts';
 import { isSamePhone, TAIL_LENGTH } from '../../rules/search/recognise.ts';
 import { fold } from '../../rules/search/text.ts';

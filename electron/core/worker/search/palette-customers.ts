@@ -2,7 +2,7 @@
  * `findCustomers` is the palette's search limited to customers, for forms. It finds a customer by
  * all cached data of them and of people who write for them.
  */
-import type { Contact } from '../../../../shared/domain/contact.ts';
+import type { Contact } from '../../../../shared/domain/contact-form.ts';
 import { CUSTOMER_KINDS, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import type { ClientHit } from '../../../../shared/domain/order-form.ts';
 import type { PaletteAnswer } from '../../../../shared/domain/search.ts';

@@ -3,8 +3,7 @@
  * them. Posts have their own file, `post-source.ts`.
  */
 import { type Attention, CUSTOMER_KINDS, RECORD_KINDS } from '../../../../shared/domain/customer.ts';
-import type { ClientDomain } from '../../../../shared/domain/domain.ts';
-import type { ProductService } from '../../../../shared/domain/product.ts';
+import type { ClientDomain, ProductService } from '../../../../shared/domain/product.ts';
 import { domainAttention, productAttention } from '../../rules/attention.ts';
 import { dayOf, type Query } from '../../rules/search/query.ts';
 import { splitWords } from '../../rules/search/text.ts';

@@ -2,8 +2,7 @@
  * Reads the product or domain linked to a ticket: name and problems for rows, server for queues.
  */
 import type { Attention } from '../../../../shared/domain/customer.ts';
-import type { ClientDomain } from '../../../../shared/domain/domain.ts';
-import type { ProductService } from '../../../../shared/domain/product.ts';
+import type { ClientDomain, ProductService } from '../../../../shared/domain/product.ts';
 import type { Mark, ServiceLink } from '../../../../shared/domain/ticket.ts';
 import { domainAttention, productAttention } from '../../rules/attention.ts';
 import { serviceDay } from '../account/settings.ts';

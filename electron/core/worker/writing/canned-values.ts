@@ -5,11 +5,10 @@ import {
   type ExpandedReply,
   findPlaceholders,
 } from '../../../../shared/domain/canned.ts';
-import type { Contact } from '../../../../shared/domain/contact.ts';
-import type { ClientDomain } from '../../../../shared/domain/domain.ts';
+import type { Contact } from '../../../../shared/domain/contact-form.ts';
 import { kindOfKey } from '../../../../shared/domain/draft.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
-import type { ProductService } from '../../../../shared/domain/product.ts';
+import type { ClientDomain, ProductService } from '../../../../shared/domain/product.ts';
 import { quotationOf } from '../../../../shared/domain/quoted-text.ts';
 import { ticketFormFacts } from '../../rules/forms.ts';
 import { serviceDay, setting } from '../account/settings.ts';

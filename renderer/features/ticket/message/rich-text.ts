@@ -3,9 +3,8 @@ import { splitIntoRuns } from '../../../../shared/domain/code-runs.ts';
 import { isSignature } from '../../../../shared/domain/post-parts.ts';
 import { t } from '../../../i18n/index.ts';
 import { cleanHtml, type DrawPicture, isOwnPicture } from '../../../parts/text/clean-html.ts';
-import { showTarget } from './links.ts';
 import css from './message.module.css';
-import { codeBlock, folded, openQuotations, prose } from './plain-text.ts';
+import { codeBlock, folded, openQuotations, prose, showTarget } from './plain-text.ts';
 
 const SHORT_QUOTE = { letters: 240, lines: 4 };
 /** A longer text below two dashes is not a signature. */

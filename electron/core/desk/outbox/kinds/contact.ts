@@ -1,9 +1,9 @@
 /** Sends a new or changed contact: at once or not at all, and never twice unasked. */
 import { z } from 'zod';
-import type { Contact } from '../../../../../shared/domain/contact.ts';
 import {
   CONTACT_MAILS,
   CONTACT_TEXTS,
+  type Contact,
   type ContactField,
   type ContactForm,
   type ContactValues,

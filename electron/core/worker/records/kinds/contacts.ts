@@ -1,5 +1,5 @@
 /** Contacts are a client's people: how to decode get-contacts, and what to index. */
-import type { Contact } from '../../../../../shared/domain/contact.ts';
+import type { Contact } from '../../../../../shared/domain/contact-form.ts';
 import { field, isSet, isYes, line, listItems, optionalId, serverTime } from '../../../rules/wire/fields.ts';
 import { fieldNames, type ListFormat } from '../../decode/page.ts';
 import { lower, type RecordType } from './kind.ts';

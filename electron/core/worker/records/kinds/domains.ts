@@ -1,5 +1,5 @@
 /** Domains of clients: how to decode get-clients-domains, and what to index, in both spellings. */
-import type { ClientDomain } from '../../../../../shared/domain/domain.ts';
+import type { ClientDomain } from '../../../../../shared/domain/product.ts';
 import { count, field, isYes, label, line, longText, money, optionalId, timeText } from '../../../rules/wire/fields.ts';
 import { tallyStatus } from '../../decode/lists.ts';
 import { fieldNames, type ListFormat } from '../../decode/page.ts';

@@ -11,7 +11,7 @@ import {
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
-import { SpikeBanner } from './SpikeBanner.tsx';
+import { SpikeBanner } from './ReviewBar.tsx';
 
 afterEach(cleanup);
 

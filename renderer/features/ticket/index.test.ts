@@ -4,7 +4,7 @@ import { err, ok } from '../../../shared/result.ts';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { linkTo } from '../../parts/tickets/open-conversation.ts';
 import { createAppStore } from '../../slices.ts';
-import { watchTicketLinks } from './ticket-links.ts';
+import { watchTicketLinks } from './index.ts';
 
 const toasts = vi.hoisted(() => vi.fn());
 vi.mock(import('../../ui/Toast.tsx'), async (original) => ({

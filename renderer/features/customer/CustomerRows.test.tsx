@@ -6,7 +6,7 @@ import { NOW } from '../../../tests/helpers/renderer/samples.ts';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
-import { OpenMoneyBlock } from './OpenMoneyBlock.tsx';
+import { OpenMoneyBlock } from './CustomerRows.tsx';
 
 afterEach(cleanup);
 

@@ -3,10 +3,7 @@ import { allCommands, type Section, strokeOf } from './table.ts';
 
 const MOVE_SECTIONS: readonly Section[] = ['move', 'go'];
 
-/**
- * Repeats keys pressed before the window was ready, up to the first that does more than navigate:
- * the agent could not see what that key, and those after it, would act on.
- */
+/** Repeats keys pressed before the window was ready, up to the first that does more than move. */
 export function replayKeys(pressed: readonly KeyboardEvent[], app: AppState, page: Document): void {
   const keysOf = (moves: boolean) =>
     new Set(

@@ -68,10 +68,7 @@ export function formatLongSpan(ms: number, days: boolean): string {
     : t('waiting.hoursMinutes', { hours: longHours.format(hours), minutes: longMinutes.format(rest) });
 }
 
-/**
- * Formats the service's own time text like `formatMoment`, by its digits, without knowing the zone.
- * Omits the day if `beside`, shown next to it, has the same one, and if it is today's.
- */
+/** Formats the service's own time text by its digits, without the day if `beside` has it. */
 export function serverClock(text: string, beside = '', now = Date.now()): string {
   const digits = new Date(text.replace(' ', 'T')).getTime();
   // Text that is no time is shown as it came.

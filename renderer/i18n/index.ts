@@ -96,10 +96,7 @@ function filledText(key: string, vars: Vars): string {
   return filled(texts.get(found ?? key) ?? key, vars);
 }
 
-/**
- * The text of `key` with its variables. Right-to-left variables are isolated, so that they don't
- * reorder their surroundings; a pseudo language that reverses all text does this itself.
- */
+/** The text of `key`. Right-to-left variables are isolated, so they reorder nothing around. */
 export function t(key: MessageKey, vars?: Vars): string {
   if (vars)
     return pseudo(filledText(key, traitsOf(language).pseudo === 'turned' ? vars : withIsolation(vars)), language);

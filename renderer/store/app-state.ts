@@ -1,7 +1,4 @@
-/**
- * The window's state, and the tools to make a slice. Each slice, and the registry, adds itself to
- * `AppState` in its own file, so that neither this file nor the features import each other.
- */
+/** The window's state. Each slice adds itself in its own file, so no file imports them all. */
 import type { Bridge, DeskEvent } from '../../shared/contract.ts';
 
 // biome-ignore lint/suspicious/noEmptyInterface: slices and the registry add themselves.

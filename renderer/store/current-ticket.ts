@@ -12,10 +12,7 @@ function cursorTicket({ list, search }: Pick<AppState, 'list' | 'search'>): stri
 export const isTicketInSight = ({ nav }: Pick<AppState, 'nav'>): boolean =>
   nav.ticket !== null && (nav.pane === 'ticket' || layoutNow() !== 'single');
 
-/**
- * Whether the cursor's row opens as the ticket, as where list and ticket are side by side. Not in a
- * single-pane window, in a full-width table, or beside a record.
- */
+/** Whether the cursor's row opens as the ticket: only where both are side by side. */
 export const isCursorOpen = ({
   nav,
   record,
@@ -26,10 +23,7 @@ export const isCursorOpen = ({
   return nav.ticket !== null || (record.open === null && (search.shown || !shell.table));
 };
 
-/**
- * The ticket that keys act on: the visible one, so that no key affects a ticket that is not being
- * read. Without a visible ticket, the cursor's row.
- */
+/** The ticket that keys act on: the visible one, else the cursor's row, so none out of sight. */
 export const currentTicket = (app: Pick<AppState, 'list' | 'nav' | 'search'>): string | null =>
   isTicketInSight(app) ? app.nav.ticket : cursorTicket(app);
 

@@ -26,10 +26,7 @@ interface ListBoxProps<T extends { id: string }> {
   ref?: Ref<HTMLDivElement>;
 }
 
-/**
- * A short list beside its detail view, with a single Tab stop. Arrow keys move and show the marked
- * item. With one pane, the detail replaces the list: arrows only mark, and Enter shows.
- */
+/** A short list beside its detail, with one Tab stop; with one pane, Enter shows the detail. */
 export function ListBox<T extends { id: string }>({
   label,
   items,

@@ -22,10 +22,7 @@ export function Toasts({ onReady: onStanding }: { onReady: (manager: ToastManage
   );
 }
 
-/**
- * Renders all toasts. The library hides urgent ones, and dismiss buttons, from screen readers until
- * focus or pointer is there, although Tab stops at them; we undo that.
- */
+/** Renders all toasts. The library hides some from screen readers; we undo that. */
 function All() {
   const { toasts } = Base.useToastManager<ToastExtras>();
   return toasts.map((toast) => (

@@ -41,10 +41,7 @@ export const windowParts = (page: Document): ReadonlySet<Element> | null =>
 const ID = 'snapshot';
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/**
- * Shows a snapshot over the whole page. Returns false, and shows nothing, if it is from another
- * build or window size. It blocks the pointer, because the real row below it may be another one.
- */
+/** Shows a snapshot over the whole page, inert. False if it is of another build or size. */
 export function showSnapshot(text: string, page: Document): boolean {
   const snapshot = readSnapshot(text);
   const { innerWidth, innerHeight } = page.defaultView ?? { innerWidth: 0, innerHeight: 0 };

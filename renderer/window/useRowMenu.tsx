@@ -20,10 +20,7 @@ function rowOfCursor(): Element | null {
   return id ? (document.getElementById(id)?.closest(ROW) ?? null) : null;
 }
 
-/**
- * Menu of a row by right click, Menu key or Shift+F10: for one ticket the menu of its header, for a
- * selection its bulk actions. Put `handlers` on the element that contains the rows.
- */
+/** Menu of a row or selection by right click or key. Put `handlers` around the rows. */
 export function useRowMenu() {
   const [asked, setAsked] = useState<AskedRowMenu | null>(null);
   const row = asked?.row;

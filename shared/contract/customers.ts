@@ -27,10 +27,7 @@ export const customerContract = {
   /** A client with all cached records. `invalid` with reason `not-found` if nothing is cached. */
   'customer.get': returns<CustomerPage>()({ account, client: id }),
   'customer.read': returns<CustomerPage>()({ account, client: id }),
-  /**
-   * Domains and e-mails that belong to another customer than the ticket's, according to the cache.
-   * Ignores shared ones, our own, and those in canned replies.
-   */
+  /** Domains and e-mails of other customers, by the cache; not shared ones, ours, or canned. */
   'customer.othersNamed': returns<OtherCustomerName[]>()({
     account,
     ticket: id,
@@ -64,10 +61,7 @@ const filter = {
 
 /** The form of a new or changed contact is a draft of the kind `contact`. */
 export const contactContract = {
-  /**
-   * Cached contacts that match all filters, by last name, ignoring case and accents. Each word of
-   * `text` must be in the name, company, e-mail or phone number.
-   */
+  /** Cached contacts that match all filters, by last name. `text`: words of name or address. */
   'contact.list': returns<PartialList<Contact>>()({
     account,
     filter: z.strictObject({ ...filter, text: z.string().trim().min(1).max(200).optional() }),

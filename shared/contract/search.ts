@@ -28,10 +28,7 @@ export const searchContract = {
     count: z.number().int().min(1).max(200),
   }),
   'search.count': returns<SearchCount>()({ account, query }),
-  /**
-   * Searches tickets at the service by the query's status, department, guest e-mail and subject,
-   * and caches the results for the next `search.run`.
-   */
+  /** Searches tickets at the service by the query's fields, and caches them for `search.run`. */
   'search.ask': returns<ServiceSearchResult>()({ account, query }),
   'search.complete': returns<SearchCompletion>()({ account, text: query, at: z.number().int().min(0).max(1000) }),
 

@@ -34,10 +34,7 @@ export const ticketContract = {
   'ticket.seen': returns<null>()({ account, ticket: id, fingerprint, read: z.boolean().default(true) }),
   /** Reads the conversation into the timeline, unless it is up to date. `fresh`: always read. */
   'ticket.readConversation': returns<ConversationOutcome>()({ account, ticket: id, fresh: z.boolean().optional() }),
-  /**
-   * Opens the ticket's page in the system's browser and records it as read. Not recorded if the
-   * service is unreachable, because the page will not load either.
-   */
+  /** Opens the ticket's page in the browser, and records it as read if the service is there. */
   'ticket.openConversation': returns<{ read: boolean }>()({ account, ticket: id }),
 
   /** Text that the agent copied from the conversation. Stored encrypted, on this computer only. */

@@ -74,10 +74,7 @@ export interface Batch {
   follows: string | null;
   leftOut: ExcludedTicket[];
   withdrawn: string[];
-  /**
-   * `stale`: the replies waited so long that the agent must confirm once before more are sent.
-   * `locked`: the desk was locked during the batch, and the agent must resume it.
-   */
+  /** `stale`: the agent must confirm replies that waited long. `locked`: the desk was locked. */
   paused: 'agent' | 'stale' | 'locked' | null;
   /** Why the next reply waits, and the end of its hold by our clock, ms. */
   waiting: Waiting;

@@ -111,10 +111,7 @@ export interface Notice {
   account: string | null;
   /** Null for several tickets, or without a ticket. */
   ticket: string | null;
-  /**
-   * Visible text. Null for several tickets, while the computer is locked, and if the agent hides
-   * texts. `requester` is the colleague if a ticket was handed over or taken by both.
-   */
+  /** Visible text; null for several tickets and while hidden. `requester`: or the colleague. */
   text: { requester: string; subject: string } | null;
   sound: boolean;
 }

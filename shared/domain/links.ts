@@ -27,10 +27,7 @@ const IDENTIFYING_PLACEHOLDERS: Record<LinkKind | 'ticket', readonly string[]> =
 
 export const LINK_KINDS: readonly LinkKind[] = ['customer', 'product', 'domain', 'order', 'invoice', 'whois'];
 
-/**
- * The http origin whose pages an account may open: its service's, if the agent allowed http. Null
- * for all others, and for the practice service, whose links start with `practice:`.
- */
+/** The http origin whose pages an account may open: its service's, if allowed, else null. */
 export function allowedHttpOrigin({ address, practice }: Pick<Account, 'address' | 'practice'>): string | null {
   return !practice && /^http:/i.test(address) && URL.canParse(address) ? new URL(address).origin : null;
 }

@@ -1,7 +1,4 @@
-/**
- * One-line texts by other people: names, subjects, statuses. Unicode's signs of direction in them
- * could reverse the text beside them and so fake another name, address or time.
- */
+/** One-line texts by others, whose signs of direction could reverse the text beside them. */
 
 /** Embeddings, overrides, isolates and marks. All are invisible. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

@@ -59,10 +59,7 @@ export type Waiting =
 
 export const isOnHold = (waiting: Waiting): boolean => waiting === 'filed' || waiting === 'unread';
 
-/**
- * Why sending stopped before the first byte. `no-file`: a file's content is missing. `colleague`: a
- * team member is answering this ticket. `another`: the ticket now belongs to another customer.
- */
+/** Why sending stopped before the first byte. `another`: the ticket's customer is another. */
 export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale' | 'no-file' | 'colleague' | 'another';
 
 /** Evidence from reading the ticket after a send without an answer; the agent decides. */
@@ -92,10 +89,7 @@ export interface Evidence {
   conversation?: ConversationLook;
 }
 
-/**
- * A reading of the conversation without the reply. `none`: everything was read and it is missing.
- * `similar`: a post may be the reply. `part`: the reading was incomplete.
- */
+/** A reading without the reply. `none`: complete; `similar`: a post may be it; `part`: not. */
 export interface ConversationLook {
   shows: 'none' | 'similar' | 'part';
   /** Time of the request, our clock, ms. */

@@ -26,10 +26,7 @@ export const LARGEST_FILE = 48 * 1024 * 1024;
 /** Choices for the size limit of automatic downloads, bytes. 0 means none. */
 export const KEEP_FILES_UP_TO = [0, 1, 5, 20].map((megabytes) => megabytes * 1024 * 1024);
 
-/**
- * External pictures of posts, identified by post and position. The window never sends an address;
- * the desk reads it from the stored post. The type is detected from the bytes.
- */
+/** Pictures of posts, by position: the desk reads the address. Types come from the bytes. */
 
 export interface PostPicturesKey {
   ticket: string;

@@ -41,10 +41,7 @@ const REPAIRS: Readonly<Record<string, RepairKind[]>> = {
   'keys-missing': ['anew'],
 };
 
-/**
- * The data folder is not writable: the disk is full, the quota is used up, the disk is read-only,
- * this user has no permission, or the drive reports errors.
- */
+/** Why the data folder is not writable: full, quota, read-only, no permission, or errors. */
 export interface FolderTrouble {
   folder: string;
   why: 'full' | 'quota' | 'read-only' | 'denied' | 'failing';

@@ -57,10 +57,7 @@ export interface TeamToolState {
   beside: boolean;
 }
 
-/**
- * Settings that a team shares. `links`: all link templates. `replyAs`: only the kind, never a name
- * or an address. Replying as the customer is never shared.
- */
+/** Settings that a team shares. `replyAs`: only the kind, and never as the customer. */
 export const SHARED_SETTINGS = ['departments', 'links', 'zone', 'businessHours', 'replyAs'] as const;
 export type SharedSetting = (typeof SHARED_SETTINGS)[number];
 

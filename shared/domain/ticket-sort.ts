@@ -54,10 +54,7 @@ export function withSort(sorts: QueueSorts, queue: QueueKey, sort: TicketSort): 
   return isSameSort(sort, defaultSort(queue)) ? others : { ...others, [queue]: sort };
 }
 
-/**
- * Ranks priorities. Services choose their own names. The family's three and the usual names above
- * them are known; any other counts as normal, so that nothing becomes urgent by guessing.
- */
+/** Ranks priorities by known names; any other is normal, so that none is urgent by guessing. */
 const RANKS: Readonly<Record<string, number>> = {
   lowest: 1,
   low: 1,

@@ -63,10 +63,7 @@ export type Mark =
   | 'done'
   | 'pinned';
 
-/**
- * Why a ticket is in *Today*: a promise is overdue or due today; a reply is in doubt, stopped or
- * refused; a snooze is over; there is a draft.
- */
+/** Why a ticket is in *Today*: a due promise, an unclear reply, an ended snooze, or a draft. */
 export type TodayReason = 'overdue' | 'doubt' | 'stopped' | 'refused' | 'due' | 'back' | 'draft';
 
 export interface TodayReasonDetails {

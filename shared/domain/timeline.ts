@@ -59,10 +59,7 @@ export type TimelineEntry =
       mayBeOurs?: true;
     }
   | SentEntry
-  /**
-   * A post from the service. `own`: our reply that it shows; `id` is then the reply's. `likely`:
-   * probable author if none is named, for display only.
-   */
+  /** A post from the service. `own`: our reply in it. `likely`: probable author, for display. */
   | { kind: 'post'; id: string; at: number; post: Post; own: SentEntry | null; likely?: LikelyWriter }
   | { kind: 'outbox'; id: string; at: number; item: OutboxItem }
   | { kind: 'excerpt'; id: string; at: number; text: string }

@@ -98,10 +98,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
   );
 }
 
-/**
- * Marks an announcement as read once its text was on screen for a while. Returns a function that
- * marks it as unread; it then stays so until it is opened again.
- */
+/** Marks an announcement as read after a while on screen. Returns how to mark it as unread. */
 function useReadAfterAWhile(account: string, id: string, isShown: boolean): () => Promise<void> {
   const store = useAppStore();
   const reading = useRef<ReturnType<typeof setTimeout>>(undefined);

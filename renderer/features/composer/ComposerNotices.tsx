@@ -36,10 +36,7 @@ interface ComposerNoticesProps {
 /** A visible message counts as read after this long (ms). */
 const GLANCE_MS = 2500;
 
-/**
- * True while the messages of a just opened ticket are in view. Without this, a notice about unread
- * messages would come and go for each ticket, and move the text.
- */
+/** True while a ticket just opened is in view, for which a notice would only come and go. */
 function useGlance(ticket: string): boolean {
   const standsHere = useApp(
     ({ ticket: { id, timeline } }) =>

@@ -89,10 +89,7 @@ function connection({ connection }: Account, said: ShownState, now: number): Com
   return { kind: 'connection', tone: 'info', words: t(trouble ? 'composer.trouble' : 'composer.offline', { time }) };
 }
 
-/**
- * The message that caused the news, if the conversation has it and it is not our own reply. Null if
- * nothing is newer than the header that the agent saw.
- */
+/** The message that caused the news, if the conversation has it; null if nothing is newer. */
 export function newsPost({ ticket }: AppState): Post | null {
   const { timeline, detail } = ticket;
   const at = detail?.fingerprint.lastReply.slice(0, MINUTE_LENGTH) ?? '';

@@ -44,10 +44,7 @@ export async function showNotification({ title, body, tag, sound, onClick }: Sho
   return !sound || playSound();
 }
 
-/**
- * Whether a notice tells the agent something new. While they look at this window, its list already
- * shows news of the current account, and the open ticket shows its own.
- */
+/** Whether a notice tells something new: a window in view already shows news of its account. */
 export function isNews(notice: Notice, { nav }: Pick<AppState, 'nav'>, looking: boolean): boolean {
   if (!looking || notice.account !== nav.account) return true;
   // A name that replaced the agent's own in the list is easily overlooked.

@@ -134,10 +134,7 @@ export function runningOf(list: readonly Batch[]): { first: Batch; done: number;
 
 export const sentCount = ({ progress: { accepted, arrived } }: Batch): number => accepted + arrived;
 
-/**
- * Estimated time (ms) until the batch's last reply is sent. Replies go one by one, older batches
- * first. Null without a steady pace.
- */
+/** Time (ms) until the batch's last reply is sent, after older batches; null without a pace. */
 export function timeLeft(batch: Batch, list: readonly Batch[], now: number): number | null {
   const before = list.filter((other) => other.paused === null && isBatchRunning(other) && other.at < batch.at);
   let left = Math.max(0, (batch.heldUntil ?? now) - now);

@@ -52,10 +52,7 @@ export interface TicketSlice extends ListensToDesk {
   setWide(wide: boolean): void;
   toggleCustomer(): void;
   show(account: string, id: string): void;
-  /**
-   * The timeline once read, waiting for the conversation if no message was stored. Empty on
-   * failure; null if another ticket was opened meanwhile.
-   */
+  /** The timeline with its conversation. Empty on failure; null if another ticket was opened. */
   entriesOf(ticket: string): Promise<readonly ThreadEntry[] | null>;
   reload(): void;
   retryConversation(): void;

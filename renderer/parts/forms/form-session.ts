@@ -1,7 +1,4 @@
-/**
- * Sessions of the forms of one kind, and how to open them. A session holds the draft, its files and
- * the single press of its button; it outlives its view.
- */
+/** Sessions of the forms of one kind: draft, files and the press of its button. Outlive views. */
 import { createStore, type StoreApi } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
 import { type Draft, type FormKind, formKey, kindOfKey } from '../../../shared/domain/draft.ts';

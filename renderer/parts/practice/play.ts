@@ -39,10 +39,7 @@ const SCENARIOS_BY_PLACE: Record<PracticePlace, readonly PracticeScenario[]> = {
   list: ['server-fails'],
 };
 
-/**
- * The scenario to offer at a place, if not yet played or dismissed. The list waits until one was
- * met elsewhere, so that nothing appears above the first tickets.
- */
+/** The scenario to offer at a place, if not yet met; in the list only after one elsewhere. */
 export function offeredAt({ practice, settings }: Account, place: PracticePlace): PracticeScenario | null {
   const { practised } = settings;
   if (!practice || (place === 'list' && practised.length === 0)) return null;

@@ -1,7 +1,4 @@
-/**
- * Renders Markdown safely within the window: no raw HTML, no live links, nothing loaded. Link
- * targets are written out, so that the agent sees the address and not only its label.
- */
+/** Renders Markdown safely: no raw HTML, no live links, nothing loaded; targets written out. */
 import DOMPurify from 'dompurify';
 import { Marked, type Tokens } from 'marked';
 import { useLayoutEffect, useRef } from 'react';

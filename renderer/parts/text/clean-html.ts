@@ -1,7 +1,4 @@
-/**
- * Cleans foreign HTML before it is shown: text, structure, tables and links stay. Nothing in the
- * result can run, load, cover or ask. The caller chooses what replaces pictures.
- */
+/** Cleans foreign HTML before it is shown: nothing in the result can run, load, cover or ask. */
 import DOMPurify from 'dompurify';
 
 const TAGS = [

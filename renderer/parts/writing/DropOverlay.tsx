@@ -100,10 +100,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/**
- * The pasted files; none if there is text, because office programs add a picture of it. Browsers
- * give all pictures the same name, so another one gets a number.
- */
+/** The pasted files, each with its own name; none if there is text, which Office adds to it. */
 export function pastedFiles({ files, types }: DataTransfer, there: readonly { name: string }[]): File[] {
   if (types.includes('text/plain')) return [];
   const taken = new Set(there.map(({ name }) => name));

@@ -1,7 +1,4 @@
-/**
- * Text of one reply while it is being written. The session owns the text and its saves, and
- * outlives the view, so that failed saves are repeated after the agent has moved to another ticket.
- */
+/** Text of a reply while it is written, and its saves; it outlives the view for failed ones. */
 import { createStore, type StoreApi } from 'zustand';
 import type { Input, Output } from '../../../shared/contract.ts';
 import type { Draft, ReplyExtras } from '../../../shared/domain/draft.ts';

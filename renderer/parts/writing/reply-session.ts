@@ -50,10 +50,7 @@ export interface ReplySession {
   choose(chosen: Partial<ChosenForReply>): Promise<Result<null>>;
   /** The running save of choices, for which a send waits; null without one. */
   choosing(): Promise<Result<null>> | null;
-  /**
-   * Keeps text typed while the field is locked. Until the stored draft is read, the text is
-   * appended to it; during a send, a new reply begins with it.
-   */
+  /** Keeps text typed while the field is locked: for the stored draft, or for a new reply. */
   addLateText(text: string): void;
   /**
    * Waits until files and text are stored, then moves both to the outbox together with the

@@ -1,7 +1,4 @@
-/**
- * Undo history of a text: typing and deleting by word, insertions as a whole. Unlike a field's own
- * undo, it survives when the field is unmounted or the text is set by code.
- */
+/** Undo history of a text, which survives the field and changes by code, unlike its own. */
 interface Step {
   readonly from: number;
   readonly removed: string;

@@ -1,7 +1,4 @@
-/**
- * Chooses the source of a message: HTML if it says more than the text, Markdown if the staff typed
- * it, else the text as typed. Customers' stars and underscores stay, since mails are not Markdown.
- */
+/** Chooses a message's source: HTML if it says more, Markdown of staff, else the text as typed. */
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { LONGEST_HTML } from '../../../parts/text/clean-html.ts';
 import { uncleanedMarkdown } from '../../../parts/text/Markdown.tsx';

@@ -4,10 +4,10 @@ import { app, type BrowserWindow, dialog, powerMonitor, utilityProcess } from 'e
 import { version } from '../../package.json';
 import { systemClock } from '../core/desk/clock.ts';
 import { createDesk, type Desk } from '../core/desk/desk.ts';
-import type { Log, Ports } from '../core/desk/ports.ts';
+import type { Log, Ports, PracticeService } from '../core/desk/ports.ts';
 import type { Startup } from '../core/desk/startup.ts';
 import { explainStart } from '../host/host-words.ts';
-import { openKeychain } from '../host/keychain.ts';
+import { keychainHangs, openKeychain } from '../host/keychain.ts';
 import { openLog } from '../host/log.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
 import { networkOf } from '../host/network.ts';
@@ -18,8 +18,7 @@ import { createExternalActions, type ExternalActions } from './external-actions.
 import { offerContextMenu } from './menu.ts';
 import { createPageView } from './page-view.ts';
 import { systemProxies } from './proxies.ts';
-import { createShutdown, type Shutdown } from './shutdown.ts';
-import { watchUpdates } from './updates.ts';
+import { type HostUpdates, watchUpdates } from './updates.ts';
 import { reloadAfterCrash, type WindowHandle, watchResponses } from './window.ts';
 
 /** Resolves a file beside the host's entry. This file may be elsewhere after the build. */
@@ -194,5 +193,71 @@ function startPractice(beside: Beside): PracticeProcess {
     onMessage: (listener) => child.on('message', listener),
     onExit: (listener) => child.once('exit', listener),
     kill: () => child.kill(),
+  };
+}
+
+/** Time limit for the desk's shutdown. After it the app quits anyway. */
+const STOP_MS = 10_000;
+
+type Shutdown = ReturnType<typeof createShutdown>;
+
+interface Page {
+  isResponsive(): boolean;
+  show(): void;
+}
+
+/** Ends the app in order: the page saves, the agent may be asked, the desk stops. */
+function createShutdown(page: Page, parts: () => { desk: Desk; practice: PracticeService; updates: HostUpdates }) {
+  let isOver = false;
+  let isEnding = false;
+
+  const flush = (): Promise<void> => (page.isResponsive() ? parts().desk.flush() : Promise.resolve());
+
+  function quit(why: 'quit' | 'restart' | 'shutdown' = 'quit'): void {
+    if (isEnding) return;
+    isEnding = true;
+    const { desk, practice, updates } = parts();
+    // Asked before the stop, which starts no new sends. The installer only runs if nothing is being
+    // sent.
+    const ended = flush().then(async () => {
+      const quiet = await desk.isSendingNothing();
+      await desk.stop();
+      await practice.stop();
+      return quiet;
+    });
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), STOP_MS));
+    void Promise.race([ended, late])
+      .catch(() => false)
+      .then((quiet) => {
+        isOver = true;
+        if (why === 'shutdown' || !quiet || !updates.install(why === 'restart')) app.quit();
+      });
+  }
+
+  app.on('window-all-closed', () => app.quit());
+  app.on('before-quit', (event) => {
+    if (isOver) return;
+    event.preventDefault();
+    // A page that hangs or is gone cannot ask. Nothing is lost: drafts and held replies are on
+    // disk.
+    if (!page.isResponsive()) return quit();
+    void flush()
+      .then(() => parts().desk.askToQuit())
+      .then((free) => {
+        if (free) quit();
+        else page.show();
+      });
+  });
+  app.on('quit', () => {
+    // Everything is closed. A waiting keychain would otherwise keep the process and its instance
+    // lock.
+    if (keychainHangs()) process.kill(process.pid, 'SIGKILL');
+  });
+  return {
+    /** Saves open work, stops the desk and quits. Further calls do nothing. */
+    quit,
+    /** Lets the page save its state. Returns at once if the page hangs or is gone. */
+    flush,
+    isOver: () => isOver,
   };
 }

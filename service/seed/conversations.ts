@@ -55,7 +55,7 @@ export function timesOf(authors: Author[], opened: number, age: number, random: 
 
 export type Author = 'client' | 'staff';
 
-export interface ChosenTopic {
+interface ChosenTopic {
   topic: Topic;
   about: Case;
   isOwnLanguage: boolean;

@@ -7,7 +7,6 @@ import { DAY } from '../time.ts';
 import { type Colleague, notesOf, withExtras } from './conversation-extras.ts';
 import {
   ageOf,
-  type ChosenTopic,
   chooseTopic,
   conversation,
   fillerFor,
@@ -139,15 +138,9 @@ function inventSender({ random, customers }: Seeding): Sender {
   return { customer, person, email: customer?.email ?? `${person.latin}@${mailProvider(random)}` };
 }
 
-interface About {
-  matter: ChosenTopic;
-  /** `S` or `D` with the id of a product or domain, or empty. */
-  service: string;
-  /** Fills the placeholders of a text. */
-  fill(text: string): string;
-}
+type About = ReturnType<typeof inventMatter>;
 
-function inventMatter({ random, byCustomer }: Seeding, { customer, person, email }: Sender): About {
+function inventMatter({ random, byCustomer }: Seeding, { customer, person, email }: Sender) {
   const matter = chooseTopic(random, person.region.locale);
   const owned = customer ? byCustomer.get(customer.id) : undefined;
   const product = owned?.products.length ? random.pick(owned.products) : undefined;
@@ -165,7 +158,12 @@ function inventMatter({ random, byCustomer }: Seeding, { customer, person, email
     ip: product?.server.ip,
     user: product?.row.username,
   });
-  return { matter, service, fill };
+  return {
+    matter,
+    /** `S` or `D` with the id of a product or domain, or empty. */
+    service,
+    fill,
+  };
 }
 
 /** Files of the opening post. */

@@ -40,16 +40,13 @@ export function debounce(clock: Clock, ms: number, run: () => void): { soon(): v
   };
 }
 
-export interface Delay {
-  wait(ms: number): Promise<void>;
-  cancel(): void;
-}
+export type Delay = ReturnType<typeof createDelay>;
 
 /** A pause between two steps that a stop can end early. */
-export function createDelay(clock: Clock): Delay {
+export function createDelay(clock: Clock) {
   let end = () => {};
   return {
-    wait: (ms) =>
+    wait: (ms: number): Promise<void> =>
       new Promise((resolve) => {
         const cancel = clock.after(ms, resolve);
         end = () => {
@@ -79,12 +76,7 @@ export function createPause() {
   };
 }
 
-export interface DueLoop {
-  /** Runs now; a call during a run starts one more run after it. */
-  wake(): void;
-  idle(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type DueLoop = ReturnType<typeof createDueLoop>;
 
 /** ms between looks at the clock: timers stop during sleep, and the clock may be set. */
 export const MAX_WAIT = 60_000;
@@ -103,7 +95,7 @@ interface DueLoopOptions {
  * Runs `work` when woken and when due: `work` returns the ms until then, or null. Runs never
  * overlap. If `work` throws, the error is logged and the loop tries again after `MAX_WAIT`.
  */
-export function createDueLoop({ clock, log, name }: DueLoopOptions, work: () => Promise<number | null>): DueLoop {
+export function createDueLoop({ clock, log, name }: DueLoopOptions, work: () => Promise<number | null>) {
   let running: Promise<void> | null = null;
   let isWokenAgain = false;
   let isStopped = false;
@@ -133,11 +125,12 @@ export function createDueLoop({ clock, log, name }: DueLoopOptions, work: () => 
   }
 
   return {
+    /** Runs now; a call during a run starts one more run after it. */
     wake,
-    async idle() {
+    async idle(): Promise<void> {
       while (running) await running;
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true;
       cancelTimer?.();
       await running;

@@ -11,7 +11,6 @@ import { customerCommands, recordCommands } from './customers.ts';
 import { bindCommands, type DeskContext, type Handlers } from './define.ts';
 import { dialogDraftCommands, draftCommands } from './drafts.ts';
 import { healthCommands } from './health.ts';
-import { markCommands } from './marks.ts';
 import { openingCommands, windowSnapshotCommands } from './opening.ts';
 import { outboxCommands } from './outbox.ts';
 import type { QuitDialogDesk } from './quit-dialog.ts';
@@ -46,7 +45,6 @@ export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords 
     ...searchCommands,
     ...paletteCommands,
     ...customerCommands(ctx),
-    ...markCommands,
     ...archiveCommands(ctx),
     ...teamCommands,
     ...updateCommands(ctx),

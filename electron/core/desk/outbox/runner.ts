@@ -15,8 +15,13 @@ import type { Reader } from '../sync/reader.ts';
 import { createDelivery, type DeliveryOptions } from './delivery.ts';
 import { createAges, createHolds } from './holds.ts';
 import { createDoubts, createMoves, type Pauses, RETRY_PAUSE, type WaitingNote } from './moves.ts';
-import { createProbes, type KnownRecordings } from './probes.ts';
-import { createBackground, createColleagueReplies, createRechecks } from './rechecks.ts';
+import {
+  createBackground,
+  createColleagueReplies,
+  createProbes,
+  createRechecks,
+  type KnownRecordings,
+} from './rechecks.ts';
 
 export type Runner = ReturnType<typeof createRunner>;
 

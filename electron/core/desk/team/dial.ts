@@ -34,17 +34,7 @@ export interface EngineAccess {
 }
 
 /** A connection to the engine. It never reconnects: a lost one is replaced. */
-export interface EngineLink {
-  /** Creates the bucket if missing; without `replicas`, with the engine's default. */
-  bucket(name: string, replicas?: number): Promise<Result<Bucket>>;
-  /** Sends to all who listen now; nothing is stored. */
-  publish(subject: string, bytes: Uint8Array): void;
-  /** Receives messages of others and our own. The returned function unsubscribes. */
-  subscribe(subject: string, listener: (bytes: Uint8Array) => void): () => void;
-  /** Resolves when the connection ends, with the reason; null if this side closed it. */
-  closed: Promise<AppError | null>;
-  close(): Promise<void>;
-}
+export type EngineLink = ReturnType<typeof linkOf>;
 
 export interface DialPorts {
   network: Route;
@@ -203,14 +193,17 @@ function authenticatorOf(login: EngineLogin): NonNullable<ConnectionOptions['aut
   return login.by === 'credentials' ? jwtAuthenticator(login.token, bytes(login.seed)) : [];
 }
 
-function linkOf(connection: NatsConnection, clock: Clock): EngineLink {
+function linkOf(connection: NatsConnection, clock: Clock) {
   let isClosedByUs = false;
   return {
-    bucket: (name, replicas) => openBucket(connection, name, clock, replicas),
-    publish: (subject, bytes) => {
+    /** Creates the bucket if missing; without `replicas`, with the engine's default. */
+    bucket: (name: string, replicas?: number): Promise<Result<Bucket>> => openBucket(connection, name, clock, replicas),
+    /** Sends to all who listen now; nothing is stored. */
+    publish: (subject: string, bytes: Uint8Array) => {
       if (!connection.isClosed()) connection.publish(subject, bytes);
     },
-    subscribe(subject, listener) {
+    /** Receives messages of others and our own. The returned function unsubscribes. */
+    subscribe(subject: string, listener: (bytes: Uint8Array) => void): () => void {
       const subscription = connection.subscribe(subject, {
         callback: (error, message) => {
           // An engine that forbids this reports an error once, and the subscription ends.
@@ -219,8 +212,9 @@ function linkOf(connection: NatsConnection, clock: Clock): EngineLink {
       });
       return () => subscription.unsubscribe();
     },
+    /** Resolves when the connection ends, with the reason; null if this side closed it. */
     closed: connection.closed().then((error) => (isClosedByUs ? null : engineError(error, OPERATION))),
-    async close() {
+    async close(): Promise<void> {
       isClosedByUs = true;
       await connection.close();
     },

@@ -72,22 +72,7 @@ interface Contents {
 }
 
 /** Secrets by name, as JSON values. */
-export interface Secrets {
-  /** `keychain` also for a new file, which nothing opens yet. */
-  readonly kind: VaultKind;
-  readonly id: string;
-  names(): string[];
-  has(slot: SlotKind): boolean;
-  get<T>(name: string): Promise<Result<T | null>>;
-  set(name: string, value: unknown): Promise<Result<null>>;
-  remove(name: string): Promise<Result<null>>;
-  /** Adds a slot in the place of those it replaces. Older copies open as before. */
-  addSlot(by: Opener): Promise<Result<null>>;
-  removeSlot(kind: SlotKind): Result<null>;
-  /** Tests an input without a change; `auth` if it does not open the file. */
-  checkOpener(by: Opener): Promise<Result<null>>;
-  wipe(): void;
-}
+export type Secrets = ReturnType<typeof openedSecrets>;
 
 /**
  * New and empty, written with the first change. `path` null: only in memory, for this session.
@@ -147,7 +132,7 @@ interface Held {
   signInKey: Buffer | null;
 }
 
-function openedSecrets(path: string | null, key: Buffer, cost: KeyCost, found: Held): Secrets {
+function openedSecrets(path: string | null, key: Buffer, cost: KeyCost, found: Held) {
   let held = found;
   const has = (slot: SlotKind) => held.slots.some(({ kind }) => kind === slot);
 
@@ -159,7 +144,8 @@ function openedSecrets(path: string | null, key: Buffer, cost: KeyCost, found: H
   }
 
   return {
-    get kind() {
+    /** `keychain` also for a new file, which nothing opens yet. */
+    get kind(): VaultKind {
       if (path === null) return 'session';
       if (has('keychain') || held.slots.length === 0) return 'keychain';
       return has('pin') && !has('passphrase') ? 'pin' : 'passphrase';
@@ -167,28 +153,31 @@ function openedSecrets(path: string | null, key: Buffer, cost: KeyCost, found: H
     id: held.id,
     names: () => [...held.values.keys()],
     has,
-    async get<T>(name: string) {
+    async get<T>(name: string): Promise<Result<T | null>> {
       const text = held.values.get(name);
       return ok(text === undefined ? null : (JSON.parse(text) as T));
     },
-    set: async (name, value) => store({ values: new Map(held.values).set(name, JSON.stringify(value)) }),
-    async remove(name) {
+    set: async (name: string, value: unknown) =>
+      store({ values: new Map(held.values).set(name, JSON.stringify(value)) }),
+    async remove(name: string): Promise<Result<null>> {
       const values = new Map(held.values);
       return values.delete(name) ? store({ values }) : ok(null);
     },
-    async addSlot(by) {
+    /** Adds a slot in the place of those it replaces. Older copies open as before. */
+    async addSlot(by: Opener): Promise<Result<null>> {
       const slot = await newSlot(by, key, cost);
       const slots = [...held.slots.filter(({ kind }) => !REPLACED[by.kind].includes(kind)), slot];
       return store({ slots, signInKey: by.kind === 'code' ? held.signInKey : signInKeyOf(by) });
     },
-    removeSlot: (gone) => store({ slots: held.slots.filter(({ kind }) => kind !== gone) }),
-    async checkOpener(by) {
+    removeSlot: (gone: SlotKind) => store({ slots: held.slots.filter(({ kind }) => kind !== gone) }),
+    /** Tests an input without a change; `auth` if it does not open the file. */
+    async checkOpener(by: Opener): Promise<Result<null>> {
       const slot = held.slots.find(({ kind }) => kind === by.kind);
       const unwrapped = slot ? await unwrapKey(slot, by) : null;
       unwrapped?.fill(0);
       return unwrapped ? ok(null) : wrong(by.kind);
     },
-    wipe() {
+    wipe(): void {
       key.fill(0);
       held.values.clear();
     },

@@ -18,7 +18,7 @@ import { checkDatabases, closeDatabases, dropCache, findDamage, readHealth } fro
 import { ingestPage } from './ingest/ingest.ts';
 import { suggestZone } from './ingest/zone-guess.ts';
 import { deleteNote, editNote, insertNote, tagList } from './marks/notes.ts';
-import { markRead, markSeen } from './marks/seen.ts';
+import { markRead, markSeen } from './marks/queue-flags.ts';
 import { readCustomerPage } from './pages/customer-page.ts';
 import { customerOf } from './pages/customers.ts';
 import { othersNamed } from './pages/others-named.ts';
@@ -28,8 +28,7 @@ import { runSearch, searchCount } from './pages/search.ts';
 import { deleteExcerpt, insertExcerpt, readTimeline } from './pages/timeline.ts';
 import { setFilter } from './queues/filters.ts';
 import { knownTickets, newTickets } from './queues/new-tickets.ts';
-import { queueList, queueRows, unreadAndAwaiting } from './queues/queues.ts';
-import { newestTicket, toReadAhead } from './queues/read-ahead.ts';
+import { newestTicket, queueList, queueRows, toReadAhead, unreadAndAwaiting } from './queues/queues.ts';
 import * as rows from './queues/rows.ts';
 import { handleSpike, spikes } from './queues/spikes.ts';
 import { removeView, saveView, views } from './queues/views.ts';
@@ -45,7 +44,6 @@ import { ingestRecords } from './records/records.ts';
 import { findCustomers } from './search/palette-customers.ts';
 import { complete } from './search/search-complete.ts';
 import * as engine from './sharing/engine.ts';
-import { handedDraft, newlyHandedTickets } from './sharing/handed-tickets.ts';
 import { createInvitation } from './sharing/invitations.ts';
 import { receive } from './sharing/receive.ts';
 import { shareTool, takeOutTool } from './sharing/share-tools.ts';
@@ -216,8 +214,8 @@ const CALLS = {
     heard: engine.noteNewestSeq,
     take: team.giveTickets,
     takenBy: team.takenBy,
-    handedDraft,
-    handed: newlyHandedTickets,
+    handedDraft: team.handedDraft,
+    handed: team.newlyHandedTickets,
     shareTool,
     takeOutTool,
     offeredLinks,

@@ -9,7 +9,7 @@ import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { conversationEntries } from '../conversations/entries.ts';
 import { colleaguesPromiseEntries, noteEntries } from '../marks/notes.ts';
-import { markRead } from '../marks/seen.ts';
+import { markRead } from '../marks/queue-flags.ts';
 import { departmentName, ticketLine, timeInZone } from '../ticket/line.ts';
 import { keptEntries } from '../writing/draft-line.ts';
 import { itemsOfTicket, openingOf } from '../writing/outbox.ts';

@@ -18,31 +18,20 @@ interface Rows {
   total: number;
 }
 
-export function draftRows(ctx: StoreContext, from: number, count: number): Rows {
-  const lines = getRows<KeptLine>(
-    ctx.work,
-    `SELECT ticket, header FROM drafts WHERE kind = 'reply' ORDER BY saved_at DESC, id LIMIT ? OFFSET ?`,
-    count,
-    from,
-  );
-  return { rows: keptRows(ctx, lines), total: draftCount(ctx) };
+const KEPT_QUEUES = {
+  drafts: { of: `drafts WHERE kind = 'reply'`, order: 'saved_at DESC, id' },
+  promised: { of: 'promises WHERE kept_at IS NULL', order: 'due, id' },
+};
+type KeptQueue = keyof typeof KEPT_QUEUES;
+
+export function keptQueueRows(ctx: StoreContext, view: KeptQueue, from: number, count: number): Rows {
+  const { of, order } = KEPT_QUEUES[view];
+  const sql = `SELECT ticket, header FROM ${of} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  return { rows: keptRows(ctx, getRows<KeptLine>(ctx.work, sql, count, from)), total: keptQueueCount(ctx, view) };
 }
 
-export const draftCount = (ctx: StoreContext): number =>
-  getCount(ctx.work, `SELECT count(*) n FROM drafts WHERE kind = 'reply'`);
-
-export function promisedRows(ctx: StoreContext, from: number, count: number): Rows {
-  const lines = getRows<KeptLine>(
-    ctx.work,
-    'SELECT ticket, header FROM promises WHERE kept_at IS NULL ORDER BY due, id LIMIT ? OFFSET ?',
-    count,
-    from,
-  );
-  return { rows: keptRows(ctx, lines), total: promisedCount(ctx) };
-}
-
-export const promisedCount = (ctx: StoreContext): number =>
-  getCount(ctx.work, 'SELECT count(*) n FROM promises WHERE kept_at IS NULL');
+export const keptQueueCount = (ctx: StoreContext, view: KeptQueue): number =>
+  getCount(ctx.work, `SELECT count(*) n FROM ${KEPT_QUEUES[view].of}`);
 
 /** Earliest return first. Needs the cache: without it the list is empty. */
 export function snoozedRows(ctx: StoreContext, from: number, count: number): Rows {

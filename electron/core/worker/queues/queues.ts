@@ -1,19 +1,13 @@
 import type { QueueKey, QueueRows, QueueSummary, StatusMeaning } from '../../../../shared/domain/ticket.ts';
 import { isTeamQueue, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { setting } from '../account/settings.ts';
-import { getCount, getRows, getValue, type StoreContext } from '../context.ts';
+import { getColumn, getCount, getRow, getRows, getValue, type StoreContext } from '../context.ts';
+import { type ConversationToRead, IS_OLD } from '../conversations/stored-posts.ts';
 import type { Sql } from '../search/search-match.ts';
 import { departmentsSeen, meaningOf, type TicketLine } from '../ticket/line.ts';
 import { ON_SERVER, serverCounts } from '../ticket/services.ts';
 import { firstSyncDone } from '../ticket/ticket-sync.ts';
-import {
-  draftCount,
-  draftRows,
-  promisedCount,
-  promisedRows,
-  snoozedCount,
-  snoozedRows,
-} from './draft-and-promise-queues.ts';
+import { keptQueueCount, keptQueueRows, snoozedCount, snoozedRows } from './draft-and-promise-queues.ts';
 import { holderCounts, holderInQueue, isComputed } from './filters.ts';
 import { queueOrder } from './queue-order.ts';
 import { toRows } from './rows.ts';
@@ -30,8 +24,7 @@ export function queueRows(
   count: number,
 ): Omit<QueueRows, 'revision'> {
   if (view === 'today') return todayRows(ctx, from, count);
-  if (view === 'drafts') return draftRows(ctx, from, count);
-  if (view === 'promised') return promisedRows(ctx, from, count);
+  if (view === 'drafts' || view === 'promised') return keptQueueRows(ctx, view, from, count);
   if (view === 'snoozed') return snoozedRows(ctx, from, count);
   computeOpenTargets(ctx);
   const queue = listedQueue(ctx, view);
@@ -66,8 +59,7 @@ export const unreadAndAwaiting = (ctx: StoreContext): { unread: number; awaiting
 });
 
 function countWhere(ctx: StoreContext, view: Exclude<QueueKey, 'today'>): number {
-  if (view === 'drafts') return draftCount(ctx);
-  if (view === 'promised') return promisedCount(ctx);
+  if (view === 'drafts' || view === 'promised') return keptQueueCount(ctx, view);
   if (view === 'snoozed') return snoozedCount(ctx);
   return countShown(ctx, view, listedQueue(ctx, view));
 }
@@ -256,3 +248,44 @@ const statusCounts = (ctx: StoreContext): { key: string; shown: number }[] =>
 
 const filterReadAt = (ctx: StoreContext, key: QueueKey): number | null =>
   getValue<number>(ctx.cache, 'SELECT read_at at FROM filters WHERE name = ?', key) ?? null;
+
+/**
+ * At most `count` tickets without a current conversation, newest first: those that await our reply,
+ * then those that the agent read or wrote to after `since` (our clock, ms).
+ */
+export function toReadAhead(ctx: StoreContext, since: number, count: number): ConversationToRead[] {
+  const { where, params } = queueCondition(ctx, 'awaiting');
+  const awaiting = getRows<ConversationToRead>(
+    ctx.cache,
+    `SELECT t.id ticket, t.last_at lastAt FROM tickets t
+     WHERE ${where} AND t.done = 0 AND t.missed = 0 AND ${IS_OLD} ORDER BY t.last_at DESC LIMIT ?`,
+    ...params,
+    count,
+  );
+  if (awaiting.length === count) return awaiting;
+  const known = new Set(awaiting.map(({ ticket }) => ticket));
+  const touched = getRows<ConversationToRead>(
+    ctx.cache,
+    `SELECT t.id ticket, t.last_at lastAt FROM json_each(?) touched CROSS JOIN tickets t ON t.id = touched.value
+     WHERE t.meaning <> 'closed' AND t.missed = 0 AND ${IS_OLD} ORDER BY t.last_at DESC`,
+    JSON.stringify(ticketsTouchedSince(ctx, since)),
+  );
+  return [...awaiting, ...touched.filter(({ ticket }) => !known.has(ticket))].slice(0, count);
+}
+
+const ticketsTouchedSince = (ctx: StoreContext, since: number): string[] =>
+  getColumn(
+    ctx.work,
+    `SELECT ticket FROM marks WHERE read_at >= ?
+     UNION SELECT ticket FROM outbox WHERE started_at >= ?
+     UNION SELECT ticket FROM drafts WHERE saved_at >= ?`,
+    since,
+    since,
+    since,
+  );
+
+export const newestTicket = (ctx: StoreContext): ConversationToRead | null =>
+  getRow<ConversationToRead>(
+    ctx.cache,
+    'SELECT id ticket, last_at lastAt FROM tickets WHERE missed = 0 ORDER BY last_at DESC, id DESC LIMIT 1',
+  ) ?? null;

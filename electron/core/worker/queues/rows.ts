@@ -5,8 +5,7 @@ import { setting } from '../account/settings.ts';
 import { getColumn, getCount, getRow, getRows, getValue, type StoreContext } from '../context.ts';
 import { lastWordsOf } from '../conversations/last-words.ts';
 import { openColleaguesPromises } from '../marks/notes.ts';
-import { marksOf } from '../marks/queue-flags.ts';
-import { seenHeader } from '../marks/seen.ts';
+import { marksOf, seenHeader } from '../marks/queue-flags.ts';
 import { clientName, hasSameWords } from '../records/clients.ts';
 import {
   contradictsFilter,

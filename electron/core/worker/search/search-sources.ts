@@ -9,7 +9,6 @@ import { dayOf, type Query } from '../../rules/search/query.ts';
 import { splitWords } from '../../rules/search/text.ts';
 import { serviceDay } from '../account/settings.ts';
 import { getColumn, getRow, getRows, type StoreContext } from '../context.ts';
-import type { Database } from '../database/database.ts';
 import { keyOfTag, tagList } from '../marks/notes.ts';
 import type { ExactKeys } from '../records/kinds/kind.ts';
 import { PAYMENT } from '../records/kinds/orders.ts';
@@ -110,7 +109,7 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator): Sql | nul
         sqlOf(`t.attachments <> '[]'`),
         // Same expression as the index of these posts.
         sqlOf(`t.id IN (SELECT ticket FROM posts WHERE json_array_length(post, '$.files') > 0)`),
-        isAmong('t.id', idsOf(ctx.work, `SELECT DISTINCT ticket id FROM docs WHERE origin = 'files'`)),
+        isAmong('t.id', getColumn(ctx.work, `SELECT DISTINCT ticket id FROM docs WHERE origin = 'files'`)),
       ]);
     case 'tag': {
       const tags = tagList(ctx);
@@ -120,7 +119,7 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator): Sql | nul
       const found = same.length > 0 ? same : meantBy(tags, ({ tag }) => [tag], value);
       const keys = found.map(({ tag }) => keyOfTag(tag));
       const query = 'SELECT DISTINCT ticket id FROM tags WHERE key IN (SELECT value FROM json_each(?))';
-      return isAmong('t.id', idsOf(ctx.work, query, toJsonList(keys)));
+      return isAmong('t.id', getColumn(ctx.work, query, toJsonList(keys)));
     }
     case 'is':
       return isCondition(ctx, value);
@@ -140,7 +139,7 @@ const nextServer = (where: string) => `(SELECT ${SERVER} FROM products WHERE ${w
  * through their index, then find products by name.
  */
 const serversNamed = (ctx: StoreContext, part: string): string[] =>
-  idsOf(
+  getColumn(
     ctx.cache,
     `WITH RECURSIVE servers(id) AS (
        SELECT ${nextServer(`${SERVER} IS NOT NULL`)}
@@ -155,8 +154,6 @@ function ofService(kind: 'product' | 'domain', columns: readonly string[], value
   return sqlOf(`t.service_kind = '${kind}' AND t.service_id IN (${ids})`, ...columns.map(() => part));
 }
 
-const idsOf = (db: Database, query: string, ...params: unknown[]): string[] => getColumn(db, query, ...params);
-
 function isCondition(ctx: StoreContext, value: string): Sql {
   switch (value) {
     case 'awaiting':
@@ -167,17 +164,17 @@ function isCondition(ctx: StoreContext, value: string): Sql {
     case 'flagged':
       return sqlOf('t.flagged = 1');
     case 'draft':
-      return isAmong('t.id', idsOf(ctx.work, 'SELECT ticket id FROM drafts'));
+      return isAmong('t.id', getColumn(ctx.work, 'SELECT ticket id FROM drafts'));
     case 'doubt':
-      return isAmong('t.id', idsOf(ctx.work, `SELECT DISTINCT ticket id FROM outbox WHERE state = 'in-doubt'`));
+      return isAmong('t.id', getColumn(ctx.work, `SELECT DISTINCT ticket id FROM outbox WHERE state = 'in-doubt'`));
     case 'snoozed':
       return sqlOf('t.place = 0');
     case 'done':
       return sqlOf('t.done = 1');
     case 'pinned':
-      return isAmong('t.id', idsOf(ctx.work, 'SELECT ticket id FROM marks WHERE pinned = 1'));
+      return isAmong('t.id', getColumn(ctx.work, 'SELECT ticket id FROM marks WHERE pinned = 1'));
     case 'promised':
-      return isAmong('t.id', idsOf(ctx.work, 'SELECT ticket id FROM promises WHERE kept_at IS NULL'));
+      return isAmong('t.id', getColumn(ctx.work, 'SELECT ticket id FROM promises WHERE kept_at IS NULL'));
     case 'overdue':
       return matchAny([
         isAmong(`t.service_kind = 'product' AND t.service_id`, overdue(ctx, 'products')),
@@ -288,11 +285,11 @@ export function textSource(
   let candidates: string | undefined;
   const byTicket = (node: Query): Sql => {
     candidates ??= toJsonList(
-      idsOf(ctx.work, `SELECT DISTINCT ticket id FROM docs d WHERE ${written.where}`, ...written.params),
+      getColumn(ctx.work, `SELECT DISTINCT ticket id FROM docs d WHERE ${written.where}`, ...written.params),
     );
     const { where, params } = condition(tickets, node, null);
     const query = `SELECT t.id FROM tickets t WHERE t.id IN (SELECT value FROM json_each(?)) AND (${where})`;
-    return isAmong('d.ticket', idsOf(ctx.cache, query, candidates, ...params));
+    return isAmong('d.ticket', getColumn(ctx.cache, query, candidates, ...params));
   };
   const source: SearchSource = { ...bare, operator: byTicket };
   return leaves.length === 1 ? { source, written: null } : { source: { ...source, also: byTicket }, written };

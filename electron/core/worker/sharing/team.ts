@@ -1,4 +1,7 @@
-/** This desk's membership: entering a team, inviting, removing, leaving, and its state. */
+/**
+ * This desk's membership: entering a team, inviting, removing, leaving, and its state; and tickets
+ * that pass between members.
+ */
 import type {
   PreviousOwners,
   TakenBy,
@@ -7,20 +10,22 @@ import type {
   UnsharedMarks,
 } from '../../../../shared/domain/team.ts';
 import { endOfMs, hlcAt } from '../../rules/team/clock.ts';
-import { NO_CHANGES, type TeamChanges } from '../../rules/team/merge.ts';
+import { latestOf, NO_CHANGES, type TeamChanges } from '../../rules/team/merge.ts';
 import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
-import { getColumn, getCount, getRow, getRows, insertRow, run, type StoreContext } from '../context.ts';
+import { getColumn, getCount, getRow, getRows, getValue, insertRow, run, type StoreContext } from '../context.ts';
 import { holderOf, refreshQueueFlags } from '../marks/queue-flags.ts';
-import { forgetKeys, founderOf, keyringOf, openTeam, teamLine } from '../team/keyring.ts';
+import type { TakenValue } from '../team/decode-values.ts';
+import { registersOf } from '../team/entries.ts';
+import { forgetKeys, founderOf, keyringOf, type OpenTeam, openTeam, teamLine } from '../team/keyring.ts';
 import { membersHere, rereadRoster, rosterHere } from '../team/roster-here.ts';
-import type { TeamState, TicketAssignment } from '../team/types.ts';
+import type { HandedTicket, TeamState, TicketAssignment } from '../team/types.ts';
 import { changeTeam, engineTime } from './change.ts';
 import { hasLost, incompleteMembers } from './engine.ts';
 import { writeJoin } from './invitations.ts';
 import { keepOwnTools } from './share-tools.ts';
-import { putTaken } from './shared-kinds.ts';
+import { putTaken, takeLostTickets } from './shared-kinds.ts';
 import { teamSettings } from './shared-settings.ts';
-import { newCopy, writeNow } from './write.ts';
+import { newCopy, thingName, writeNow } from './write.ts';
 
 /** Call after the secrets are in the vault; a second call changes nothing. */
 export function enterTeam(ctx: StoreContext, { name, now }: { name: string; now: number }): TeamChanges {
@@ -200,4 +205,51 @@ export function shareFromBefore(ctx: StoreContext): void {
       run(ctx.work, `DELETE FROM team_private WHERE (kind, ticket, id) IN (SELECT kind, ticket, id ${those})`);
     }
   })();
+}
+
+/**
+ * Any desk of the team can read the draft; this shows it to the receiver only. Empty for others.
+ */
+export const handedDraft = (ctx: StoreContext, ticket: string): string =>
+  getValue<string>(
+    ctx.work,
+    'SELECT draft FROM taken WHERE ticket = ? AND member = (SELECT member FROM team)',
+    ticket,
+  ) ?? '';
+
+/** The agent's tickets at every look since the store was opened, with their times. */
+const knownTickets = new WeakMap<StoreContext, ReadonlyMap<string, number>>();
+
+/**
+ * Tickets that colleagues handed to this agent, or took at the same time as the agent. One that
+ * moved on meanwhile is left out; one that returns by a colleague's undo keeps its earlier time
+ * and is not news.
+ */
+export function newlyHandedTickets(ctx: StoreContext): HandedTicket[] {
+  const team = openTeam(ctx);
+  if (!team) return [];
+  const own = getRows<{ ticket: string; at: number }>(
+    ctx.work,
+    'SELECT ticket, at FROM taken WHERE member = ?',
+    team.member,
+  );
+  const before = knownTickets.get(ctx);
+  knownTickets.set(ctx, new Map([...(before ?? []), ...own.map(({ ticket, at }) => [ticket, at] as const)]));
+  const lost = takeLostTickets(ctx).map(({ ticket, member }): HandedTicket => {
+    return { ticket, by: rosterHere(ctx).get(member)?.name ?? '', how: 'taken' };
+  });
+  if (!before) return lost;
+  const given = own.flatMap(({ ticket, at }): HandedTicket[] => {
+    const by = before.get(ticket) === at ? null : handedBy(ctx, team, ticket, at);
+    return by === null ? [] : [{ ticket, by, how: 'handed' }];
+  });
+  return [...given, ...lost];
+}
+
+function handedBy(ctx: StoreContext, team: OpenTeam, ticket: string, at: number): string | null {
+  const word = latestOf(registersOf(ctx, thingName(team, { kind: 'taken', ticket, id: '' })));
+  const value = word?.value as TakenValue | null | undefined;
+  // If the agent's own later change is not sealed yet, the last entry is older.
+  if (!word || word.member === team.member || value?.member !== team.member || value.at !== at) return null;
+  return rosterHere(ctx).get(word.member)?.name ?? null;
 }

@@ -4,8 +4,7 @@ import type { ChangedMarks, TicketMarks } from '../../../../shared/domain/marks.
 import { getRow, getRows, getValue, run, type StoreContext } from '../context.ts';
 import { CLOCK_SLACK, endSnooze, NOT_BACK, NOT_DONE, snoozeAgain } from '../marks/mark-rules.ts';
 import { addTag, putTags, removeTag, tagsOf, undoTags } from '../marks/notes.ts';
-import { applyHeader, marksOf, refreshQueueFlags, saveMarks } from '../marks/queue-flags.ts';
-import { markSeen } from '../marks/seen.ts';
+import { applyHeader, markSeen, marksOf, refreshQueueFlags, saveMarks } from '../marks/queue-flags.ts';
 import { toRows } from '../queues/rows.ts';
 import { digestOf, fingerprintOf, ticketLine } from '../ticket/line.ts';
 import {

@@ -28,7 +28,7 @@ import {
 } from '../../rules/outbox-job.ts';
 import { nextState, type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
 import { fromJson, getRow, getRows, hasRow, insertRow, run, type StoreContext, toJson } from '../context.ts';
-import { throughOwnSends } from '../marks/seen.ts';
+import { throughOwnSends } from '../marks/queue-flags.ts';
 import { ensureDraft } from './draft-line.ts';
 import { draftOf, giveExtras, keepText, noteDraftError } from './drafts.ts';
 import { filesOf } from './files.ts';

@@ -1,5 +1,5 @@
 /** api.md 4.2 and wire notes 30, 31, 39. Steps are pressed by their names above the form. */
-import { phpMap } from '../../electron/core/rules/wire/json.ts';
+import { phpMap } from '../../electron/core/rules/wire/php.ts';
 import { LINE_TABLE, ORDER_TABLE } from '../../renderer/features/orders/order-table.ts';
 import { newOrderLine, type OrderLine } from '../../shared/domain/order-form.ts';
 import { type Row, rowsOfTable } from './table.ts';

@@ -1,5 +1,5 @@
 /** api.md 4.10 and 4.12, wire notes 27, 28, 30, 42 and 43. */
-import { phpMap } from '../../electron/core/rules/wire/json.ts';
+import { phpMap } from '../../electron/core/rules/wire/php.ts';
 import { TICKET_TABLE } from '../../renderer/features/new-ticket/TicketFields.tsx';
 import { type Row, rowsOfTable } from './table.ts';
 

@@ -6,7 +6,7 @@
 import type { ConversationOutcome } from '../../../shared/domain/conversation.ts';
 import type { ShownPage } from '../../../shared/domain/page-view.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { ticketsNamed } from '../rules/search/recognise.ts';
+import { ticketsNamed } from '../rules/named-tickets.ts';
 import type { AccountDesk } from './account/account.ts';
 import { allowedOriginsOf, fillLink, type LinkParts } from './account/links.ts';
 import type { PageView } from './ports.ts';

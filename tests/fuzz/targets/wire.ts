@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readEnvelope, refusalError, refusesToken } from '../../../electron/core/rules/wire/envelope.ts';
-import { parseBody, plainText, readableExcerpt, readSerialised } from '../../../electron/core/rules/wire/json.ts';
+import { parseBody, plainText, readableExcerpt } from '../../../electron/core/rules/wire/json.ts';
+import { readSerialised } from '../../../electron/core/rules/wire/php.ts';
 import { concealSecrets, isSecretName, redactText } from '../../../electron/core/rules/wire/secrets.ts';
 import type { ConversationFacts } from '../../../electron/core/worker/conversations/facts.ts';
 import { fileOfAnswer, fileOfLink } from '../../../electron/core/worker/conversations/file-answer.ts';

@@ -3,7 +3,7 @@
  * of an order (api.md 4.2), whose lists align by index while the desk works with items.
  */
 import type { ConfigOptionsAs } from '../../../../shared/domain/account.ts';
-import { phpMap } from '../../rules/wire/json.ts';
+import { phpMap } from '../../rules/wire/php.ts';
 import {
   attachmentsLength,
   attachmentsSource,

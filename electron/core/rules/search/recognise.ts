@@ -10,12 +10,6 @@ import { OPEN_KINDS } from '../../../../shared/domain/record.ts';
 import type { AnswerKind, RecognisedKind } from '../../../../shared/domain/search.ts';
 import { parseQuery } from './query.ts';
 
-const NAMES_A_TICKET = /^(?:tid|ticket_?id|ticketnumber|ticket)$/i;
-
-/** The values of all such fields, whatever other fields the address has. */
-export const ticketsNamed = ({ searchParams }: URL): string[] =>
-  [...searchParams].filter(([field]) => NAMES_A_TICKET.test(field)).map(([, word]) => word);
-
 const PHONE = /^\+?[\d\s().\-/]+$/;
 const [FEWEST, MOST] = [7, 15];
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { unserialize } from 'php-serialize';
 import { expect, test } from 'vitest';
 import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
-import { phpMap, readSerialised } from './json.ts';
+import { phpMap, readSerialised } from './php.ts';
 
 test('a map as PHP writes it', () => {
   expect(Buffer.from(phpMap({ 12: '3', name: 'ü"' }), 'base64').toString()).toBe(

@@ -13,7 +13,7 @@ import type {
   ReadingDoubt,
 } from '../../../../shared/domain/conversation.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { ticketsNamed } from '../../rules/search/recognise.ts';
+import { ticketsNamed } from '../../rules/named-tickets.ts';
 import { blocksOf, numberIn, oneLineText, type PostBlock, selectElements } from './blocks.ts';
 import {
   assignPostIds,

@@ -13,7 +13,8 @@ import {
   serverTime,
   wireText,
 } from '../../../rules/wire/fields.ts';
-import { type JsonObject, readSerialised } from '../../../rules/wire/json.ts';
+import type { JsonObject } from '../../../rules/wire/json.ts';
+import { readSerialised } from '../../../rules/wire/php.ts';
 import { innerRecords, tallyStatus } from '../../decode/lists.ts';
 import { fieldNames, type ListFormat } from '../../decode/page.ts';
 import { lower, type RecordType, spellingsOf } from './kind.ts';

@@ -18,7 +18,8 @@ import {
   serverTime,
   timeText,
 } from '../../../rules/wire/fields.ts';
-import { type Json, type JsonObject, readSerialised } from '../../../rules/wire/json.ts';
+import type { Json, JsonObject } from '../../../rules/wire/json.ts';
+import { readSerialised } from '../../../rules/wire/php.ts';
 import { isSecretField } from '../../../rules/wire/secrets.ts';
 import { innerRecords, tallyStatus } from '../../decode/lists.ts';
 import { fieldNames, type ListFormat } from '../../decode/page.ts';

@@ -1,6 +1,6 @@
 /** State of the composer: all replies being written, and what happens after sending. */
 import type { DeskEvent } from '../../../shared/contract.ts';
-import type { OtherCustomerName, SendAnd } from '../../../shared/domain/account.ts';
+import type { SendAnd } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { AFTER_SEND, type AfterSend } from '../../parts/writing/after-send.ts';
@@ -51,8 +51,6 @@ interface ComposerSlice extends ListensToDesk {
   wantFocus(ticket: string | null): void;
   setNoticesOpen(open: boolean): void;
   ignore(draft: string, words: string): void;
-  /** The given names that belong to other customers; empty if that can't be checked. */
-  othersNamed(account: string, ticket: string, names: string[]): Promise<readonly OtherCustomerName[]>;
   /** The session of the reply to a ticket. It lives as long as the window, so no text is lost. */
   sessionOf(account: string, ticket: string): ReplySession;
   /** Appends text that was typed while the reply's field was not there yet. */
@@ -94,11 +92,6 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'nav' 
     },
     setNoticesOpen: (noticesOpen) => set({ noticesOpen }),
     ignore: (draft, words) => set(({ ignored }) => ({ ignored: storeIgnored(ignored, draft, words) })),
-    async othersNamed(account, ticket, names) {
-      const found = await bridge.call('customer.othersNamed', { account, ticket, names });
-      // If the check fails, don't warn.
-      return found.ok ? found.value : [];
-    },
     sessionOf(account, ticket) {
       const key = keyOf(account, ticket);
       const session = sessions.get(key) ?? createReplySession({ bridge, account, ticket, hold: get().unsaved.hold });

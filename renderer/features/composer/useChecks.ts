@@ -9,7 +9,7 @@ import type { ConversationTexts } from '../../parts/checks/language.ts';
 import { namesIn } from '../../parts/checks/names-in-text.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useApp, useCall } from '../../store/app-store.ts';
 import { useResting } from '../../ui/hooks.ts';
 import { isIgnored } from './slice.ts';
 
@@ -73,7 +73,7 @@ const REST_MS = 400;
 
 /** The names that the desk reports as other customers', asked once typing rests. */
 function useOthersNamed(account: string, ticket: string, names: readonly string[]): readonly OtherCustomerName[] {
-  const store = useAppStore();
+  const call = useCall();
   const place = `${account}/${ticket}`;
   const [answer, setAnswer] = useState({ place, others: NONE });
   const wanted = names.join('\n');
@@ -81,14 +81,15 @@ function useOthersNamed(account: string, ticket: string, names: readonly string[
     if (wanted === '') return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const others = await store.getState().composer.othersNamed(account, ticket, wanted.split('\n'));
-      if (isCurrent) setAnswer({ place, others });
+      const found = await call('customer.othersNamed', { account, ticket, names: wanted.split('\n') });
+      // If the check fails, don't warn.
+      if (isCurrent) setAnswer({ place, others: found.ok ? found.value : NONE });
     }, REST_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [store, account, ticket, place, wanted]);
+  }, [call, account, ticket, place, wanted]);
   return useMemo(() => {
     const found = answer.place === place ? answer.others.filter(({ name }) => names.includes(name)) : NONE;
     return found.length > 0 ? found : NONE;

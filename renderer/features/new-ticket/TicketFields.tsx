@@ -4,6 +4,7 @@ import type { Contact } from '../../../shared/domain/contact-form.ts';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import { isBlank } from '../../../shared/domain/form.ts';
 import type { TicketForm, TicketGap } from '../../../shared/domain/ticket-form.ts';
+import type { Result } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { ClientField } from '../../parts/forms/ClientSearch.tsx';
 import { Fields } from '../../parts/forms/Fields.tsx';
@@ -149,11 +150,12 @@ function useClient(
   const ask = () => {
     setContacts([]);
     setPage(null);
-    const { contacts, newTicket } = store.getState();
-    return id === null ? null : Promise.all([newTicket.client(account, id), contacts.ofClient(account, id)]);
+    const { contacts } = store.getState();
+    if (id === null) return null;
+    return Promise.all([store.call('customer.get', { account, client: id }), contacts.ofClient(account, id)]);
   };
-  const take = ([page, contacts]: [CustomerPage | null, Contact[]]) => {
-    setPage(page);
+  const take = ([page, contacts]: [Result<CustomerPage>, Contact[]]) => {
+    setPage(page.ok ? page.value : null);
     setContacts(contacts);
   };
   useAnswer(ask, take, [account, id]);

@@ -1,5 +1,4 @@
 /** State of the new tickets that are not sent yet. */
-import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import { newTicketForm, type TicketForm } from '../../../shared/domain/ticket-form.ts';
 import {
   createFormSession,
@@ -25,7 +24,6 @@ declare module '../../store/app-state.ts' {
 export interface NewTicketSlice extends FormSessions<TicketForm> {
   controls: NewTicketControls | null;
   setControls(controls: NewTicketControls | null): void;
-  client(account: string, client: string): Promise<CustomerPage | null>;
 }
 
 export const createNewTicketSlice: CreateSlice<
@@ -47,9 +45,5 @@ export const createNewTicketSlice: CreateSlice<
     ...sessions,
     controls: null,
     setControls: (controls) => set({ controls }),
-    async client(account, client) {
-      const page = await bridge.call('customer.get', { account, client });
-      return page.ok ? page.value : null;
-    },
   };
 };

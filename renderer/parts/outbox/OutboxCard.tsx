@@ -19,6 +19,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classNames, ignoreSecondClick } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { isServiceFailing, offlineWords } from '../accounts/connection.ts';
 import { Written } from '../text/Markdown.tsx';
@@ -146,7 +147,7 @@ export function OutboxWords({ item, account }: { item: OutboxItem; account: Acco
 export function Warnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
-    <div className={css.warned}>
+    <div className={layout.stackTight}>
       <p>{t('outbox.warned')}</p>
       {texts.map((text) => (
         <p key={text} className={css.quoted}>
@@ -231,7 +232,7 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
   return (
     <>
       {failed && <ErrorNotice error={failed} />}
-      <div className={css.actions}>
+      <div className={layout.wrap}>
         {actions.map((action) => (
           <Button key={action} busy={busy !== null} onClick={ignoreSecondClick(() => void press(action))}>
             {t(labelOf(item, action, kind))}

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { askNpm, readAudit } from './sbom.ts';
+import { askNpm, readAudit } from './advisories.ts';
 
 it.each([
   [

@@ -115,7 +115,7 @@ const BUILD_CONDITIONS = [
 ] as const;
 
 /** `--twice`: packs twice in `out/twice` and returns whether the results are identical. */
-export function packageTwice(args: readonly string[]): boolean {
+function packageTwice(args: readonly string[]): boolean {
   const folders = BUILD_CONDITIONS.map(({ folder, umask, env }) => {
     const output = inRoot(`out/twice/${folder}`);
     rmSync(output, { recursive: true, force: true });

@@ -17,7 +17,7 @@ const homes = {
   soak: ['../tests/soak/run.ts'],
   package: ['./package.ts'],
   release: ['./release.ts'],
-  advisories: ['./sbom.ts'],
+  advisories: ['./advisories.ts'],
   fuzz: ['../tests/fuzz/run.ts'],
   screenshots: ['../tests/screenshots.ts'],
 };

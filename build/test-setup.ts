@@ -1,7 +1,8 @@
 /**
- * Installs programs that the tests need, where possible, and reports what is missing. Makes the
- * folder for files that tests write. It is in memory if there is room, because each of the
- * thousands of databases would otherwise wait for the disk at every commit.
+ * Installs programs that the tests need, where possible, and reports what is missing. Finds the
+ * browser and the NATS server for those who run them. Makes the folder for files that tests write,
+ * in memory if there is room: each of thousands of databases would otherwise wait for the disk at
+ * every commit.
  */
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import {

@@ -13,8 +13,9 @@ import * as readings from './conversations/ingest-readings.ts';
 import * as postFiles from './conversations/post-files.ts';
 import { conversationToRead, countConversations, forgetFailures, noteFailure } from './conversations/stored-posts.ts';
 import { backUpDay, backUpNow, listBackups } from './database/backups.ts';
-import { handOverSummary, unsentSummary } from './hand-over/summary.ts';
-import { checkDatabases, closeDatabases, dropCache, findDamage, readHealth } from './health.ts';
+import { checkDatabases, closeDatabases, dropCache, findDamage } from './database-maintenance.ts';
+import { handOverSummary } from './hand-over/summary.ts';
+import { readHealth } from './health.ts';
 import { ingestPage } from './ingest/ingest.ts';
 import { suggestZone } from './ingest/zone-guess.ts';
 import { deleteNote, editNote, insertNote, tagList } from './marks/notes.ts';
@@ -65,6 +66,7 @@ import * as moves from './writing/outbox-moves.ts';
 import * as ownPosts from './writing/own-posts.ts';
 import { forgetRecordings, probeOf, sendAsIs } from './writing/recordings.ts';
 import { capFutureEnds } from './writing/recover-outbox.ts';
+import { unsentSummary } from './writing/unsent.ts';
 
 const CALLS = {
   settings: { read: readSettings, save: saveSettings },

@@ -16,7 +16,7 @@ import { cacheSchema } from './database/cache-schema.ts';
 import { type Database, DatabaseRefused, isIntact, openDatabase, setCallTime } from './database/database.ts';
 import { finishRepair, repairDatabases, setFilesAside, storageFacts } from './database/repair.ts';
 import { filesSchema, workSchema } from './database/work-schema.ts';
-import { findDamage } from './health.ts';
+import { findDamage } from './database-maintenance.ts';
 import { repairQueueFlags } from './marks/queue-flags.ts';
 import { idleIndexer } from './search/idle-indexer.ts';
 import { renewWriter } from './sharing/write.ts';

@@ -2,8 +2,6 @@
  * `handOverSummary` lists the agent's work for a colleague: doubtful and unsent writes, promises,
  * waiting customers, and touched tickets.
  */
-
-import { createHash } from 'node:crypto';
 import { type FormKind, kindOfKey } from '../../../../shared/domain/draft.ts';
 import type {
   AgentAction,
@@ -18,16 +16,13 @@ import type {
 } from '../../../../shared/domain/hand-over.ts';
 import type { CreatedRecord, OutboxState } from '../../../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
-import type { Unsent, UnsentDraft } from '../../../../shared/domain/unsent.ts';
-import { formHead, formWithoutSecrets } from '../../rules/forms.ts';
-import { type OutboxBody, toItem } from '../../rules/outbox-job.ts';
-import { fromJson, getCount, getRows, type StoreContext } from '../context.ts';
+import { formHead } from '../../rules/forms.ts';
+import type { OutboxBody } from '../../rules/outbox-job.ts';
+import { fromJson, getRows, type StoreContext } from '../context.ts';
 import { beginningOf } from '../conversations/last-words.ts';
 import { ownLastReplies, waitingOf, whoseTurn } from '../queues/waiting.ts';
 import { type TicketLine, ticketLine } from '../ticket/line.ts';
 import { batchList } from '../writing/batches.ts';
-import { draftsWithRows, unsavedDialogs } from '../writing/drafts.ts';
-import { openJobs } from '../writing/outbox.ts';
 
 /** Most rows of one list: an outage touches hundreds of tickets. */
 const MOST_ROWS = 200;
@@ -199,36 +194,3 @@ const markedSince = (ctx: StoreContext, from: number): DeedLine[] =>
      UNION ALL SELECT ticket, 'done', done_at, NULL FROM marks WHERE done_at >= ? AND done_set >= done_at`,
     ...[from, from, from, from],
   );
-
-/** Lists what only this computer has, before the account is removed. */
-export function unsentSummary(ctx: StoreContext): Unsent {
-  const replies = openJobs(ctx).map(toItem);
-  const drafts = draftsWithRows(ctx).map(({ draft, row }): UnsentDraft => {
-    const { id, kind, ticket, files, savedAt } = draft;
-    const text = kind === 'reply' ? draft.text : '';
-    const head =
-      kind === 'reply'
-        ? { who: row?.requester?.name ?? '', about: row?.subject ?? '' }
-        : formHead(kind, formWithoutSecrets(kind, draft.text));
-    const [tid, subject, requester] = [row?.tid ?? ticket, head.about, head.who];
-    return { id, kind, ticket, tid, subject, requester, text, files, savedAt, kept: draft.kept.length };
-  });
-  const dialogs = unsavedDialogs(ctx);
-  const count = (table: string) => getCount(ctx.work, `SELECT count(*) n FROM ${table}`);
-  const local = {
-    excerpts: count('excerpts'),
-    notes: count('notes'),
-    promises: count('promises WHERE kept_at IS NULL'),
-    tags: count('(SELECT DISTINCT ticket FROM tags)'),
-    canned: count('canned'),
-    views: count('views'),
-  };
-  const listed = [
-    replies.map(({ id, state, text }) => [id, state, text]),
-    drafts.map(({ id, text, files, kept, savedAt }) => [id, text, files.map((file) => file.id), kept, savedAt]),
-    dialogs.map(({ id, fields, savedAt }) => [id, fields, savedAt]),
-    local,
-  ];
-  const print = createHash('sha256').update(JSON.stringify(listed)).digest('hex');
-  return { replies, drafts, dialogs, local, fingerprint: print };
-}

@@ -3,7 +3,7 @@ import tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 
 // This variable would turn the check off for this process, its workers and its children. Both mains
-// load this file before any connection. `core/desk/service/http.ts` turns the check on as well.
+// load this file before any connection. `core/desk/service/dispatchers.ts` turns it on as well.
 delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
 
 /** Runs on its own thread, because reading takes a tenth of a second, and more on macOS. */

@@ -17,7 +17,7 @@ const LOOK_MS = 5000;
  * Calls `changed` when this computer's addresses change: a cable, a Wi-Fi, a VPN. Polls every few
  * seconds, because neither Node nor Electron has an event for it. Returns a function that stops it.
  */
-export function watchNetwork(changed: () => void): () => void {
+function watchNetwork(changed: () => void): () => void {
   let last = listAddresses();
   const timer = setInterval(() => {
     const now = listAddresses();

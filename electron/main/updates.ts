@@ -228,7 +228,7 @@ interface ReleaseFetch {
 }
 
 /** The file's bytes, or null if it does not exist. Throws if the server does not answer. */
-export function fetchReleaseFile(url: string, { session, login }: ReleaseFetch): Promise<Uint8Array | null> {
+function fetchReleaseFile(url: string, { session, login }: ReleaseFetch): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
     const request = net.request({ url, session, cache: 'no-store' });
     const fail = (why: string) => {

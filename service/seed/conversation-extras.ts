@@ -26,7 +26,7 @@ interface FullPost extends DraftPost {
   files: string[];
 }
 
-export interface DraftNote {
+interface DraftNote {
   at: number;
   admin: string;
   message: string;

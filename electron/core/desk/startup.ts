@@ -117,7 +117,7 @@ function removeProbe(probe: string): void {
  * `facts.where`, or with `no-locks` for a drive without working locks. A read-only folder is not
  * locked, since nothing in it can change.
  */
-export function lockFolder(dataDir: string, host: string): Result<() => void> {
+function lockFolder(dataDir: string, host: string): Result<() => void> {
   const note = join(dataDir, 'open-in.json');
   let held: SQLite.Database;
   try {

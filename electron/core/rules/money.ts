@@ -57,7 +57,8 @@ interface Holdings {
 
 /**
  * Unpaid orders and overdue renewals; a renewal counts only if no unpaid order covers it. Null if
- * nothing is open. `today` is the service's date. */
+ * nothing is open. `today` is the service's date.
+ */
 export function openMoney({ orders, products, domains }: Holdings, today: string): OpenMoney | null {
   const owed = orders.filter(({ record }) => isOwed(record));
   const asked = new Set(

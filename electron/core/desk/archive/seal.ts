@@ -17,7 +17,10 @@ const HEAD = MAGIC.length + SALT + 1 + PREFIX;
 const COST = 17;
 const HIGHEST_COST = 19;
 
-/** The passphrase is wrong, the file was changed, or it is no sealed file. */
+/**
+ * The passphrase is wrong, the file was changed, or it is no sealed file. The first two can't be
+ * told apart.
+ */
 export class UnsealError extends Error {
   readonly reason: 'not-sealed' | 'wrong-passphrase' | 'cut-short';
   constructor(reason: UnsealError['reason']) {

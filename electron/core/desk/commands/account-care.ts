@@ -156,7 +156,7 @@ export async function confirmLinks(
 }
 
 /** Learns the template of tickets' pages from one page. `ticket`: null for any cached ticket. */
-export async function learnTicketLink(
+async function learnTicketLink(
   { operation }: CommandContext,
   desk: AccountDesk,
   ticket: string | null,

@@ -123,7 +123,7 @@ export const ticketCommands = {
 };
 
 /** Counts a ticket as read once its page is open. Returns false if this computer is offline. */
-export async function markReadInBrowser(desk: AccountDesk, ticket: string, ctx: DeskContext): Promise<boolean> {
+async function markReadInBrowser(desk: AccountDesk, ticket: string, ctx: DeskContext): Promise<boolean> {
   ctx.presence.noteBrowserVisit();
   const { state, error } = desk.connection.current();
   if (state === 'offline' && error?.kind === 'offline') return false;

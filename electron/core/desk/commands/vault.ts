@@ -122,7 +122,7 @@ export const proxyCommands = (passwords: ProxyPasswords) =>
     },
   });
 
-export const agentWords = (ctx: DeskContext): string[] =>
+const agentWords = (ctx: DeskContext): string[] =>
   openDesks(ctx).flatMap(({ entry, settings }) => [entry.label, entry.email, entry.address, settings().agentName]);
 
 /** Ends the command with reason `weak-passphrase` if the passphrase is weak. */

@@ -184,7 +184,7 @@ export function isPublicAddress(address: string): boolean {
   return globalBlocks.check(address, 'ipv6') || nat64Blocks.check(address, 'ipv6');
 }
 
-export type ResolveHost = (host: string) => Promise<readonly string[]>;
+type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 /**
  * Resolves names for the connection itself, and refuses if any address is private. An earlier check
@@ -205,4 +205,4 @@ export function publicLookup(addressesOf: ResolveHost): LookupFunction {
   };
 }
 
-export const PRIVATE_ADDRESS = 'private-address';
+const PRIVATE_ADDRESS = 'private-address';

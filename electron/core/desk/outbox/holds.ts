@@ -2,7 +2,7 @@
  * Computes when held items are due, on the monotonic clock. A hold during a sleep starts again; a
  * hold during the question at quitting gets that time back. If the wall clock is set back, the
  * stored ends move with it, because windows count down to them. If it is set forward, this counts
- * as a sleep.
+ * as a sleep. `createAges` tells how long ago the agent chose *send*.
  */
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
@@ -163,6 +163,11 @@ type Confirmed = Pick<OutboxJob, 'id' | 'confirmedAt'>;
 
 export type Ages = ReturnType<typeof createAges>;
 
+/**
+ * Tells how long ago the agent chose *send*. Takes the longer of two times: the wall clock includes
+ * sleep and times when the desk was closed, and the monotonic clock can't be set back. A wall clock
+ * set forward looks like a sleep.
+ */
 export function createAges(clock: Clock) {
   const seen = new Map<string, { confirmedAt: number; age: number; tick: number }>();
 

@@ -158,7 +158,7 @@ export function createDoubts({ account, writes, store, clock, notifier, moves }:
     markInDoubt,
     doubtRefusal,
     notifyMisfiled,
-    /** The check before an attempt found signs of an earlier one. */
+    /** The check before an attempt found signs of an earlier one, refused or in doubt. */
     doubtBeforeSending(job: OutboxJob, evidence: Evidence): Promise<void> {
       if (job.evidence === null) return doubtRefusal(job, job.error, evidence, {});
       const reason = evidence.unshown ? 'not-shown' : 'appeared';

@@ -1,7 +1,8 @@
 /**
  * Looks again at items that wait for a look: in doubt, refused, or stopped by a colleague's reply.
  * Stored posts may end a doubt before its next look. The reply of the colleague whose claim stopped
- * ours is read soon after the stop, and a few times more until it is there.
+ * ours is read soon after the stop, and a few times more until it is there. `createBackground` runs
+ * looks beside the loop. `createProbes` tells whether a reply must wait for a probe.
  */
 import {
   type Evidence,
@@ -113,7 +114,7 @@ export function createBackground(wake: () => void, reportBug: (error: unknown) =
   };
 }
 
-export type ColleagueReplies = ReturnType<typeof createColleagueReplies>;
+type ColleagueReplies = ReturnType<typeof createColleagueReplies>;
 
 /** ms between reads. A send takes seconds; the sync finds the reply of a slower one. */
 const READ_DELAYS = [5_000, 15_000, 40_000];
@@ -186,7 +187,10 @@ export function createProbes({ store, reader, conversations, clock, wake }: Prob
   }
 
   return {
-    /** Why this reply waits, or null. `known` caches identities read in this run. */
+    /**
+     * Why this reply waits, or null. `jobs`: all unfinished items as stored. `known` caches
+     * identities read in this run.
+     */
     async waitingReason(job: OutboxJob, jobs: readonly OutboxJob[], known: KnownRecordings): Promise<Waiting> {
       if (job.kind !== 'reply' || isSentAsCustomer(job.identity.as)) return null;
       const key = recordingKey(job.identity);

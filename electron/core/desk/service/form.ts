@@ -38,7 +38,7 @@ export function formFields(params: { readonly [name: string]: FormValue }): [str
 const isList = (value: FormValue): value is readonly FormValue[] => Array.isArray(value);
 
 /** Bytes that can be produced again from the start: after a 401 the body is sent again. */
-export interface ByteSource {
+interface ByteSource {
   length: number;
   chunks(): AsyncIterable<Uint8Array>;
 }
@@ -154,6 +154,10 @@ export function attachmentsLength(files: readonly FileShape[]): number {
   return base64Length(json);
 }
 
+/**
+ * The `attachments` field: base64 of the JSON `[{"name": …, "data": base64(content)}]`, about 1.78
+ * times the files' size. It is produced piece by piece, so that memory use does not grow.
+ */
 export function attachmentsSource(files: readonly OutgoingFile[]): ByteSource {
   return { length: attachmentsLength(files), chunks: () => encode(files) };
 }

@@ -139,7 +139,10 @@ export function createHttp(options: HttpOptions) {
 /** A context holds all certificates parsed, so share it between connections. */
 const contexts = new WeakMap<readonly string[], SecureContext>();
 
-/** Undefined if only Node's own list is available. */
+/**
+ * Trusts the system's certificates instead of Node's. Undefined if only Node's own list is
+ * available.
+ */
 export async function secureContextFor(
   route: Pick<Network, 'certificates'> | undefined,
 ): Promise<SecureContext | undefined> {

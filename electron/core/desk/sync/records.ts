@@ -138,6 +138,10 @@ export type RecentResults = ReturnType<typeof createRecentResults>;
 const FRESH_MS = 60_000;
 const KEPT = 200;
 
+/**
+ * Keeps search results of the service for a moment: deleting and retyping a letter must not ask
+ * twice. The records themselves are in the cache and disappear with it.
+ */
 export function createRecentResults(clock: Pick<Clock, 'monotonic'>) {
   /** By question; `at` is on the monotonic clock. */
   const known = new Map<string, { at: number; ids: string[] }>();

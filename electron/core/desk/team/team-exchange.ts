@@ -138,12 +138,12 @@ function createNotices({ log }: TeamParts, news: TeamNews) {
   };
 }
 
-export type TeamNews = ReturnType<typeof createTeamNews>;
+type TeamNews = ReturnType<typeof createTeamNews>;
 
 /** ms in which changes are gathered. */
 export const GATHER = 300;
 
-export function createTeamNews(parts: TeamParts, publish: () => void) {
+function createTeamNews(parts: TeamParts, publish: () => void) {
   const { store, clock } = parts;
   const changed = debounce(clock, GATHER, parts.onChanged);
   const woken = debounce(clock, GATHER, publish);

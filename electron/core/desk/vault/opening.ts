@@ -96,7 +96,7 @@ async function afterUnlock(parts: OpeningParts, opened: Secrets): Promise<Result
 /** An interrupted change may have left the key of a slot that is gone. */
 const dropLeftKey = ({ keychainKey }: OpeningParts, opened: Secrets): Promise<void> => keychainKey.forget(opened.id);
 
-export function hasAccounts(dataDir: string): boolean {
+function hasAccounts(dataDir: string): boolean {
   const folder = join(dataDir, 'accounts');
   return (
     statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true &&

@@ -67,8 +67,8 @@ const twentyOneShape: PageShape = {
   rating: { post: '.rating', attribute: 'ticketreplyid' },
 };
 
-export /** The official theme "six" and its older revisions, which mark only staff. */
-const sixShape: PageShape = {
+/** The official theme "six" and its older revisions, which mark only staff. */
+export const sixShape: PageShape = {
   name: 'six',
   version: 1,
   post: '.ticket-reply',

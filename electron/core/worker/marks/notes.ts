@@ -1,6 +1,7 @@
 /**
- * Texts on tickets that the service does not know: notes and tags, the agent's own and shared
- * ones, and colleagues' promises. Only its author can change a note.
+ * Texts on tickets that the service does not know: notes and tags, the agent's own and shared ones,
+ * and colleagues' promises. Only its author can change a note. Colleagues' promises have their own
+ * table, `team_promises`, so that they never count as the agent's.
  */
 import type { ColleaguesPromise, Note, TagCount } from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
@@ -112,7 +113,6 @@ interface ColleaguesLine extends PromiseRow {
   hlc: string;
 }
 
-/** Promises of colleagues have their own table, so that they never count as the agent's. */
 const linesOf = (ctx: StoreContext, ticket: string): ColleaguesLine[] =>
   getRows<ColleaguesLine>(ctx.work, 'SELECT * FROM team_promises WHERE ticket = ? ORDER BY due, id', ticket);
 

@@ -17,7 +17,6 @@ import { type Found, toHits } from './search-hits.ts';
 const MOST_PER_KIND = 5;
 const FEW_HITS = 3;
 
-/** */
 export function paletteFind(ctx: StoreContext, text: string): PaletteAnswers {
   const found = recognise(text);
   const recognised = { kind: found.kind, text: found.text };

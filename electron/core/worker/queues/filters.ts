@@ -1,8 +1,8 @@
 /**
  * Conditions of queues that others decide: the service's filters (*Awaiting Reply*, active,
- * flagged) with the tickets it last returned or its refusal, and the team member who has a ticket.
+ * flagged) with the tickets it last returned or its refusal, and the team member who has a ticket,
+ * with the number of tickets that each member has.
  */
-
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
 import { getColumn, getRows, hasRow, run, type StoreContext, upsertRow } from '../context.ts';
 import { nextTurn } from '../decode/page.ts';

@@ -56,7 +56,7 @@ export const clientEmails = (ctx: StoreContext, client: string): string[] =>
   );
 
 /** The service sends orders with a currency, but not products and domains. */
-export const clientCurrency = (ctx: StoreContext, client: string | null): Currency =>
+const clientCurrency = (ctx: StoreContext, client: string | null): Currency =>
   currencyOf(
     getRows<{ amount: string }>(
       ctx.cache,

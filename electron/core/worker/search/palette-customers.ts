@@ -79,7 +79,6 @@ interface ClientMatch {
   parts: string;
 }
 
-/** */
 export function findCustomers(ctx: StoreContext, text: string): ClientHit[] {
   const found = recognise(text);
   if (found.text === '') return [];

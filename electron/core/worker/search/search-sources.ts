@@ -123,7 +123,8 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator): Sql | nul
     }
     case 'is':
       return isCondition(ctx, value);
-    default:
+    case 'in':
+    case 'from':
       return null;
   }
 }
@@ -261,7 +262,11 @@ function recordOperator(ctx: StoreContext, { name, value }: Operator): Sql | nul
         isAmong(`d.origin = 'products' AND d.id`, overdue(ctx, 'products')),
         isAmong(`d.origin = 'domains' AND d.id`, overdue(ctx, 'domains')),
       ]);
-    default:
+    case 'dept':
+    case 'from':
+    case 'tag':
+    case 'has':
+    case 'in':
       return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The roster and its epochs, computed from the entries here; and presence and claims: sealed and
- * signed like entries, but never stored.
+ * The roster and its epochs, computed from the entries here; the keys of epochs that arrived for
+ * this desk; and messages (presence and claims): sealed and signed like entries, but never stored.
  */
 import type { TeamMember } from '../../../../shared/domain/team.ts';
 import { hlcAt } from '../../rules/team/clock.ts';

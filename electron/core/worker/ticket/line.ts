@@ -130,7 +130,8 @@ export const contradictsFilter = (meaning: StatusMeaning, status: string): boole
 
 /**
  * A department's name: the agent's, else the one from any answer of the service, since lists of
- * tickets often have only a number. `given` if neither the agent nor the service named it. */
+ * tickets often have only a number. `given` if neither the agent nor the service named it.
+ */
 export function departmentName<T extends string | null>(ctx: StoreContext, id: string, given: T): string | T {
   return ownName(setting(ctx, 'departments'), id) ?? nameFromService(ctx, id) ?? given;
 }

@@ -2,7 +2,7 @@
  * `recoverOutbox` repairs the outbox after an earlier run: nothing is sent that the agent could
  * not cancel, and nothing is sent twice. `doubtRestored` handles an older `work.db`: items that it
  * holds as unsent may have been sent or cancelled since, so they are put in doubt. The journal
- * shows which.
+ * shows which; nothing of an old queue is sent without the agent.
  */
 
 import type { ReplyExtras } from '../../../../shared/domain/draft.ts';

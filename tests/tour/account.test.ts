@@ -83,7 +83,7 @@ describe(`an account and its data, in ${where}`, () => {
     await window.press('Escape');
     await button('Back to tickets').click();
     // Once the service lets its network be there again.
-    await window.timeline.getByText('recorded as staff').waitFor();
+    await window.timeline.getByText('recorded as staff').waitFor({ timeout: 90_000 });
     await window.openSettings('Storage');
     await button(/^Restore the backup of/)
       .first()

@@ -28,7 +28,10 @@ function opensWithRows(place: AgentPlace | null): boolean {
   return location.hash === '' && (place === null || (place.queue === FIRST_QUEUE && place.ticket === null));
 }
 
-/** Downloads the window's code while the desk answers with the snapshot; call it after that. */
+/**
+ * Downloads the window's code while the desk answers with the snapshot. Call it after that request,
+ * which the download would delay. `vite.config.ts` lists the files in the page.
+ */
 function fetchWindow(): void {
   for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name="window"]')) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: content }));

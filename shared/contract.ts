@@ -5,19 +5,21 @@
  */
 import type { z } from 'zod';
 import { accountContract } from './contract/accounts.ts';
+import { announcementContract } from './contract/announcements.ts';
 import { archiveContract } from './contract/archive.ts';
 import { batchContract } from './contract/batches.ts';
-import { announcementContract, cannedContract } from './contract/canned.ts';
+import { cannedContract } from './contract/canned.ts';
 import type { ContractCommand } from './contract/command.ts';
 import { computerContract } from './contract/computer.ts';
 import { contactContract, customerContract, orderContract } from './contract/customers.ts';
 import { deskContract, practiceContract, proxyContract, updateContract, windowContract } from './contract/desk.ts';
 import { markContract } from './contract/marks.ts';
+import { pageViewContract } from './contract/page-view.ts';
 import { postFileContract, postPictureContract } from './contract/post-files.ts';
 import { replyContract } from './contract/replies.ts';
 import { paletteContract, searchContract } from './contract/search.ts';
 import { teamContract } from './contract/team.ts';
-import { pageViewContract, ticketContract } from './contract/tickets.ts';
+import { ticketContract } from './contract/tickets.ts';
 import type { Notice } from './domain/computer.ts';
 import type { PageExit } from './domain/page-view.ts';
 import type { PresentColleague } from './domain/team-engine.ts';

@@ -3,7 +3,10 @@ import { allCommands, type Section, strokeOf } from './table.ts';
 
 const MOVE_SECTIONS: readonly Section[] = ['move', 'go'];
 
-/** Repeats keys pressed before the window was ready, up to the first that does more than move. */
+/**
+ * Repeats keys pressed before the window was ready, up to the first that does more than move: the
+ * agent could not see what that key would act on.
+ */
 export function replayKeys(pressed: readonly KeyboardEvent[], app: AppState, page: Document): void {
   const keysOf = (moves: boolean) =>
     new Set(

@@ -47,7 +47,6 @@ function parsed(tag: string | null): Intl.Locale | null {
   }
 }
 
-/** Date style of the window, by the computer's region. Finding it takes longer than the entry. */
 interface PageOfRegion {
   documentElement: { dataset: { region?: string } };
 }

@@ -1,4 +1,4 @@
-/** The window's state. Each slice adds itself in its own file, so no file imports them all. */
+/** The window's state. Each slice adds itself in its own file, so features need no imports. */
 import type { Bridge, DeskEvent } from '../../shared/contract.ts';
 
 // biome-ignore lint/suspicious/noEmptyInterface: slices and the registry add themselves.

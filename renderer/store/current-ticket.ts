@@ -27,7 +27,10 @@ export const isCursorOpen = ({
 export const currentTicket = (app: Pick<AppState, 'list' | 'nav' | 'search'>): string | null =>
   isTicketInSight(app) ? app.nav.ticket : cursorTicket(app);
 
-/** The customer of a ticket in the current account; null until read. */
+/**
+ * The customer of a ticket in the current account; null until read. The store keeps the last one,
+ * and another account may have the same ticket id.
+ */
 export const customerOfTicket = (
   { customer, nav }: Pick<AppState, 'customer' | 'nav'>,
   ticket: string,

@@ -92,9 +92,9 @@ export const useLayout = (): Layout => useSyncExternalStore(subscribe, layoutNow
 export const useHasWidth = (rem: number): boolean =>
   useSyncExternalStore(subscribe, () => window.innerWidth / remPixels() >= rem);
 
-/** Detects pauses in typing, when the end of a text is checked too. */
 const REST_MS = 1200;
 
+/** Detects pauses in typing, when the end of a text is checked too. */
 export function useResting(text: string): boolean {
   const [rested, setRested] = useState<string | null>(null);
   useEffect(() => {

@@ -89,7 +89,10 @@ export const accountContract = {
     remember: z.boolean(),
     allowHttp: z.boolean(),
   }),
-  /** Signs in to an existing account, with its drafts and queue. `invalid`: another e-mail. */
+  /**
+   * Signs in again to an existing account and keeps its drafts and queue. `invalid` for another
+   * e-mail.
+   */
   'account.resume': returns<Account>()({
     account,
     apiKey: secret.optional(),
@@ -98,12 +101,18 @@ export const accountContract = {
     remember: z.boolean(),
   }),
   'account.practice': returns<Account>()({}),
-  /** Deletes tokens and cache here, not the agent's work. The service can't revoke tokens. */
+  /**
+   * Deletes tokens and cache on this computer; keeps the agent's own work. The service has no call
+   * to revoke tokens.
+   */
   'account.signOut': returns<Account>()({ account }),
   'account.configure': returns<Account>()({ account, settings }),
 
   'sync.now': returns<null>()({ account }),
-  /** Reports the agent's place, at each change and every minute; it sets the pace of polling. */
+  /**
+   * A window reports the agent's place, at each change and every minute. It sets the pace of
+   * polling.
+   */
   'desk.presence': returns<null>()({
     focused: z.boolean(),
     idle: z.boolean(),
@@ -139,9 +148,15 @@ export const accountContract = {
   'account.clearCache': returns<Account>()({ account }),
   /** Zones that fit the account's own sends and the replies seen arriving. */
   'account.suggestZone': returns<ZoneSuggestion>()({ account }),
-  /** Learns the template of ticket addresses from this ticket's page, or any cached one's. */
+  /**
+   * Learns and saves the template of ticket addresses from the page of this ticket, or of any
+   * cached ticket (null).
+   */
   'account.learnLink': returns<LearnedLink>()({ account, ticket: id.nullable(), url: z.string().min(1).max(4000) }),
-  /** Opens a page by the account's template; `invalid` with reason `no-link` without one. */
+  /**
+   * Opens a page in the system's browser, by the account's template. `invalid` with reason
+   * `no-link` without one.
+   */
   'link.open': returns<null>()({
     account,
     kind: z.enum(['customer', 'product', 'domain', 'order', 'invoice', 'whois']),
@@ -162,7 +177,11 @@ export const accountContract = {
   'health.get': returns<Health>()({ account }),
   /** Tests with one ticket whether the service returns the texts of tickets. */
   'conversations.try': returns<ConversationSource>()({ account }),
-  /** Learns the address of customers' ticket pages from this one. `invalid`: `no-code-in-it`. */
+  /**
+   * Learns and saves the address of tickets' customer pages from the page of this ticket, or of any
+   * cached ticket (null). `invalid` with reason `no-code-in-it` if the address lacks the ticket's
+   * access code.
+   */
   'conversations.learnPlace': returns<PageSource>()({
     account,
     ticket: id.nullable(),
@@ -170,7 +189,11 @@ export const accountContract = {
   }),
   /** Searches for that address again, ignoring what is known. Only if pages may be read. */
   'conversations.findPlace': returns<PageSource>()({ account }),
-  /** Learns the layout of posts from a sentence of this page. `invalid`: `sentence-not-found`. */
+  /**
+   * Learns the layout of posts on the service's pages from a sentence that was copied from this
+   * ticket's page. Later pages are read in the same way. `invalid` with reason
+   * `sentence-not-found`.
+   */
   'conversations.learnShape': returns<LearnedShape>()({
     account,
     ticket: id,
@@ -178,6 +201,9 @@ export const accountContract = {
   }),
   /** Checks every page of the account's databases, which blocks all other reading. */
   'health.check': returns<DatabaseCheck[]>()({ account }),
-  /** The same check as a report for support, without names, texts or addresses. */
+  /**
+   * The same check as a report for support: kinds, counts, times and versions, without names, texts
+   * or addresses.
+   */
   'health.report': returns<string>()({ account }),
 } as const;

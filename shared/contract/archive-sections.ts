@@ -1,4 +1,7 @@
-/** Schemas of an archive's sections, bounded like any input: the passphrase alone makes one. */
+/**
+ * Schemas of an archive's sections. Anyone with the passphrase can make one, so that every field is
+ * checked and bounded like any input.
+ */
 import { z } from 'zod';
 import type { Post } from '../domain/conversation.ts';
 import type { TicketRow } from '../domain/ticket.ts';

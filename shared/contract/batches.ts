@@ -4,7 +4,10 @@ import { type Batch, type BatchPlan, EXCLUSION_REASONS, type Spike } from '../do
 import { account, id, returns, text } from './command.ts';
 import { fingerprint } from './tickets.ts';
 
-/** Most tickets in a batch, more than on any server. Further tickets need another batch. */
+/**
+ * Maximum number of tickets in a batch, more than on any server. Further tickets need another
+ * batch.
+ */
 const MAX_TICKETS = 500;
 
 const rules = z.strictObject({
@@ -46,7 +49,10 @@ export const batchContract = {
     oncePerCustomer: z.boolean().optional(),
   }),
   'batch.list': returns<Batch[]>()({ account }),
-  /** Pauses until resumed, even after a restart. Resuming consents to replies that waited long. */
+  /**
+   * Starts no more replies until resumed, even after a restart. Resuming is also the agent's
+   * consent to send replies that waited long.
+   */
   'batch.pause': returns<null>()({ account, batch: z.uuid(), paused: z.boolean() }),
   /** Cancels all replies that are not being sent yet. */
   'batch.stop': returns<{ stopped: number }>()({ account, batch: z.uuid() }),
@@ -54,7 +60,10 @@ export const batchContract = {
   'batch.reached': returns<string[]>()({ account, batch: z.uuid() }),
   /** Groups of new tickets about one server within minutes, in the last hour, the largest first. */
   'spike.list': returns<Spike[]>()({ account }),
-  /** The agent handled tickets opened until then; null undoes it. Returns the previous value. */
+  /**
+   * The agent handled tickets opened until then (a service time); null undoes that. Returns the
+   * previous value.
+   */
   'spike.handle': returns<{ before: string | null }>()({
     account,
     server: z.string().min(1).max(500),

@@ -1,6 +1,5 @@
 /** Commands of canned replies. */
 import { z } from 'zod';
-import type { Announcement, AnnouncementHead } from '../domain/announcement.ts';
 import {
   AFTER_MACRO,
   type CannedImport,
@@ -60,22 +59,11 @@ export const cannedContract = {
   }),
 
   'canned.shared': returns<CannedShared>()({ account }),
-  /** Asks for the file or folder outside the page. `invalid`: `no-path-given`, `network-path`. */
+  /**
+   * Asks the user for the file or folder outside the page. Unchanged if the user cancels. `invalid`
+   * with reason `no-path-given` if a browser's host was started without one, or `network-path` for
+   * a path on a server.
+   */
   'canned.choose': returns<CannedShared>()({ account, kind: z.enum(['file', 'folder']) }),
   'canned.unshare': returns<CannedShared>()({ account }),
-} as const;
-
-/** Commands of the service's announcements. */
-export const announcementContract = {
-  /** Published announcements, the newest first. `groupAnnouncements` combines translations. */
-  'announcement.list': returns<AnnouncementHead[]>()({ account }),
-  'announcement.get': returns<Announcement>()({ account, announcement: id }),
-  /** Marks announcements as read or unread; `groupOf` adds translations. */
-  'announcement.markRead': returns<null>()({
-    account,
-    announcements: z.array(id).min(1).max(500),
-    read: z.boolean(),
-  }),
-  /** Opens a link in an announcement: https and mailto only, relative to the service. */
-  'announcement.openLink': returns<null>()({ account, url: z.string().trim().min(1).max(4000) }),
 } as const;

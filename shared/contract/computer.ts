@@ -61,7 +61,7 @@ export const computerContract = {
   'computer.savePdf': returns<boolean>()({ name: z.string().regex(/^[\w.-]{1,100}\.pdf$/) }),
 } as const;
 
-/** The schema of the administrator's settings. */
+/** An address of the administrator's settings. */
 const url = (...schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol) && !hasLogin(text), {
     error: `an address with ${schemes.join(' or ')}, without name and password`,
@@ -70,7 +70,10 @@ const url = (...schemes: string[]) =>
 /** Forbids passwords, because all users can read the file. */
 const hasLogin = (text: string) => new URL(text).username !== '' || new URL(text).password !== '';
 
-/** An absolute path: with a relative one, the working directory would decide which is trusted. */
+/**
+ * An absolute path, from a root, drive or server. With a relative one, the working directory would
+ * decide which certificates are trusted.
+ */
 const ABSOLUTE = /^(?:[\\/]|[a-z]:[\\/])/i;
 
 /** A proxy has only a host and a port; other parts of an address mean nothing. */

@@ -15,7 +15,10 @@ import { type RecordContext, STORED_KINDS, type StoredRecord } from '../domain/r
 import { account, id, returns } from './command.ts';
 
 export const customerContract = {
-  /** A ticket's customer from the cache. `customers.changed` reports records read meanwhile. */
+  /**
+   * A ticket's customer from the cache. Records that the service only lists by client are requested
+   * in the background; `customers.changed` reports them.
+   */
   'customer.ofTicket': returns<Customer>()({ account, ticket: id }),
   /**
    * Reads this customer's products, domains, contacts and orders from the service now. Orders
@@ -33,7 +36,10 @@ export const customerContract = {
     ticket: id,
     names: z.array(z.string().min(1).max(300)).max(MOST_NAMES),
   }),
-  /** A record, read by id if not cached (contacts can't be). `fresh`: always read it. */
+  /**
+   * A record. If it is not cached, it is read by id, except contacts, which have no such request.
+   * `fresh`: always read it.
+   */
   'record.get': returns<StoredRecord>()({ account, kind: z.enum(STORED_KINDS), id, fresh: z.boolean().default(false) }),
   /**
    * Cached data about a record: its owner, related tickets and orders, and records with the same
@@ -42,7 +48,10 @@ export const customerContract = {
   'record.around': returns<RecordContext>()({ account, kind: z.enum(STORED_KINDS), id }),
 
   'records.status': returns<RecordStatus[]>()({ account }),
-  /** Starts reading one kind of records, or all, at low priority; `customers.changed` follows. */
+  /**
+   * Starts reading one kind of records, or all, at low priority. `customers.changed` reports
+   * changes.
+   */
   'records.refresh': returns<null>()({
     account,
     kind: z.enum(RECORD_KINDS).optional(),
@@ -92,11 +101,17 @@ export const orderContract = {
     from: z.number().int().min(0),
     count: z.number().int().min(1).max(200),
   }),
-  /** Reads the newest orders, or those with this id or status. Returns their number. */
+  /**
+   * Reads the newest orders from the service, or those with this id or status. Returns their
+   * number.
+   */
   'order.refresh': returns<number>()({ account, ...orderFilter }),
   /** Up to ten cached clients that the palette would find by this text. */
   'client.find': returns<ClientHit[]>()({ account, text: z.string().max(200) }),
   'order.catalog': returns<OrderCatalog>()({ account }),
-  /** The content to be sent, missing fields, and similar orders, after the newest were read. */
+  /**
+   * The content to be sent, missing fields, and similar orders. First reads the newest orders from
+   * the service.
+   */
   'order.review': returns<OrderReview>()({ account, draft: id }),
 } as const;

@@ -23,12 +23,21 @@ export const deskContract = {
     view: queueKey,
     count: rowCount,
   }),
-  /** Opens the host's question again, at most every three seconds; `nothing-asked` without one. */
+  /**
+   * Opens the host's question again; at most every three seconds. `invalid` with reason
+   * `nothing-asked` if there is none.
+   */
   'desk.askAgain': returns<null>()({}),
-  /** Cancels the host's question, as a refusal. `invalid` with `nothing-asked` without one. */
+  /**
+   * Cancels the host's question, which counts as a refusal. `invalid` with reason `nothing-asked`
+   * if there is none.
+   */
   'desk.takeBackAsk': returns<null>()({}),
 
-  /** The work that quitting would affect, while that is asked; else null. Holds are paused. */
+  /**
+   * The work that ending the desk would affect, while the quit question is open; else null. Holds
+   * are paused until the answer.
+   */
   'desk.leaving': returns<QuitQuestion | null>()({}),
   /**
    * Answers `desk.leaving`. Sends held replies or makes them drafts, then ends or locks the desk.
@@ -48,7 +57,10 @@ export const deskContract = {
   /** `auth` for a wrong passphrase. */
   'vault.unlock': returns<DeskStatus>()({ passphrase: z.string().min(1).max(1000) }),
   'vault.session': returns<DeskStatus>()({}),
-  /** Replaces the passphrase. `auth`: it is wrong; `invalid`: the keychain protects the data. */
+  /**
+   * Replaces the passphrase. `auth` if `passphrase` is wrong, `invalid` if the keychain protects
+   * the data.
+   */
   'vault.change': returns<DeskStatus>()({
     passphrase: z.string().min(1).max(1000),
     next: z.string().min(8).max(1000),
@@ -88,7 +100,10 @@ export const deskContract = {
   }),
   /** Removes the PIN; the passphrase remains. `invalid` without a PIN or a passphrase. */
   'vault.dropPin': returns<DeskStatus>()({}),
-  /** From now on the keychain alone opens the data. `typed`: the current PIN or passphrase. */
+  /**
+   * From now on the keychain alone opens the data, without a question. `typed`: the PIN, or the
+   * passphrase if there is one.
+   */
   'vault.askNothing': returns<DeskStatus>()({ typed: z.string().min(1).max(1000) }),
   /** Rates a passphrase. A weak one is refused for the vault. */
   'vault.strength': returns<PassphraseStrength>()({ passphrase: z.string().max(1000) }),
@@ -105,7 +120,10 @@ export const windowContract = {
    * starts by default; `invalid` for an unknown one.
    */
   'window.snapshot': returns<string | null>()({ account: account.nullable() }),
-  /** Stores content for the next window, encrypted; nothing if secrets are not stored. */
+  /**
+   * Stores content for the next window, encrypted. Does nothing if secrets are kept for this
+   * session only.
+   */
   'window.keepSnapshot': returns<null>()({ account, snapshot: z.string().min(1).max(400_000) }),
 } as const;
 
@@ -129,7 +147,11 @@ export const practiceContract = {
 };
 
 export const proxyContract = {
-  /** Stores name and password for a proxy that asked for them, and tries again. */
+  /**
+   * Stores name and password for a proxy that requested them (`offline` with reason
+   * `proxy-password` and its host and port as the fact `proxy`), and tries again. The next answer
+   * shows whether they are correct.
+   */
   'proxy.signIn': returns<null>()({
     proxy: z.string().regex(/^[^\s/@?#]{1,300}$/),
     // Both are sent as `name:password`.

@@ -10,9 +10,15 @@ export const promiseText = z.string().trim().max(LONGEST_PROMISE);
 
 const patch = z
   .strictObject({
-    /** Hides the ticket until then or the customer's message; null wakes it. `invalid`: `past`. */
+    /**
+     * Hides the ticket until then, or until the customer writes. Null wakes it now. `invalid` with
+     * reason `past`.
+     */
     snooze: time.nullable(),
-    /** Replaces the ticket's promise. `kept` marks it as kept; null withdraws it. */
+    /**
+     * One promise per ticket; a new one replaces an open one. `kept` marks it as kept; null
+     * withdraws it.
+     */
     promise: z.union([z.strictObject({ text: promiseText, due: time }), z.literal('kept'), z.null()]),
     done: z.boolean(),
     pinned: z.boolean(),

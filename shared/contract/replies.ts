@@ -53,7 +53,10 @@ export const replyContract = {
    * `alike-appeared`.
    */
   'form.send': returns<OutboxItem>()({ account, draft: id, rev, shown: z.array(id).max(10_000).optional() }),
-  /** The caller makes `id` (a uuid). `rev`: the last revision that it saw, 0 for a new draft. */
+  /**
+   * The caller makes `id` (a uuid). `rev` is the last revision that the caller saw; 0 for a new
+   * draft.
+   */
   'draft.save': returns<DraftSaved>()({ account, id: z.uuid(), ticket: id, rev: z.number().int().min(0), text }),
   /**
    * Choices for this reply alone: a contact (by id) as the sender, custom fields of the ticket, no
@@ -74,7 +77,10 @@ export const replyContract = {
   }),
   'draft.discard': returns<null>()({ account, id }),
 
-  /** Sends a file as bytes: begin, chunks in order, finish. `invalid`: `too-large`. */
+  /**
+   * Sends a file as bytes: begin, chunks in order, finish. `invalid` with reason `too-large` beyond
+   * the limit.
+   */
   'file.begin': returns<FileMeta>()({
     account,
     draft: z.uuid(),
@@ -139,6 +145,9 @@ export const replyContract = {
     id: z.uuid(),
     fields: z.record(z.string().min(1).max(40), text).refine((fields) => Object.keys(fields).length <= 10),
   }),
-  /** Deletes a text that is not needed, unless another window saved under this id meanwhile. */
+  /**
+   * Deletes a text that was saved elsewhere or is unwanted. Keeps a version that another window
+   * saved under this id meanwhile.
+   */
   'dialogDraft.discard': returns<null>()({ account, id: z.uuid(), rev }),
 } as const;

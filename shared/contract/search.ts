@@ -15,7 +15,10 @@ import { account, id, returns } from './command.ts';
 
 const query = z.string().max(1000);
 
-/** Searches the cache and the agent's texts. Only `search.ask` asks the service. */
+/**
+ * Searches the cache and the agent's texts on this computer. Only `search.ask` sends requests to
+ * the service.
+ */
 export const searchContract = {
   /**
    * Any text is a query. `problem` names a part that cannot be understood; the rest is searched.
@@ -44,7 +47,10 @@ const text = z.string().max(1000);
 export const paletteContract = {
   /** Searches only this computer; called at every key. */
   'palette.find': returns<PaletteAnswers>()({ account, text }),
-  /** Searches the service for exactly this text. `asked`: number of requests, 0 if it can't. */
+  /**
+   * Searches the service for exactly this text and caches the results. `asked`: number of requests;
+   * 0 if the service cannot search for this.
+   */
   'palette.ask': returns<PaletteAnswers & { asked: number }>()({ account, text }),
   'palette.recent': returns<PaletteAnswer[]>()({ account }),
   /** Reports an opened entry, which becomes the newest of `palette.recent`. */

@@ -45,13 +45,19 @@ export const teamContract = {
     ...login,
     name,
   }),
-  /** A code for one person, encrypted with this passphrase, for everything that the team shares. */
+  /**
+   * A code for one person, encrypted with this passphrase. It gives access to everything that the
+   * team shares.
+   */
   'team.invite': returns<{ code: string; endsAt: number }>()({ account, passphrase: z.string().min(8).max(1_000) }),
   'team.remove': returns<TeamView | null>()({ account, member }),
   'team.leave': returns<null>()({ account }),
   'team.setEngine': returns<TeamView | null>()({ account, address, ...login }),
   'team.retry': returns<null>()({ account }),
-  /** Takes tickets, hands them on with a note, or (null) releases them. Returns the old owners. */
+  /**
+   * Takes tickets, hands them to a colleague with a note, or (null) releases them. To undo, pass
+   * the returned previous owners.
+   */
   'team.take': returns<PreviousOwners>()({
     account,
     tickets,
@@ -59,12 +65,18 @@ export const teamContract = {
     note: z.string().max(LONGEST_HAND_NOTE),
     /** For a single ticket: the text of the unfinished reply. */
     draft: z.string().max(LONGEST_HANDED_DRAFT).optional(),
-    /** Only tickets that this member still has (null: nobody), so undo takes none from others. */
+    /**
+     * Only tickets that this member still has (null: that still nobody has), so that undo takes
+     * nothing from a later owner.
+     */
     ifStill: member.nullable().optional(),
   }),
   /** The draft that came with a ticket handed to this agent, or an empty text. */
   'team.handedDraft': returns<string>()({ account, ticket: id }),
-  /** Shares a canned reply or view with the team. `invalid`: `no-team` or `not-found`. */
+  /**
+   * Shares one of the agent's canned replies or views with the team. `invalid` with reason
+   * `no-team` or `not-found`.
+   */
   'team.share': returns<null>()({ account, kind: z.enum(TOOL_KINDS), id }),
   /**
    * Takes it out of the team. It then belongs to the agent alone. `invalid` also with reason

@@ -1,4 +1,7 @@
-/** One-line texts by others, whose signs of direction could reverse the text beside them. */
+/**
+ * One-line texts by others. Their signs of direction could reverse the text beside them, and so
+ * fake another name, address or time.
+ */
 
 /** Embeddings, overrides, isolates and marks. All are invisible. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

@@ -1,5 +1,5 @@
 /** Splits a post into its own text, and quotations and signatures, which the window folds. */
-import { isLogLine } from './code-runs.ts';
+import { isLogLine } from './log-line.ts';
 
 export interface PostPart {
   kind: 'text' | 'quote' | 'signature';

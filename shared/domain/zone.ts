@@ -2,7 +2,10 @@
 const DAY = 86_400_000;
 const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
-/** The instant of `YYYY-MM-DD HH:MM:SS` in a zone, ms. A repeated time is the earlier one. */
+/**
+ * The instant of `YYYY-MM-DD HH:MM:SS` in a zone, ms. A skipped time uses the offset before the
+ * change; a repeated one is the earlier. Null for an unknown zone or an invalid date.
+ */
 export function zonedToUtc(text: string, zone: string): number | null {
   const wall = wallTime(text);
   const clock = wallClock(zone);

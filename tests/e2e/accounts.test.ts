@@ -161,8 +161,10 @@ it('the account’s page is used by keyboard, saves each field by itself, learns
   await says('Tickets stored');
   await says(/^No backups yet/);
   await window.button('Clear local copy…').click();
+  // The toast goes after some seconds, which the download may take as well.
+  const cleared = window.page.getByText(/^Cleared\./).waitFor();
   await window.button('Clear and download again').click();
-  await says(/^Cleared\./);
+  await cleared;
   await window.button('Back to tickets').click();
   await openFirst();
   await window.tickets.focus();

@@ -64,7 +64,8 @@ export function insertRow(
   row: object,
   onConflict: '' | 'OR IGNORE' | 'OR REPLACE' = '',
 ): number {
-  return run(db, `INSERT ${onConflict} INTO ${table} ${columnsAndPlaces(row)}`, ...Object.values(row));
+  const insert = onConflict === '' ? 'INSERT' : `INSERT ${onConflict}`;
+  return run(db, `${insert} INTO ${table} ${columnsAndPlaces(row)}`, ...Object.values(row));
 }
 
 /** Inserts a row, or changes the row with the same `key`: `changed` of its columns, or all. */

@@ -1,5 +1,5 @@
 /** State of the accounts, and the actions on them. */
-import type { Bridge, DeskEvent, Input } from '../../../shared/contract.ts';
+import type { DeskEvent, Input, Output } from '../../../shared/contract.ts';
 import type { Account, AccountCounts } from '../../../shared/domain/account.ts';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
@@ -13,6 +13,11 @@ declare module '../../store/app-state.ts' {
   }
 }
 
+/** Commands that change an account. */
+type AccountCommand =
+  | `account.${'resume' | 'signOut' | 'rename' | 'retry' | 'mend' | 'restore' | 'clearCache' | 'learnLink'}`
+  | `conversations.${'learnPlace' | 'findPlace'}`;
+
 export interface AccountsSlice extends ListensToDesk {
   list: Account[] | null;
   error: AppError | null;
@@ -24,7 +29,7 @@ export interface AccountsSlice extends ListensToDesk {
   /** Practice desk only: plays a scenario, for example a new message. */
   play(account: string, scenario: PracticeScenario, ticket: string | null): Promise<Result<null>>;
   /** Runs a command that changes an account, and loads the accounts before their event comes. */
-  change: Bridge['call'];
+  change<N extends AccountCommand>(name: N, input: Input<N>): Promise<Result<Output<N>>>;
   configure(account: string, settings: Input<'account.configure'>['settings']): Promise<Result<Account>>;
 }
 

@@ -29,7 +29,7 @@ export function closeNotifications(): void {
 
 export const mayNotify = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
 
-/** Shows a notice; returns whether its sound was audible, which is the same on all systems. */
+/** Shows a notice. Returns whether our own sound was audible: it is the same on all systems. */
 export async function showNotification({ title, body, tag, sound, onClick }: ShownNotification): Promise<boolean> {
   if (mayNotify()) {
     const shown = new Notification(title, { body, tag, silent: true });

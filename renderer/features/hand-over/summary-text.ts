@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/domain/hand-over.ts';
 import { formatClock, formatDate, formatMoment, MINUTE } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { subjectWords, withSecretsHidden } from '../../parts/archive/archive-slice.ts';
+import { subjectWords, withSecretsHidden } from '../../parts/archive/subject-words.ts';
 import type { ListedTicket } from '../../parts/archive/TicketLines.tsx';
 import { LOOKS } from '../../parts/outbox/outbox-texts.ts';
 import type { Period } from './slice.ts';

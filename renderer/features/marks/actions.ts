@@ -118,7 +118,6 @@ export async function saveNote(
   return answer;
 }
 
-/** Actions to take, release and hand over tickets in a team. Each offers an undo. */
 const membersOf = (app: AppState): readonly TeamMember[] => (inTeam(app) ? (app.team.view?.members ?? []) : []);
 
 /** This desk's member id in the team; null without a team. */

@@ -129,9 +129,9 @@ export const ORDER_TABLE: FormTable<OrderForm> = {
   affiliateId: { kind: 'code', group: 'more', label: 'orders.affiliate', wrong: idError },
 };
 
-/** Describes an order in words while it is filled in and reviewed: items, customer and terms. */
 const MASK = '••••';
 
+/** An order in words, while it is filled in and reviewed. */
 export const draftLine = (form: OrderForm): string =>
   t('orders.draftFor', {
     summary: summary(form),

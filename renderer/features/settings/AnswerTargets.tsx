@@ -8,9 +8,10 @@ import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
+import { readMinutes, writeMinutes } from './hours-text.ts';
 import css from './ResponseTimes.module.css';
 import section from './Section.module.css';
-import { readMinutes, useChanges, writeMinutes } from './values.ts';
+import { useChanges } from './values.ts';
 
 const MOST = 100;
 const ANY: AnswerTarget = { department: null, priority: null, minutes: 240 };

@@ -12,9 +12,10 @@ import { CheckField, TextField } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import { AnswerTargets } from './AnswerTargets.tsx';
+import { readSpans, writeSpans } from './hours-text.ts';
 import css from './ResponseTimes.module.css';
 import section from './Section.module.css';
-import { readSpans, useChanges, writeSpans, zones } from './values.ts';
+import { useChanges, zones } from './values.ts';
 
 const OFFICE: OpenSpan[] = [{ from: 9 * 60, to: 17 * 60 }];
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;

@@ -17,7 +17,8 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import css from './Section.module.css';
 import { LearnAddress } from './TicketLink.tsx';
-import { checkPage, useHealth } from './values.ts';
+import { useHealth } from './useHealth.ts';
+import { checkPage } from './values.ts';
 
 const BY: Record<Account['conversations']['api'], MessageKey> = {
   there: 'conversations.byApi',

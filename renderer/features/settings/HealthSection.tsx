@@ -16,7 +16,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './Section.module.css';
-import { useHealth } from './values.ts';
+import { useHealth } from './useHealth.ts';
 
 const kindWord = (kind: KindHealth['kind']): string =>
   t(kind === 'tickets' ? 'settings.kindTickets' : `record.${kind}`);

@@ -15,7 +15,8 @@ import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { BackupsField } from './BackupsField.tsx';
 import css from './Section.module.css';
-import { RETENTIONS, useHealth } from './values.ts';
+import { useHealth } from './useHealth.ts';
+import { RETENTIONS } from './values.ts';
 
 const DATABASES: Record<Health['databases'][number]['name'], MessageKey> = {
   cache: 'settings.dbCache',

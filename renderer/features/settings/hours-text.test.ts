@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTimes, dateStyleOf } from '../../i18n/region.ts';
-import { readMinutes, readSpans, writeMinutes, writeSpans } from './values.ts';
+import { readMinutes, readSpans, writeMinutes, writeSpans } from './hours-text.ts';
 
 it.each([
   ['', []],

@@ -1,4 +1,4 @@
-/** Starts a team, or joins one by a colleague's invitation. */
+/** Starts a team, joins one by a colleague's invitation, and makes an invitation, shown once. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Result } from '../../../shared/result.ts';

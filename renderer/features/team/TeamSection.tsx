@@ -161,7 +161,6 @@ function wordsOf({ id, invitedBy, removedBy }: TeamMember, nameOf: (id: string) 
   return invitedBy === null ? t('team.founder') : t('team.invitedBy', { name: nameOf(invitedBy) });
 }
 
-/** Account settings that the team shares, and their effect here. */
 const NAMES = {
   departments: 'team.departments',
   links: 'team.links',

@@ -82,12 +82,12 @@ export function createConversationReading(
   };
 }
 
-/** Reads the ticket that the next key would open, so that its first frame is complete. */
 export type TicketAnswers = [Result<TicketDetail>, Result<TimelineEntry[]>];
 
 export const askForTicket = (bridge: Bridge, account: string, ticket: string): Promise<TicketAnswers> =>
   Promise.all([bridge.call('ticket.get', { account, ticket }), bridge.call('ticket.timeline', { account, ticket })]);
 
+/** Reads the ticket that the next key would open, so that its first frame is complete. */
 export interface ReadAhead {
   read(account: string, ticket: string): Promise<void>;
   /** The answers, if no news came since; null otherwise. */

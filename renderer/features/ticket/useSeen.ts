@@ -6,7 +6,7 @@ import { useReplyBegun, useReplySession } from '../../parts/writing/reply-sessio
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import type { ThreadEntry } from './thread.ts';
 
-/** Time on screen (ms) after which a header counts as seen, unless a reply is being written. */
+/** Time on screen (ms) after which a header counts as seen, unless it came amid a reply. */
 const SEEN_AFTER_MS = 1000;
 
 const UNSENT_STATES: readonly OutboxState[] = ['held', 'queued', 'checking', 'stopped'];

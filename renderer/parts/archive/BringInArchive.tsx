@@ -13,7 +13,7 @@ import signs from '../../ui/signs.module.css';
 import { useSubmit } from '../../ui/submit.ts';
 import { type Undoable, undo } from '../undo.ts';
 import css from './archive.module.css';
-import { subjectWords } from './archive-slice.ts';
+import { subjectWords } from './subject-words.ts';
 import { TicketLines } from './TicketLines.tsx';
 
 interface ChooseArchiveProps {

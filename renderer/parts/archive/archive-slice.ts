@@ -1,12 +1,12 @@
 /** Moves archives between the desk and files, in chunks. */
 import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
-import type { ArchiveContents, ArchiveImport, HandOverSubject } from '../../../shared/domain/hand-over.ts';
+import type { ArchiveContents, ArchiveImport } from '../../../shared/domain/hand-over.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { findSecrets } from '../checks/secrets.ts';
 import { nameUndoable, type Undoable } from '../undo.ts';
+import { subjectWords } from './subject-words.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -81,22 +81,3 @@ export const createArchiveSlice: CreateSlice<ArchiveSlice, 'marks'> = (_set, get
   },
   putAway: (account, { id }) => bridge.call('archive.putAway', { account, id }),
 });
-
-/** Words for a listed ticket or form. Text that looks like a password is left out. */
-const FORMS: Record<Exclude<HandOverSubject['kind'], 'reply'>, MessageKey> = {
-  order: 'archive.kindOrder',
-  contact: 'archive.kindContact',
-  ticket: 'archive.kindTicket',
-};
-
-export function subjectWords({ kind, tid, subject, requester }: HandOverSubject): string {
-  const shown = withSecretsHidden(subject);
-  const about =
-    kind === 'reply'
-      ? t('archive.ticketAbout', { tid, subject: shown }).trim()
-      : t('archive.formAbout', { kind: t(FORMS[kind]), subject: shown });
-  return requester === '' ? about : t('archive.withRequester', { about, requester });
-}
-
-/** Returns the text, or a note that it was left out. */
-export const withSecretsHidden = (text: string): string => (findSecrets(text).length > 0 ? t('archive.leftOut') : text);

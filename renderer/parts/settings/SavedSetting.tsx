@@ -27,7 +27,10 @@ const words = (error: AppError): string => {
   return `${what} ${next}`;
 };
 
-/** A setting that saves itself: text soon after the last key, a choice at once. See `check`. */
+/**
+ * A setting that saves itself: text soon after the last key, or on Enter and on leaving; a choice
+ * at once. `check` returns an error text: a wrong value stays in the field and is not saved.
+ */
 export function useSetting<T>(
   stored: T,
   save: (value: T) => Promise<Result<unknown>>,

@@ -1,4 +1,4 @@
-/** Patch with a colleague's initials, always beside the name, or for the eye only. */
+/** Patch with a colleague's initials, for the eye only: the name is beside it or spoken. */
 import { Eye, PencilLine } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { TeamMember } from '../../../shared/domain/team.ts';
@@ -38,9 +38,9 @@ export function Avatar({ member, small, passing }: FaceProps) {
   );
 }
 
-/** Faces of the owner and of viewers in a list row. The row's sentence has the names. */
 const MAX_AVATARS = 2;
 
+/** Faces of the owner and of viewers in a list row. The row's sentence has the names. */
 export function Avatars({ people }: { people: readonly TeamPerson[] }) {
   if (people.length === 0) return null;
   const more = people.length - MAX_AVATARS;

@@ -26,7 +26,10 @@ const SHORT = /^(?:area|br|col|embed|hr|img|input|link|meta|p|li|dt|dd|tr|t[dh]|
 const COMMENT = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(?:[!?]|\/(?![a-z]))[^>]*/y;
 const HANDLER = /[\s/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
-/** Removes styles and handlers as text: a parser would log each. Null if nested too deep. */
+/**
+ * Removes styles and handlers as text, because a parser would log a policy violation for each.
+ * Security does not depend on this: the cleaner removes what it misses. Null if nested too deep.
+ */
 function withoutNoise(html: string): string | null {
   // Lower only ASCII letters, because other letters may change length and shift all positions.
   const small = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

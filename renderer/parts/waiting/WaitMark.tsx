@@ -3,7 +3,10 @@ import { Spoken } from '../../ui/Glyph.tsx';
 import css from './WaitMark.module.css';
 import type { Wait } from './waiting.ts';
 
-/** A clock face filled by the target time that passed. `spoken`: adds text for screen readers. */
+/**
+ * A clock face filled by the target time that passed. Form and word carry the same as its colour.
+ * `spoken`: adds text for screen readers.
+ */
 export function WaitMark({ wait, spoken: isSpoken = false }: { wait: Wait; spoken?: boolean }) {
   const { clock, short, spoken, title } = wait;
   return (

@@ -100,7 +100,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The pasted files, each with its own name; none if there is text, which Office adds to it. */
+/** The pasted files, each with its own name; none beside text, of which Office adds a picture. */
 export function pastedFiles({ files, types }: DataTransfer, there: readonly { name: string }[]): File[] {
   if (types.includes('text/plain')) return [];
   const taken = new Set(there.map(({ name }) => name));

@@ -66,7 +66,7 @@ function createUploads(
       try {
         for (let next = waiting(); next; next = waiting()) await storeFile(next);
       } finally {
-        // Clear this right after the last check, or a file added in between waits forever.
+        // Clear this without an await after the last check, or a file added in between waits forever.
         running = null;
       }
     })();

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { isFullRun } from '../helpers/full-run.ts';
 import { until } from '../helpers/until.ts';
 import { expectHidden, expectVisible, hasFocus, idOf, tabTo } from '../helpers/window.ts';
 import type { RunningService } from '../service/service.ts';
@@ -154,17 +155,24 @@ it('a ticket’s page is read only after the agent’s word, which a switch take
   expect(await messages().count()).toBe(kept);
 });
 
-it('files that only the ticket’s page gives are shown or saved with their bytes, and are there without it', () =>
-  fileJob(
-    setup,
-    async (name, press) => {
-      const download = window.page.waitForEvent('download');
-      await press();
-      const came = await download;
-      expect(came.suggestedFilename()).toBe(name);
-      return readFile(await came.path());
-    },
-    'page',
-  ));
+// Electron shows and saves files of the other source in each run.
+it.runIf(isFullRun)(
+  'files that only the ticket’s page gives are shown or saved with their bytes, and are there without it',
+  () =>
+    fileJob(
+      setup,
+      async (name, press) => {
+        const download = window.page.waitForEvent('download');
+        await press();
+        const came = await download;
+        expect(came.suggestedFilename()).toBe(name);
+        return readFile(await came.path());
+      },
+      'page',
+    ),
+);
 
-it('a customer who types the markup of a staff post is never shown as the staff', () => imitationJob(setup));
+// Readers, store and message cards prove it in each run (`imitation.test.ts`, `PostCard.test.tsx`).
+it.runIf(isFullRun)('a customer who types the markup of a staff post is never shown as the staff', () =>
+  imitationJob(setup),
+);

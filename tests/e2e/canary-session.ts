@@ -3,10 +3,11 @@
  * stands nowhere else, so that it can be looked for wherever the session may have left it.
  */
 import { randomBytes } from 'node:crypto';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { Tokens } from '../../service/http/auth.ts';
 import { askService } from '../helpers/ask-service.ts';
 import type { Canary } from '../helpers/canary.ts';
+import { until } from '../helpers/until.ts';
 import { type DeskWindow, expectHidden, expectVisible, PASSPHRASE } from '../helpers/window.ts';
 import { type RunningService, startService } from '../service/service.ts';
 import { sendNow } from './conversation-steps.ts';
@@ -99,18 +100,19 @@ export async function canarySession(): Promise<CanarySession> {
       const sent = { name: `sent-${text}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`Bytes of ours ${text}`) };
       await window.reply.drop({ files: [sent] });
       const chips = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
-      expect(await chips.count()).toBe(1);
-      expect(await chips.getByRole('progressbar').count()).toBe(0);
+      await expectVisible(chips);
+      await expectHidden(chips.getByRole('progressbar'));
       await window.stayAfterSending();
       await sendNow(window);
-      expect(service.ledger.of('add-ticket-reply')).toHaveLength(1);
+      // Nobody follows the browser of this session, so each effect is waited for.
+      await until('the reply', () => service.ledger.of('add-ticket-reply').length === 1);
       await window.reply.fill(`Draft ${text}`);
       await window.waitForSavedDrafts();
       // A search.
       await window.ticket.getByRole('heading').first().click();
       await window.press('/');
       await page.keyboard.type(text);
-      expect(await window.hits.count()).toBeGreaterThan(0);
+      await expectVisible(window.hits);
       await window.press('Escape', 'Escape');
       // An order with secrets, which is placed.
       await newOrder(page, client);

@@ -41,7 +41,8 @@ export const draftsWithRows = (ctx: StoreContext): { draft: Draft; row: TicketRo
   );
 
 const toDraft = (ctx: StoreContext, { saved_at: savedAt, error, extras, ...line }: DraftLine): Draft => ({
-  ...{ ...line, savedAt },
+  ...line,
+  savedAt,
   files: filesOf(ctx, { draft: line.id }),
   kept: keptBeside(ctx, { draft: line.id }),
   error: fromJson<AppError>(error),

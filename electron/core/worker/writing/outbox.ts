@@ -182,9 +182,19 @@ export function insertItem(
 ): void {
   const { id, kind, ticket, text, heldUntil, at, body, seen = NOTHING_SEEN } = item;
   insertRow(ctx.work, 'outbox', {
-    ...{ id, kind, ticket, text, state: sendMode(kind) === 'queued' ? 'held' : 'queued', held_until: heldUntil },
-    ...{ created_at: at, confirmed_at: at, changed_at: at, attempts: 0, unchecked: 0 },
-    ...{ body: JSON.stringify(body), seen: JSON.stringify(seen) },
+    id,
+    kind,
+    ticket,
+    text,
+    state: sendMode(kind) === 'queued' ? 'held' : 'queued',
+    held_until: heldUntil,
+    created_at: at,
+    confirmed_at: at,
+    changed_at: at,
+    attempts: 0,
+    unchecked: 0,
+    body: JSON.stringify(body),
+    seen: JSON.stringify(seen),
   });
 }
 
@@ -280,7 +290,16 @@ const COLUMN_OF = {
   serverOffset: 'server_offset',
 } as const;
 const JSON_CHANGES = [
-  ...['seen', 'before', 'after', 'stop', 'error', 'evidence', 'known', 'made', 'warnings', 'proof'],
+  'seen',
+  'before',
+  'after',
+  'stop',
+  'error',
+  'evidence',
+  'known',
+  'made',
+  'warnings',
+  'proof',
 ] as const;
 
 function write(ctx: StoreContext, line: OutboxLine, state: OutboxState, changes: MoveChanges): void {

@@ -71,7 +71,11 @@ export function createCustomers({ db, now }: Context, seed: number) {
     createTicket(
       { db, now },
       {
-        ...{ department: topic.dept, client: client.id, contact: 0, name, email: client.email },
+        department: topic.dept,
+        client: client.id,
+        contact: 0,
+        name,
+        email: client.email,
         subject: fill(about.subject),
         message: fill(about.opening),
         markdown: false,
@@ -133,10 +137,18 @@ export function openOutageTickets(context: Context, seed: number, count: number)
       ] as AffectedCustomer;
       const [subject, message] = random.pick(CASES);
       createTicket(context, {
-        ...{ department: 1, client, contact: 0, name: decodeEntities(`${firstname} ${lastname}`), email },
+        department: 1,
+        client,
+        contact: 0,
+        name: decodeEntities(`${firstname} ${lastname}`),
+        email,
         subject: subject.replace('{domain}', domain),
         message: message.replace('{domain}', domain),
-        ...{ markdown: false, priority: 'High', service: `S${product}`, customfields: {}, files: [] },
+        markdown: false,
+        priority: 'High',
+        service: `S${product}`,
+        customfields: {},
+        files: [],
       });
     }
   })();

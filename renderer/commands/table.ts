@@ -125,8 +125,15 @@ export function strokeOf(event: KeyboardEvent): string | null {
 
 /** Keys of the table's signs by physical place, without and with Shift. */
 const SIGN_POSITIONS: Readonly<Record<string, string>> = {
-  ...{ BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|', Semicolon: ';:', Quote: '\'"' },
-  ...{ Backquote: '`~', Comma: ',<', Period: '.>', Slash: '/?' },
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Quote: '\'"',
+  Backquote: '`~',
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
 };
 
 /**

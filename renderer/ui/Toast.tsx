@@ -59,7 +59,10 @@ export function showToast({
   });
   callManager((to) =>
     to.add({
-      ...{ id, title, description, timeout },
+      id,
+      title,
+      description,
+      timeout,
       priority: urgent ? 'high' : 'low',
       type: urgent ? 'danger' : 'plain',
       ...(action && { actionProps: propsOf(action) }),

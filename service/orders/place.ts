@@ -127,7 +127,8 @@ function addAddon(order: OpenOrder, addon: (typeof ADDONS)[number], serviceId: n
     serviceid: serviceId,
     addonid: addon.id,
     recurringamount: addon.price.toFixed(2),
-    ...{ billingcycle: 'Monthly', status: 'Pending' },
+    billingcycle: 'Monthly',
+    status: 'Pending',
   });
   order.items.push({
     type: 'addon',

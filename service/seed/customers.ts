@@ -107,8 +107,14 @@ export function seedCustomers(db: Database, options: SeedOptions, taken: Set<str
       companyname: encodeEntities(company),
       email,
       address1: encodeEntities(street(random, region)),
-      ...{ address2: '', city, state, postcode, country: region.country, phonenumber: phone(random, region) },
-      ...{ locale: region.locale, created_at: createdAt },
+      address2: '',
+      city,
+      state,
+      postcode,
+      country: region.country,
+      phonenumber: phone(random, region),
+      locale: region.locale,
+      created_at: createdAt,
     });
     return { ...person, id, company, email, createdAt };
   });

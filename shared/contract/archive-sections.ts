@@ -78,11 +78,20 @@ const carriedText = z.object({
 });
 
 const carriedNote = z.object({
-  ...{ id: z.uuid(), ticket: id, at: moment, editedAt: moment.nullable(), text: writtenText },
+  id: z.uuid(),
+  ticket: id,
+  at: moment,
+  editedAt: moment.nullable(),
+  text: writtenText,
 });
 const carriedTag = z.object({ ticket: id, tag: tagName });
 const carriedPromise = z.object({
-  ...{ id: z.uuid(), ticket: id, text: promiseText, due: moment, madeAt: moment, row },
+  id: z.uuid(),
+  ticket: id,
+  text: promiseText,
+  due: moment,
+  madeAt: moment,
+  row,
 });
 
 const carriedTools = z.object({

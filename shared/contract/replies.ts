@@ -141,7 +141,10 @@ export const replyContract = {
    */
   'dialogDraft.save': returns<DialogDraft>()({
     account,
-    ...{ kind, ticket, about, rev },
+    kind,
+    ticket,
+    about,
+    rev,
     id: z.uuid(),
     fields: z.record(z.string().min(1).max(40), text).refine((fields) => Object.keys(fields).length <= 10),
   }),

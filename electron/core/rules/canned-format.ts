@@ -73,7 +73,9 @@ export function parseReplies(files: readonly CannedFile[]): ParsedReplies {
 
 export function formatReplies(replies: readonly CannedContent[]): string {
   const entries = replies.map(({ name, keywords, department, macro, text }) => ({
-    ...{ name, keywords, department },
+    name,
+    keywords,
+    department,
     ...(macro ? { macro } : {}),
     text,
   }));

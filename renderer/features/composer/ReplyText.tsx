@@ -31,7 +31,10 @@ export function useReplyTools(ticket: Ticket, session: ReplySession, field: RefO
   const text = useStore(session.draft.store, (draft) => draft.text);
   const macro = useMacro(session);
   const { fill, picker: canned } = useCanned({
-    ...{ account: session.account, ticket, field, text },
+    account: session.account,
+    ticket,
+    field,
+    text,
     onMacro: (inserted) => void macro.apply(inserted),
   });
   const undoKeys = useTextUndo(field, session, (how, text) => {

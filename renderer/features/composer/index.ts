@@ -12,7 +12,11 @@ const hasOpenTicket = (app: { nav: { ticket: string | null } }) => app.nav.ticke
 const inText = { section: 'write', inFields: true, when: hasOpenTicket } as const;
 
 const sendAnd = (and: SendAnd, id: string, title: MessageKey, key: string, synonyms?: MessageKey): Command => ({
-  ...{ id, title, keys: [key], ...inText, ...(synonyms && { synonyms }) },
+  id,
+  title,
+  keys: [key],
+  ...inText,
+  ...(synonyms && { synonyms }),
   run: (app) => app.composer.controls?.send(and),
 });
 

@@ -78,7 +78,12 @@ async function send(set: SetSlice<OutageSlice>, get: GetOutage, bridge: Bridge):
   const { oncePerCustomer } = choices;
   const after = follows ? { follows: follows.id } : {};
   const sent = await bridge.call('batch.send', {
-    ...{ account, batch, text, tickets, leftOut, oncePerCustomer },
+    account,
+    batch,
+    text,
+    tickets,
+    leftOut,
+    oncePerCustomer,
     ...after,
   });
   await Promise.all([get().outbox.load(), get().batches.load()]);

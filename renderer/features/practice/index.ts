@@ -10,7 +10,11 @@ import type { Feature } from '../../store/registry.ts';
 const isPractice = (app: AppState): boolean => currentAccount(app)?.practice ?? false;
 
 const command = (id: string, title: MessageKey, scenario: PracticeScenario): Command => ({
-  ...{ id, title, section: 'window', keys: [], when: isPractice },
+  id,
+  title,
+  section: 'window',
+  keys: [],
+  when: isPractice,
   run: (app) => void playScenario(app, scenario, null),
 });
 

@@ -21,8 +21,16 @@ export const VARIABLE_MEANINGS: Record<CannedVariable, MessageKey> = {
 /** Variables in the form of entries for the list at the cursor. */
 export const variablesAsReplies = (): readonly CannedReply[] =>
   CANNED_VARIABLES.map((name) => ({
-    ...{ id: name, name: `{{${name}}}`, text: `{{${name}}}`, keywords: [t(VARIABLE_MEANINGS[name])] },
-    ...{ department: null, macro: null, shared: false, used: 0, lastUsedAt: null, changedAt: 0 },
+    id: name,
+    name: `{{${name}}}`,
+    text: `{{${name}}}`,
+    keywords: [t(VARIABLE_MEANINGS[name])],
+    department: null,
+    macro: null,
+    shared: false,
+    used: 0,
+    lastUsedAt: null,
+    changedAt: 0,
   }));
 
 const LONGEST = 40;

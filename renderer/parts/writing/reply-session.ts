@@ -220,7 +220,11 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       const { extras } = draft.store.getState();
       const followUp = order?.followUp(extras?.steps ?? null);
       const result = await bridge.call('reply.send', {
-        ...{ account, draft: id, rev, seen, extras },
+        account,
+        draft: id,
+        rev,
+        seen,
+        extras,
         ...(followUp && { followUp }),
       });
       if (!result.ok && result.error.detail?.reason === 'not-found') await draft.refresh();

@@ -111,7 +111,11 @@ export function createAccountOpener(
     }
     return openAccount({
       ...common,
-      ...{ entry, url: service.value.url, folder, keys: keys.value, login: login.value },
+      entry,
+      url: service.value.url,
+      folder,
+      keys: keys.value,
+      login: login.value,
       isExisting: !options.isNew,
       repair: options.repair ?? null,
       backupName: options.backupName ?? null,

@@ -128,7 +128,14 @@ function openTeam(
 ) {
   const { clock, log, network, keyCost } = ports;
   return openTeamDesk({
-    ...{ account: entry.id, vault, store: store.team, clock, log, network, keyCost, serviceNow },
+    account: entry.id,
+    vault,
+    store: store.team,
+    clock,
+    log,
+    network,
+    keyCost,
+    serviceNow,
     isShown: () => settings.current().shownToTeam,
     onChanged: () => report('team-changed', null),
     onHere: (here) => report('colleagues-moved', here),
@@ -161,7 +168,13 @@ async function openDesk(
   const statistics = createRequestStatistics(clock, store);
   const connection = trackConnection(clock);
   const session = createSession({
-    ...{ id: account, email: entry.email, url, login: options.login, vault, statistics, ports },
+    id: account,
+    email: entry.email,
+    url,
+    login: options.login,
+    vault,
+    statistics,
+    ports,
     onForgotten: () => connection.signedOut(null),
   });
   const known = session.login();
@@ -173,14 +186,33 @@ async function openDesk(
     practice: entry.practice,
   });
   const reading = createReading({
-    ...{ entry, url, ports, presence, store, settings, session, connection, statistics },
-    ...{ source: source.value, place: place.value, pollConditions, report },
+    entry,
+    url,
+    ports,
+    presence,
+    store,
+    settings,
+    session,
+    connection,
+    statistics,
+    source: source.value,
+    place: place.value,
+    pollConditions,
+    report,
   });
   const { reader, records, conversations } = reading;
 
   const news = watchNews(account, store, clock, options.notices);
   const runner = createRunner({
-    ...{ account, store, reader, conversations, clock, log, connection, notifier: news, claims: team },
+    account,
+    store,
+    reader,
+    conversations,
+    clock,
+    log,
+    connection,
+    notifier: news,
+    claims: team,
     writes: createWrites({ api: session.client, store, reader, records, clock, connection, conversations }),
     onChanged: (ids, tickets, draft) => report('items-changed', { ids, tickets, draft }),
     onBusy: statistics.noteBusy,
@@ -208,7 +240,16 @@ async function openDesk(
   const { visitor, ...shownReading } = reading;
   const desk: Omit<AccountDesk, 'view'> = {
     ...shownReading,
-    ...{ entry, url, store, runner, marks, recentResults, shared, team, connection, statistics },
+    entry,
+    url,
+    store,
+    runner,
+    marks,
+    recentResults,
+    shared,
+    team,
+    connection,
+    statistics,
     pollConditions,
     settings: settings.current,
     login: session.login,

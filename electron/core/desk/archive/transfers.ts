@@ -74,7 +74,11 @@ export function createImports(clock: Clock) {
       const id = randomUUID();
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const archive: Import = {
-        ...{ account: entry.id, store, hasEnded: false, opened: null, running: null },
+        account: entry.id,
+        store,
+        hasEnded: false,
+        opened: null,
+        running: null,
         writer: writable.getWriter(),
         read: readArchive(unseal(readable, passphrase), store, entry).finally(() => {
           archive.hasEnded = true;

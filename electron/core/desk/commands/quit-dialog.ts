@@ -47,19 +47,28 @@ export async function textsAtQuit(ctx: DeskContext): Promise<Omit<QuitQuestion, 
 }
 
 const textOfItem = (account: string, { id, kind, tid, subject, to }: OutboxItem): QuitText => ({
-  ...{ account, id, kind, subject },
+  account,
+  id,
+  kind,
+  subject,
   tid: kind === 'reply' ? tid : '',
   customer: to.name || to.email,
 });
 
 const textOfDraft = (account: string, { id, kind, tid, subject, requester }: UnsentDraft): QuitText => ({
-  ...{ account, id, kind, subject },
+  account,
+  id,
+  kind,
+  subject,
   tid: kind === 'reply' ? tid : '',
   customer: requester,
 });
 
 const textOfDialog = (account: string, { id, kind, tid, subject, requester, fields }: UnsavedDialog): QuitText => ({
-  ...{ account, id, kind, tid },
+  account,
+  id,
+  kind,
+  tid,
   subject: tid === '' ? dialogText(fields).slice(0, 80) : subject,
   customer: requester,
 });

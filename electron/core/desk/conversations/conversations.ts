@@ -44,7 +44,13 @@ export function createConversations(options: ConversationsOptions) {
   const isOnline = () => !stopped && !paused && connection.current().state === 'online';
 
   const prefetch = createPrefetch({
-    ...{ store, clock, getTicket, probe, isOnline, pauseMs: options.pauseMs, onProgress: options.onProgress },
+    store,
+    clock,
+    getTicket,
+    probe,
+    isOnline,
+    pauseMs: options.pauseMs,
+    onProgress: options.onProgress,
     mayPrefetch: () =>
       getTicket.source().api === 'there'
         ? getTicket.mayPrefetch()

@@ -49,7 +49,10 @@ export function createRunner(options: RunnerOptions) {
   const deliveries = createBackground(loop.wake, reportBug);
   const looks = createBackground(loop.wake, reportBug);
   const rechecks = createRechecks({
-    ...{ doubts, clock, background: looks, onChanged: options.onChanged },
+    doubts,
+    clock,
+    background: looks,
+    onChanged: options.onChanged,
     colleagueReplies: createColleagueReplies(reader, conversations, clock),
   });
   const holds = createHolds({ clock, store, moves, wake: loop.wake });

@@ -42,8 +42,10 @@ export function openDispatcher({
   lookup,
 }: DispatcherOptions): Dispatcher {
   const limits = {
-    ...{ headersTimeout: timeouts.headers, bodyTimeout: timeouts.body },
-    ...{ maxResponseSize: maxAnswer, maxHeaderSize: MAX_HEADERS },
+    headersTimeout: timeouts.headers,
+    bodyTimeout: timeouts.body,
+    maxResponseSize: maxAnswer,
+    maxHeaderSize: MAX_HEADERS,
   };
   // Set explicitly, because Node applies NODE_TLS_REJECT_UNAUTHORIZED wherever it is missing.
   const trust = { rejectUnauthorized: true, ...(context ? { secureContext: context } : {}) };

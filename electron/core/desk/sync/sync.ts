@@ -80,12 +80,22 @@ export function createSync(options: SyncOptions) {
   const goesOn = () => !stopped && !pause.underway();
   const { isAway, onQueues, pauseMs } = options;
   const filters = createFilterReader({
-    ...{ reader, store, clock, isAway, isRunning: goesOn, onQueues },
+    reader,
+    store,
+    clock,
+    isAway,
+    isRunning: goesOn,
+    onQueues,
     onPage: () => progress.showFirst(),
   });
   const polling: PollOptions = { reader, store, clock, retentionDays, filters, goesOn, onQueues };
   const fullSync = createFullSync({
-    ...{ reader, store, clock, log, retentionDays, pauseMs },
+    reader,
+    store,
+    clock,
+    log,
+    retentionDays,
+    pauseMs,
     readNewest: () => readNewest(polling),
     readAwaiting: () => filters.read('awaiting', false),
     onPage(total) {

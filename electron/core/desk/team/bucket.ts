@@ -52,7 +52,12 @@ export async function openBucket(
     const { created, state } = (await kv.status()).streamInfo;
     const identity = `${name} ${created}`;
     const bucket = bucketOf({
-      ...{ connection, kv, bucket: name, identity, revision: state.last_seq, clock },
+      connection,
+      kv,
+      bucket: name,
+      identity,
+      revision: state.last_seq,
+      clock,
       time: engineTimeOn(clock),
     });
     const timeRead = await bucket.askTime();

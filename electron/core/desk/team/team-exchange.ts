@@ -30,7 +30,11 @@ export function createTeamExchange(parts: TeamParts) {
   const notices = createNotices(parts, news);
   const moved = debounce(clock, GATHER, () => parts.onHere(colleagues.listPresent()));
   const colleagues = createColleagues({
-    ...{ store, clock, isSharing: parts.isShown, isMember: news.isMember, onChanged: moved.soon },
+    store,
+    clock,
+    isSharing: parts.isShown,
+    isMember: news.isMember,
+    onChanged: moved.soon,
     onMissing: () => current?.sharing.compareSoon(),
   });
 
@@ -42,8 +46,16 @@ export function createTeamExchange(parts: TeamParts) {
     if (!opened.ok) return opened.error;
     const bucket = opened.value;
     const begun = await startSharing({
-      ...{ store, bucket, clock, log, compared, onChanges: news.onChanges, time: () => timeBy(bucket) },
-      ...{ onTime: notices.onTime, onPublished: notices.onPublished, onFull: notices.onFull },
+      store,
+      bucket,
+      clock,
+      log,
+      compared,
+      onChanges: news.onChanges,
+      time: () => timeBy(bucket),
+      onTime: notices.onTime,
+      onPublished: notices.onPublished,
+      onFull: notices.onFull,
       onCaughtUp() {
         news.caughtUp();
         ready();
@@ -78,7 +90,10 @@ export function createTeamExchange(parts: TeamParts) {
       if (isStopped) return ok(null);
       await connection?.stop();
       connection = connectEngine({
-        ...{ network: parts.network, clock, log, onStatus: news.changed },
+        network: parts.network,
+        clock,
+        log,
+        onStatus: news.changed,
         access: { addresses: addresses.value, login: engine.login },
         use: (link, ready) => shareOver(link, secrets.team, ready),
       });

@@ -42,7 +42,15 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       return ok({
         engine: exchange.status(),
         ...exchange.notices.current(),
-        ...{ address, members, waiting, unshared, refused, later, incomplete, settings, before },
+        address,
+        members,
+        waiting,
+        unshared,
+        refused,
+        later,
+        incomplete,
+        settings,
+        before,
         user: login.by === 'password' ? login.user : '',
         here: exchange.colleagues.listPresent(),
       });

@@ -61,7 +61,13 @@ export interface TeamChanges {
 }
 
 export const NO_CHANGES: TeamChanges = {
-  ...{ tickets: [], team: false, canned: false, views: false, settings: false, outgoing: false, more: false },
+  tickets: [],
+  team: false,
+  canned: false,
+  views: false,
+  settings: false,
+  outgoing: false,
+  more: false,
 };
 
 export const changesAnything = ({ tickets, team, canned, views, settings }: TeamChanges): boolean =>

@@ -119,8 +119,13 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Read
     if (ownRemoval && !removals.has(id)) removals.set(id, { by: id, ...ownRemoval.value });
     const removed = removals.get(id) ?? null;
     const member: RosterMember = {
-      ...{ id, name: value.name, agreement: value.agreement, removed },
-      ...{ invitedBy: by?.member ?? null, invite: value.invite, epochs: by?.epochs ?? [] },
+      id,
+      name: value.name,
+      agreement: value.agreement,
+      removed,
+      invitedBy: by?.member ?? null,
+      invite: value.invite,
+      epochs: by?.epochs ?? [],
     };
     roster.set(id, member);
     for (const entry of removes.get(id) ?? []) {

@@ -41,7 +41,10 @@ export function exportTexts(ctx: StoreContext): CarriedText[] {
 type Written = Pick<Draft, 'kind' | 'ticket' | 'text' | 'kept' | 'extras' | 'files' | 'savedAt'>;
 
 const carried = ({ kind, ticket, text, kept, extras, files, savedAt }: Written) => ({
-  ...{ ticket, extras, savedAt, text: formWithoutSecrets(kind, text) },
+  ticket,
+  extras,
+  savedAt,
+  text: formWithoutSecrets(kind, text),
   kept: kept.map((version) => ({ ...version, text: formWithoutSecrets(kind, version.text) })),
   files: files
     .filter(({ finished, stored, size }) => finished && stored === size)

@@ -327,8 +327,19 @@ function readAsOnePiece(tree: Document, source: PostSource): Result<Reading> {
   const text = main ? textOf(main, (node) => left.has(node)).slice(0, LIMITS.post) : '';
   if (text === '' || oneLineText(main).length < 20) return refused('not-a-ticket');
   const post: ReadPost = {
-    ...{ source, readBy: ONE_PIECE, role: 'unknown', author: null, shownTime: '', at: null, text, html: null },
-    ...{ typed: null, files: [], note: false, replyId: null, displayedName: '' },
+    source,
+    readBy: ONE_PIECE,
+    role: 'unknown',
+    author: null,
+    shownTime: '',
+    at: null,
+    text,
+    html: null,
+    typed: null,
+    files: [],
+    note: false,
+    replyId: null,
+    displayedName: '',
   };
   const posts = assignPostIds([post]);
   const doubts: ReadingDoubt[] = ['one-piece'];

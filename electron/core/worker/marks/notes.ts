@@ -56,7 +56,12 @@ export function noteEntries(ctx: StoreContext, ticket: string): (TimelineEntry &
     'SELECT id, at, edited_at editedAt, text, handed_by handedBy, member FROM notes WHERE ticket = ? ORDER BY rowid',
     ticket,
   ).map(({ id, at, editedAt, text, handedBy, member }) => ({
-    ...{ kind: 'note', id, at, editedAt, text, handedBy },
+    kind: 'note',
+    id,
+    at,
+    editedAt,
+    text,
+    handedBy,
     ...(member === null ? {} : { by: rosterHere(ctx).get(member)?.name ?? '' }),
   }));
 }
@@ -156,6 +161,12 @@ export const openColleaguesPromises = (ctx: StoreContext, ticket: string): Colle
 
 export const colleaguesPromiseEntries = (ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] =>
   linesOf(ctx, ticket).map(({ id, member, text, due, made_at: at, kept_at, kept_by, handed_by: handedBy }) => ({
-    ...{ kind: 'promise', id, at, text, due, handedBy, by: nameOf(ctx, member) },
+    kind: 'promise',
+    id,
+    at,
+    text,
+    due,
+    handedBy,
+    by: nameOf(ctx, member),
     kept: keptOf({ kept_at, kept_by }),
   }));

@@ -167,9 +167,17 @@ function postHit(found: FoundPost | undefined, tickets: CachedTickets, needles: 
   const { ticket, entry, post } = found;
   const details = [post.author ?? '', partWith(post.text, needles)].filter(Boolean);
   return {
-    ...{ ...NO_HIT, kind: 'post', id: hitIdOf(ticket, entry), ticket, entry, clientId: row.requester.clientId },
-    ...{ title: row.subject, details: [...details, ...post.files.map(({ name }) => name)], always: details.length },
-    ...{ at: post.at, row },
+    ...NO_HIT,
+    kind: 'post',
+    id: hitIdOf(ticket, entry),
+    ticket,
+    entry,
+    clientId: row.requester.clientId,
+    title: row.subject,
+    details: [...details, ...post.files.map(({ name }) => name)],
+    always: details.length,
+    at: post.at,
+    row,
   };
 }
 

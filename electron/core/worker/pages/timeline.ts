@@ -68,7 +68,12 @@ const sentEntry = (
   words: Pick<Of<'sent'>, 'text' | 'recordedAs' | 'chosen'>,
   plain: boolean,
 ): Of<'sent'> => ({
-  ...{ kind: 'sent', id, at, files, warnings, ...words },
+  kind: 'sent',
+  id,
+  at,
+  files,
+  warnings,
+  ...words,
   ...(plain ? { plain } : {}),
   ...(proof ? { post: proof.id } : {}),
 });

@@ -97,7 +97,10 @@ const stuckReplies = (ctx: StoreContext): Listed[] => {
   return stuckItems(ctx)
     .filter(isFirst)
     .map(({ state, body, ticket, at, text }) => ({
-      ...{ ticket, at, text, reason: REASONS[state] },
+      ticket,
+      at,
+      text,
+      reason: REASONS[state],
       header: savedHeaderOf(ticket, body),
     }));
 };

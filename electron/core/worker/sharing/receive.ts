@@ -53,8 +53,23 @@ function takeEntry(
   const { member, writer, seq, version, hlc } = head;
   const thing = key.split('.')[1] ?? '';
   const entry: EntryLine = {
-    ...{ key, thing, member, writer, seq, version, hlc, state: 'waiting' },
-    ...{ kind: null, ticket: null, id: null, value: null, knew: '{}', applied: 0, bytes, revision, behind: 0 },
+    key,
+    thing,
+    member,
+    writer,
+    seq,
+    version,
+    hlc,
+    state: 'waiting',
+    kind: null,
+    ticket: null,
+    id: null,
+    value: null,
+    knew: '{}',
+    applied: 0,
+    bytes,
+    revision,
+    behind: 0,
   };
   const settled = openAndJudge(ctx, team, entry, touched.now);
   // Store no revision of the engine, so that a comparison reads the entry again once its writer may

@@ -85,11 +85,22 @@ function writeEntry(
   const bytes = sealEnvelope(writing, key, numbers, { kind, ticket, id, value, knew });
   if (bytes.length > MOST_ENVELOPE_BYTES) return false;
   putEntry(ctx, {
-    ...{ key, thing: name, member: team.member, writer: team.writer, ...numbers },
+    key,
+    thing: name,
+    member: team.member,
+    writer: team.writer,
+    ...numbers,
     // Entries written after this member's removal count if the removal stops counting.
     state: isBeforeRemoval(ctx, { ...team, seq: numbers.seq }) ? 'merged' : 'waiting',
-    ...{ kind, ticket, id, value: value === null ? null : JSON.stringify(value), knew: JSON.stringify(knew) },
-    ...{ applied: 0, bytes, revision: held?.revision ?? null, behind: 1 },
+    kind,
+    ticket,
+    id,
+    value: value === null ? null : JSON.stringify(value),
+    knew: JSON.stringify(knew),
+    applied: 0,
+    bytes,
+    revision: held?.revision ?? null,
+    behind: 1,
   });
   if (latestOf(registersOf(ctx, name))?.writer === team.writer) markApplied(ctx, name, team.writer);
   team.line.seq = numbers.seq;

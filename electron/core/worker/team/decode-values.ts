@@ -232,5 +232,9 @@ const replyAs = (value: unknown): SettingValues['replyAs'] | null =>
   value === 'service' || value === 'name' ? value : null;
 
 export const SETTING_VALUES: { [N in SharedSetting]: (value: unknown) => SettingValues[N] | null } = {
-  ...{ departments, links, zone, businessHours, replyAs },
+  departments,
+  links,
+  zone,
+  businessHours,
+  replyAs,
 };

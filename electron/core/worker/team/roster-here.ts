@@ -96,7 +96,10 @@ function readRoster(ctx: StoreContext): ReturnType<typeof rosterOf> {
 export function membersHere(ctx: StoreContext, own: string): TeamMember[] {
   const roster = rosterHere(ctx);
   return [...roster.values()].map(({ id, name, invitedBy, removed }) => ({
-    ...{ id, name, invitedBy, own: id === own },
+    id,
+    name,
+    invitedBy,
+    own: id === own,
     removedBy: removed?.by ?? null,
     removable: id !== own && mayRemove(roster, own, id),
   }));

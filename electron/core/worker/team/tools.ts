@@ -28,7 +28,10 @@ const SELECT = `SELECT *, (SELECT count(*) FROM team_tools o WHERE o.kind = t.ki
   FROM team_tools t WHERE kind = ?`;
 
 const toTool = <V>({ id, value, member, changed_at: changedAt, beside }: ToolLine & { beside: number }): Tool<V> => ({
-  ...{ id, value: JSON.parse(value) as V, member, changedAt },
+  id,
+  value: JSON.parse(value) as V,
+  member,
+  changedAt,
   beside: beside === 1,
 });
 
@@ -77,7 +80,10 @@ export function splitVersions(ctx: StoreContext, kind: ToolKind, id: string): vo
 }
 
 export const toolKind = <V>(kind: ToolKind, area: ThingArea, decode: (value: unknown) => V | null): Kind<V> => ({
-  ...{ area, authored: false, isText: true, decode },
+  area,
+  authored: false,
+  isText: true,
+  decode,
   read(ctx, { id }) {
     const line = getRow<{ value: string }>(
       ctx.work,
@@ -128,7 +134,8 @@ function versionsOf<V>(thing: string, registers: Register<V>[]): { id: string; v
     if (value !== null && !texts.has(text)) texts.set(text, member);
   }
   return [...texts].map(([value, member], place) => ({
-    ...{ value, member },
+    value,
+    member,
     id: place === 0 ? thing : hashId(`${thing} ${value}`),
   }));
 }

@@ -120,7 +120,11 @@ export function putCanned(ctx: StoreContext, reply: CannedContent & { id: string
 }
 
 const columnsOf = ({ name, keywords, text, department, macro }: CannedContent) => ({
-  ...{ name, keywords: JSON.stringify(keywords), text, department, macro: toJson(macro) },
+  name,
+  keywords: JSON.stringify(keywords),
+  text,
+  department,
+  macro: toJson(macro),
 });
 
 /** Keeps the use count, so that an undo restores the place in the list. */

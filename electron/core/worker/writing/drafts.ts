@@ -160,7 +160,12 @@ interface Line {
 const SELECT = 'SELECT id, kind, ticket, about, rev, fields, saved_at, header FROM dialog_drafts';
 
 const toDialogDraft = ({ id, kind, ticket, about, rev, fields, saved_at }: Line): DialogDraft => ({
-  ...{ id, kind, ticket, about, rev, savedAt: saved_at },
+  id,
+  kind,
+  ticket,
+  about,
+  rev,
+  savedAt: saved_at,
   fields: JSON.parse(fields) as DialogFields,
 });
 

@@ -18,7 +18,12 @@ interface FileLine {
 }
 
 const toMeta = ({ id, name, size, type, stored, finished }: FileLine): FileMeta => ({
-  ...{ id, name, size, type, stored, finished: finished === 1 },
+  id,
+  name,
+  size,
+  type,
+  stored,
+  finished: finished === 1,
 });
 
 export function filesOf(ctx: StoreContext, owner: { draft: string } | { item: string }): FileMeta[] {

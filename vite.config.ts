@@ -41,6 +41,22 @@ const fetchWindowEarly: Plugin = {
   },
 };
 
+/** Fetches the letters of Latin scripts early, so that no text changes its typeface before the agent's eyes. */
+const fetchLettersEarly: Plugin = {
+  name: 'fetch-letters-early',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /inter-latin-wght-normal-[\w-]+\.woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${file}` },
+          injectTo: 'head',
+        })),
+  },
+};
+
 export default defineConfig({
   root: at('./renderer'),
   base: './',
@@ -48,7 +64,7 @@ export default defineConfig({
   // Read from a disk, not over a network: a large file is no reason to warn.
   // The licences of what is bundled go with it.
   build: { emptyOutDir: true, chunkSizeWarningLimit: 4000, license: { fileName: 'licences.md' } },
-  plugins: [react(), fetchWindowEarly],
+  plugins: [react(), fetchWindowEarly, fetchLettersEarly],
   define: {
     // Node-API version that the SQLite addon declares. Loading it on less kills the process, so
     // main compares first.

@@ -47,7 +47,13 @@ function Screen() {
 
 function useAppearance(): void {
   const look = useApp(
-    useShallow(({ shell: { theme, contrast, density, textSize } }) => ({ theme, contrast, density, textSize })),
+    useShallow(({ shell: { theme, contrast, density, typeface, textSize } }) => ({
+      theme,
+      contrast,
+      density,
+      typeface,
+      textSize,
+    })),
   );
   useLayoutEffect(() => {
     const more = window.matchMedia('(prefers-contrast: more)');

@@ -1,4 +1,5 @@
 import './trusted-types.ts';
+import '@fontsource-variable/inter/wght.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/order.ts';
@@ -18,6 +19,7 @@ import { UiProvider } from './ui/UiProvider.tsx';
 import { untilFilled } from './window/first-frame.ts';
 import { takeHeldKeys } from './window/held-keys.ts';
 import { watchHistory } from './window/history.ts';
+import { watchQueues } from './window/offer-first.ts';
 import { watchPresence } from './window/report-presence.ts';
 import { hideSnapshot, windowParts } from './window/snapshot.ts';
 
@@ -28,6 +30,7 @@ store.listen();
 void store.getState().vault.load();
 void store.getState().computer.load();
 watchHistory(store);
+watchQueues(store);
 void store.getState().quitDialog.load();
 watchLeaving(store, inBrowserTab());
 watchPresence(bridge);

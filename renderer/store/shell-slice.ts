@@ -57,8 +57,8 @@ export function readStoredShell(text: string | null): StoredShell {
 export const createShellSlice: CreateSlice<ShellSlice, 'shell'> = (set, get) => {
   const keep = (patch: Partial<StoredShell>) => {
     set(patch);
-    const { theme, contrast, density, textSize, letters, widths, table } = get().shell;
-    const kept: StoredShell = { theme, contrast, density, textSize, letters, widths, table };
+    const { theme, contrast, density, typeface, textSize, letters, widths, table } = get().shell;
+    const kept: StoredShell = { theme, contrast, density, typeface, textSize, letters, widths, table };
     localStorage.setItem(SHELL_KEY, JSON.stringify(kept));
   };
   return {

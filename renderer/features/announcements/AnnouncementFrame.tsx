@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { useApp } from '../../store/app-store.ts';
 import { type Appearance, applyAppearance } from '../../store/appearance.ts';
 import tokens from '../../styles/tokens.css?inline';
@@ -23,10 +24,15 @@ interface AnnouncementFrameProps {
  */
 export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape }: AnnouncementFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const theme = useApp((app) => app.shell.theme);
-  const contrast = useApp((app) => app.shell.contrast);
-  const density = useApp((app) => app.shell.density);
-  const textSize = useApp((app) => app.shell.textSize);
+  const look = useApp(
+    useShallow(({ shell: { theme, contrast, density, typeface, textSize } }) => ({
+      theme,
+      contrast,
+      density,
+      typeface,
+      textSize,
+    })),
+  );
   const latest = useRef({ onLink, onPoint, onEscape });
   latest.current = { onLink, onPoint, onEscape };
 
@@ -39,7 +45,7 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
     const fill = () => {
       const page = element.contentDocument;
       if (!page?.defaultView) return;
-      applyStyles(page, page.defaultView, { theme, contrast, density, textSize });
+      applyStyles(page, page.defaultView, look);
       page.documentElement.lang = lang ?? '';
       page.body.dir = 'auto';
       // Lets Tab reach the text, and the arrow keys scroll it.
@@ -72,7 +78,7 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
       shown = false;
       element.removeEventListener('load', fill);
     };
-  }, [html, lang, theme, contrast, density, textSize]);
+  }, [html, lang, look]);
 
   return <iframe ref={frame} className={css.frame} title={title} sandbox="allow-same-origin" />;
 }

@@ -71,6 +71,7 @@ export const settingsFeature: Feature = {
         'appearance.theme',
         'appearance.contrast',
         'appearance.density',
+        'appearance.typeface',
         'appearance.textSize',
         'composer.afterSend',
         'commands.letters',

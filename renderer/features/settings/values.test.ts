@@ -120,6 +120,7 @@ describe('what the window kept', () => {
       theme: 'dark' as const,
       contrast: 'more' as const,
       density: 'compact' as const,
+      typeface: 'system' as const,
       textSize: 125 as const,
       letters: false,
       widths: { queues: 200, list: null },
@@ -141,7 +142,8 @@ describe('what the window kept', () => {
     expect(readStoredShell(text)).toEqual({
       theme: 'system',
       contrast: 'system',
-      density: 'comfortable',
+      density: 'standard',
+      typeface: 'rackside',
       textSize: 100,
       letters: true,
       widths: { queues: null, list: null },

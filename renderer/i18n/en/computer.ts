@@ -51,7 +51,11 @@ export const appearance = {
   contrastMore: 'High',
   density: 'Density',
   comfortable: 'Comfortable',
+  standard: 'Standard',
   compact: 'Compact',
+  typeface: 'Typeface',
+  typefaceOwn: 'Inter',
+  typefaceSystem: 'System',
   textSize: 'Text size',
   percent: '{{percent}} %',
 };

@@ -10,6 +10,8 @@ import {
   TEXT_SIZES,
   THEMES,
   type Theme,
+  TYPEFACES,
+  type Typeface,
 } from '../../store/appearance.ts';
 
 const THEME_WORDS: Record<Theme, MessageKey> = {
@@ -24,7 +26,13 @@ const CONTRAST_WORDS: Record<Contrast, MessageKey> = {
 };
 const DENSITY_WORDS: Record<Density, MessageKey> = {
   comfortable: 'appearance.comfortable',
+  standard: 'appearance.standard',
   compact: 'appearance.compact',
+};
+
+const TYPEFACE_WORDS: Record<Typeface, MessageKey> = {
+  rackside: 'appearance.typefaceOwn',
+  system: 'appearance.typefaceSystem',
 };
 
 interface LookOption<V> {
@@ -41,9 +49,11 @@ export function lookOptions(part: keyof Appearance): LookOption<Appearance[keyof
       return CONTRASTS.map((value) => ({ value, label: t(CONTRAST_WORDS[value]) }));
     case 'density':
       return DENSITIES.map((value) => ({ value, label: t(DENSITY_WORDS[value]) }));
+    case 'typeface':
+      return TYPEFACES.map((value) => ({ value, label: t(TYPEFACE_WORDS[value]) }));
     case 'textSize':
       return TEXT_SIZES.map((value) => ({ value, label: t('appearance.percent', { percent: formatNumber(value) }) }));
   }
 }
 
-export const LOOK_PARTS: readonly (keyof Appearance)[] = ['theme', 'contrast', 'density', 'textSize'];
+export const LOOK_PARTS: readonly (keyof Appearance)[] = ['theme', 'contrast', 'density', 'typeface', 'textSize'];

@@ -1,42 +1,23 @@
-/** Patch with a colleague's initials, for the eye only: the name is beside it or spoken. */
+/** Faces of colleagues. */
 import { Eye, PencilLine } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import type { TeamMember } from '../../../shared/domain/team.ts';
-import { initialsOf } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { classNames } from '../../ui/dom.ts';
+import css from '../../ui/Face.module.css';
+import { Face } from '../../ui/Face.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import layout from '../../ui/layout.module.css';
-import css from './Face.module.css';
 import { peopleInWords, type TeamPerson } from './people-on.ts';
 
-const COLOURS = 6;
-
-/** The same colour for a person on every computer. */
-const colourOf = (id: string): string => {
-  let sum = 0;
-  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return `var(--account-${sum % COLOURS})`;
-};
-
-interface FaceProps {
+interface AvatarProps {
   member: Pick<TeamMember, 'id' | 'name'>;
   small?: boolean;
   /** The colleague is viewing the ticket, but has not taken it. */
   passing?: boolean;
 }
 
-export function Avatar({ member, small, passing }: FaceProps) {
-  return (
-    <span
-      className={classNames(css.face, small && css.small, passing && css.passing)}
-      style={{ '--stripe': colourOf(member.id) } as CSSProperties}
-      aria-hidden="true"
-    >
-      {initialsOf(member.name)}
-    </span>
-  );
-}
+export const Avatar = ({ member, small, passing }: AvatarProps) => (
+  <Face of={member.id} name={member.name} small={small} passing={passing} />
+);
 
 const MAX_AVATARS = 2;
 

@@ -16,6 +16,8 @@ import css from './lists.module.css';
 export interface VirtualListHandle {
   focus(): void;
   reveal(index: number): void;
+  /** The row at this place went: those behind it are seen to close up. */
+  closeGap(index: number): void;
 }
 
 interface VirtualListProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
@@ -51,8 +53,18 @@ function handleOf(
       else if (top + height > from + seen) box.scrollTop = scale.toScroller(top + height - seen);
     },
     focus: () => scroller.current?.focus(),
+    closeGap(index) {
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+      for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? []) {
+        if (Number(row.dataset.index) < index) continue;
+        row.animate({ translate: [`0 ${height}px`, '0 0'] }, { duration: CLOSING_MS, easing: 'ease-out' });
+      }
+    },
   };
 }
+
+/** As `--motion` in `tokens.css`. */
+const CLOSING_MS = 120;
 
 /** A scrolling list of any length that renders only visible rows. Callers set roles and names. */
 export function VirtualList({
@@ -135,6 +147,7 @@ export function VirtualList({
           <div
             key={item.key}
             role="presentation"
+            data-index={item.index}
             className={css.row}
             style={{ blockSize: item.size, transform: `translateY(${item.start - shift}px)` }}
           >

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { QueueKey, TicketRow } from '../../../shared/domain/ticket.ts';
+import type { QueueKey, TicketRow, Turn } from '../../../shared/domain/ticket.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { isOwnQueue, type OwnQueue, queueName } from '../../parts/tickets/queue-names.ts';
@@ -14,6 +14,7 @@ import { remPixels } from '../../ui/dom.ts';
 import { useNow } from '../../ui/hooks.ts';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
+import { useClosingRows } from './closing-rows.ts';
 import { Row, type RowProps, rowId } from './Row.tsx';
 import { COLUMN_COUNT, TableHead, TableRow } from './Table.tsx';
 import { usePress } from './usePress.ts';
@@ -33,13 +34,15 @@ export function Grid({ table }: { table: boolean }) {
   const { show, setFocused, storeScroll: keepTop } = useApp((app) => app.list);
   const now = useNow();
   const list = useRef<VirtualListHandle>(null);
+  useClosingRows(rows, queue, list);
   const departments = useDepartments();
   const at = indexOf(rows, cursor);
   const density = useApp((app) => app.shell.density);
   const saysWhy = useApp((app) => app.nav.queue === 'today');
   const hasWords = useHasWords(rows) || saysWhy;
   const rowHeight = (table ? TABLE_ROW : hasWords ? ROW_WITH_WORDS : ROW)[density];
-  const words = hasWords ? (density === 'compact' ? 'behind' : 'below') : null;
+  const words = hasWords ? (density === 'comfortable' ? 'below' : 'behind') : null;
+  const implied = useApp((app) => impliedTurn(app.nav.queue));
   const openAt = indexOf(rows, ticket);
   const known = rows.total !== null;
 
@@ -106,6 +109,7 @@ export function Grid({ table }: { table: boolean }) {
           onToggle: toggle,
           awaited: index + first === awaited,
           onAwait: waitFor,
+          implied,
         };
         return (
           <Boundary of={row} fallback={row && <Unshown {...common} row={row} />}>
@@ -120,6 +124,10 @@ export function Grid({ table }: { table: boolean }) {
     />
   );
 }
+
+/** Queues whose tickets all wait for us. */
+const OUR_TURN: readonly QueueKey[] = ['awaiting', 'overTarget'];
+const impliedTurn = (queue: QueueKey): Turn | null => (OUR_TURN.includes(queue) ? 'customer' : null);
 
 /** A row that can't be drawn; it still opens its ticket. */
 function Unshown({ row, rowIndex, cursor, onPress }: Omit<RowProps, 'row'> & { row: TicketRow }) {
@@ -233,13 +241,7 @@ export function EmptyList() {
       return <Empty words="list.emptyFirst" />;
     if (account.connection.state === 'offline') return <NeverLoaded account={account} />;
   }
-  const other: QueueKey = queue === 'awaiting' ? 'active' : 'awaiting';
-  return (
-    <Empty
-      words={isOwnQueue(queue) ? EMPTY_TEXTS[queue] : 'list.emptyOther'}
-      action={<QueueButton to={other} words={queue === 'awaiting' ? 'list.showActive' : 'list.showAwaiting'} />}
-    />
-  );
+  return <Empty words={isOwnQueue(queue) ? EMPTY_TEXTS[queue] : 'list.emptyOther'} action={<NextQueue />} />;
 }
 
 function Empty({ words, action }: { words: MessageKey; action?: React.ReactNode }) {
@@ -251,7 +253,23 @@ function Empty({ words, action }: { words: MessageKey; action?: React.ReactNode 
   );
 }
 
-function QueueButton({ to, words }: { to: QueueKey; words: MessageKey }) {
-  const openQueue = useApp((app) => app.nav.openQueue);
-  return <Button onClick={() => openQueue(to)}>{t(words)}</Button>;
+/** Queues with work, in the order in which it is done. */
+const WORK: readonly QueueKey[] = ['today', 'awaiting', 'unread', 'drafts'];
+
+/** What comes next after an empty queue: the first one that holds work. */
+function NextQueue() {
+  const store = useAppStore();
+  const queue = useApp((app) => app.nav.queue);
+  const queues = useApp((app) => app.queues.list);
+  const next = WORK.map((key) => queues.find((one) => one.key === key)).find(
+    (one) => one && one.key !== queue && one.count > 0,
+  );
+  const to = next?.key ?? (queue === 'awaiting' ? 'active' : 'awaiting');
+  return (
+    <Button onClick={() => store.getState().nav.openQueue(to)}>
+      {next
+        ? t('list.next', { queue: queueName(next.key, next.label), count: next.count })
+        : t(queue === 'awaiting' ? 'list.showActive' : 'list.showAwaiting')}
+    </Button>
+  );
 }

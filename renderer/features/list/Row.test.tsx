@@ -31,6 +31,7 @@ function show(
         selected={false}
         selecting={false}
         awaited={false}
+        implied={null}
         onAwait={() => undefined}
         words={words}
         onPress={nothing}

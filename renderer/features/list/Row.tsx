@@ -63,6 +63,8 @@ export interface RowProps {
   onToggle: (row: TicketRow, event: MouseEvent) => void;
   awaited: boolean;
   onAwait: (rowIndex: number) => void;
+  /** The turn that the queue implies, which no row repeats; null if it implies none. */
+  implied: Turn | null;
 }
 
 export const rowNames = (
@@ -108,7 +110,7 @@ interface TwoLineProps extends RowProps {
 
 /** A ticket in two lines, with the customer's words. Screen readers get one sentence instead. */
 export const Row = memo(function Row(props: TwoLineProps) {
-  const { row, rowIndex, now, open, selected, selecting, words, awaited, onPress, onToggle, onAwait } = props;
+  const { row, rowIndex, now, open, selected, selecting, words, awaited, implied, onPress, onToggle, onAwait } = props;
   const wait = useWait(row?.waiting, now);
   const people = usePeopleOn(row?.id, row?.local.taken);
   if (!row) {
@@ -128,12 +130,12 @@ export const Row = memo(function Row(props: TwoLineProps) {
     >
       <div role="gridcell" className={css.cell}>
         <span className={css.turn}>
-          <TurnMark row={row} selected={selected} selecting={selecting} onToggle={onToggle} />
+          <TurnMark {...{ row, selected, selecting, implied, onToggle }} />
         </span>
         <span className={css.line}>
           <span className={css.who}>
             <bdi className={css.requester}>{requesterName(row)}</bdi>
-            <bdi className={css.service}>{serviceLabel(row)}</bdi>
+            {words === 'below' && <bdi className={css.service}>{serviceLabel(row)}</bdi>}
           </span>
           {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
           <Avatars people={people} />
@@ -238,16 +240,20 @@ interface TurnMarkProps {
   row: TicketRow;
   selected: boolean;
   selecting: boolean;
+  implied: Turn | null;
   onToggle: (row: TicketRow, event: MouseEvent) => void;
 }
 
-/** Shows whose turn it is; on hover or with a selection a checkbox, for the pointer only. */
-export function TurnMark({ row, selected, selecting, onToggle }: TurnMarkProps) {
+/**
+ * A dot for an unread ticket, else whose turn it is if the queue doesn't imply it; on hover or with
+ * a selection a checkbox, for the pointer only.
+ */
+export function TurnMark({ row, selected, selecting, implied, onToggle }: TurnMarkProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the row says what it is; this is where a pointer presses
     // biome-ignore lint/a11y/useKeyWithClickEvents: x is in the command table
     <span
-      className={classNames(marks.turnMark, row.unread && marks.unread, marks[row.turn])}
+      className={classNames(marks.turnMark, marks[row.turn])}
       data-selecting={selecting ? '' : undefined}
       onClick={(event) => {
         event.stopPropagation();
@@ -255,7 +261,11 @@ export function TurnMark({ row, selected, selecting, onToggle }: TurnMarkProps) 
       }}
     >
       <span className={marks.turn}>
-        <Glyph icon={TURNS[row.turn]} size={14} />
+        {row.unread ? (
+          <span className={marks.dot} />
+        ) : (
+          row.turn !== implied && <Glyph icon={TURNS[row.turn]} size={14} />
+        )}
       </span>
       <span className={marks.box} data-selected={selected ? '' : undefined}>
         <Glyph icon={selected ? SquareCheck : Square} size={16} />

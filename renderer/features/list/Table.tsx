@@ -73,7 +73,7 @@ interface TableRowProps extends RowProps {
 }
 
 export const TableRow = memo(function TableRow({ department, ...props }: TableRowProps) {
-  const { row, rowIndex, now, open, selected, selecting, awaited, onPress, onToggle, onAwait } = props;
+  const { row, rowIndex, now, open, selected, selecting, awaited, implied, onPress, onToggle, onAwait } = props;
   const wait = useWait(row?.waiting, now);
   const people = usePeopleOn(row?.id, row?.local.taken);
   if (!row) {
@@ -92,7 +92,7 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
       onClick={(event) => onPress(row, event)}
     >
       <div role="gridcell" className={css.mark}>
-        <TurnMark row={row} selected={selected} selecting={selecting} onToggle={onToggle} />
+        <TurnMark {...{ row, selected, selecting, implied, onToggle }} />
       </div>
       <div role="gridcell" className={css.requester}>
         <bdi>{requesterName(row)}</bdi>

@@ -42,7 +42,14 @@ it('the clock of a row turns and is spoken, without any event, in rows and in th
   const waiting = row('1', { waiting: { since: [NOW - HOUR, NOW - HOUR], target: 240 } });
   function Shown() {
     const props = { row: waiting, rowIndex: 1, now: useNow(), open: false, cursor: false, selected: false };
-    const more = { selecting: false, awaited: false, onAwait: () => undefined, onPress: nothing, onToggle: nothing };
+    const more = {
+      selecting: false,
+      awaited: false,
+      implied: null,
+      onAwait: () => undefined,
+      onPress: nothing,
+      onToggle: nothing,
+    };
     return (
       <div>
         <Row {...props} {...more} words={null} />

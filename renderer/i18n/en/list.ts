@@ -73,6 +73,7 @@ export const list = {
   emptyBlocked: 'No tickets stored on this computer yet. {{why}}',
   emptyOffline: 'No tickets stored on this computer yet, and no connection to load them.',
   emptySignedOut: 'Sign in to see tickets here.',
+  next: 'Next: {{queue}} ({{count, number}})',
   showActive: 'Show All Active',
   showAwaiting: 'Show Awaiting Reply',
   tryNow: 'Try now',

@@ -114,10 +114,23 @@ export function serverInstant(text: string, zone: string | null, now: number): s
 export const serverMoment = (time: ServerTime, now: number): string =>
   time.utc === null ? t('words.serverTime', { time: serverClock(time.text, '', now) }) : formatMoment(time.utc, now);
 
+/** Only the time of day, below a heading that has the day. */
+export const serverTimeOfDay = ({ text, utc }: ServerTime): string =>
+  utc === null ? t('words.serverTime', { time: serverClock(text, text) }) : formatClock(utc);
+
+/**
+ * A local moment to group by, from the service's own digits if its zone is unknown. Null if it is
+ * no time.
+ */
+export function localMoment({ text, utc }: ServerTime): number | null {
+  const at = utc ?? new Date(text.replace(' ', 'T')).getTime();
+  return Number.isNaN(at) ? null : at;
+}
+
 /** Like `serverMoment`, with the year, for lists of facts. */
 export function serverDate({ text, utc }: ServerTime): string {
-  const at = utc ?? new Date(text.replace(' ', 'T')).getTime();
-  const time = Number.isNaN(at) ? text : formatDatedMoment(at);
+  const at = localMoment({ text, utc });
+  const time = at === null ? text : formatDatedMoment(at);
   return utc === null ? t('words.serverTime', { time }) : time;
 }
 

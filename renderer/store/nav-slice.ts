@@ -29,6 +29,8 @@ export interface NavSlice {
   sort: TicketSort;
   /** The open ticket. Actions use this id, never a position in the list. */
   ticket: string | null;
+  /** The open ticket came with its queue, and the agent has not turned to it: it stays unread. */
+  offered: boolean;
   pane: Pane;
   outboxOpen: boolean;
   /** The account page, which replaces the panes, and its open section. */
@@ -43,6 +45,9 @@ export interface NavSlice {
   /** Sorts the current queue, now and for later. */
   sortBy(sort: TicketSort): Promise<Result<unknown>>;
   openTicket(id: string): void;
+  /** Shows a ticket beside its queue, until the agent turns to it or to another. */
+  offerTicket(id: string): void;
+  acceptOffered(): void;
   closeTicket(): void;
   /** Moves the cursor of the list or of the search. Beside a ticket, also opens that ticket. */
   moveRow(by: number): Promise<void>;
@@ -148,6 +153,7 @@ export const createNavSlice: CreateSlice<
     queue: FIRST_QUEUE,
     sort: defaultSort(FIRST_QUEUE),
     ticket: null,
+    offered: false,
     pane: 'list',
     outboxOpen: false,
     settingsOpen: false,
@@ -156,13 +162,20 @@ export const createNavSlice: CreateSlice<
     findOpen: false,
     addingAccount: false,
     openAccount(id) {
-      const { account, queue, ticket } = get().nav;
+      const { account, queue, ticket, offered } = get().nav;
       if (id === account) return;
-      if (account) left.set(account, { queue, ticket });
+      if (account) left.set(account, { queue, ticket: offered ? null : ticket });
       if (id) localStorage.setItem(LAST_ACCOUNT_KEY, id);
       const place = (id && left.get(id)) || { queue: FIRST_QUEUE, ticket: null };
       const sort = sorts.sortFor(id, place.queue);
-      set({ account: id, ...place, sort, pane: place.ticket === null ? 'list' : 'ticket', outboxOpen: false });
+      set({
+        account: id,
+        ...place,
+        offered: false,
+        sort,
+        pane: place.ticket === null ? 'list' : 'ticket',
+        outboxOpen: false,
+      });
       if (id && place.ticket !== null) get().ticket.show(id, place.ticket);
       get().record.clear();
       get().search.close();
@@ -176,7 +189,9 @@ export const createNavSlice: CreateSlice<
     },
     sortOf: (queue) => sorts.sortFor(get().nav.account, queue),
     openQueue(queue) {
-      set({ queue, sort: get().nav.sortOf(queue), pane: 'list', settingsOpen: false });
+      const { offered, sortOf } = get().nav;
+      set({ queue, sort: sortOf(queue), pane: 'list', settingsOpen: false });
+      if (offered) set({ ticket: null, offered: false });
       get().search.close();
       get().selection.clear();
       get().list.reset();
@@ -190,15 +205,25 @@ export const createNavSlice: CreateSlice<
     openTicket(id) {
       const { account, ticket } = get().nav;
       get().record.clear();
-      set({ ticket: id, pane: 'ticket', settingsOpen: false });
+      set({ ticket: id, offered: false, pane: 'ticket', settingsOpen: false });
       // Load it at once, not from the pane, which would first render empty.
       if (account !== null && id !== ticket) get().ticket.show(account, id);
       // If the cursor is already on this ticket, it keeps its place, even if the ticket moved.
       if (!get().search.shown && get().list.cursor !== id) get().list.setCursor(id);
     },
+    offerTicket(id) {
+      const { account } = get().nav;
+      if (account === null) return;
+      set({ ticket: id, offered: true });
+      get().ticket.show(account, id);
+      get().list.setCursor(id);
+    },
+    acceptOffered() {
+      if (get().nav.offered) set({ offered: false });
+    },
     closeTicket() {
       get().record.clear();
-      set({ ticket: null, pane: 'list' });
+      set({ ticket: null, offered: false, pane: 'list' });
     },
     moveRow: steps.moveRow,
     neighbour: steps.neighbour,

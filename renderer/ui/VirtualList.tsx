@@ -63,7 +63,7 @@ function handleOf(
   };
 }
 
-/** As `--motion` in `tokens.css`. */
+/** Duration (ms), equal to `--motion` in `tokens.css`. */
 const CLOSING_MS = 120;
 
 /** A scrolling list of any length that renders only visible rows. Callers set roles and names. */

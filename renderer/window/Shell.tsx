@@ -2,18 +2,16 @@ import { ArrowLeft } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect } from 'react';
 import { useAbsence } from '../features/away/slice.ts';
 import { Queues } from '../features/queues/Queues.tsx';
-import { needsFirstSteps } from '../features/settings/first-steps/steps.ts';
 import { t } from '../i18n/index.ts';
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import { hasListsRoom } from '../parts/records/open-record.ts';
 import { queueName } from '../parts/tickets/queue-names.ts';
-import { useApp, useKeysOf } from '../store/app-store.ts';
+import { useApp } from '../store/app-store.ts';
 import type { Divider as DividerName } from '../store/shell-slice.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
 import { remPixels } from '../ui/dom.ts';
 import { type Layout, useLayout } from '../ui/hooks.ts';
-import { spokenKeys } from '../ui/Keys.tsx';
 import { lazyView } from '../ui/lazy-view.tsx';
 import { ListPane } from './ListPane.tsx';
 import css from './Shell.module.css';
@@ -33,7 +31,7 @@ const Banners = lazyView(async () => (await import('./Banners.tsx')).Banners);
 const ClosedAccount = lazyView(async () => (await import('../features/accounts/ClosedAccount.tsx')).ClosedAccount);
 const Dialogs = lazyView(async () => (await import('./Dialogs.tsx')).Dialogs);
 const FindBar = lazyView(async () => (await import('../features/find/FindBar.tsx')).FindBar);
-const FirstSteps = lazyView(async () => (await import('../features/settings/first-steps/FirstSteps.tsx')).FirstSteps);
+const NoTicket = lazyView(async () => (await import('./NoTicket.tsx')).NoTicket);
 const OutboxRoom = lazyView(async () => (await import('./OutboxPane.tsx')).OutboxPane);
 const RecordPane = lazyView(async () => (await import('../features/record/RecordPane.tsx')).RecordPane);
 const TicketPane = lazyView(async () => (await import('./TicketPane.tsx')).TicketPane);
@@ -167,33 +165,6 @@ const TicketSide = memo(function TicketSide({ single, hidden }: { single: boolea
     </div>
   );
 });
-
-function NoTicket() {
-  const account = useApp(currentAccount);
-  const queues = useApp((app) => app.queues.list);
-  if (account && needsFirstSteps(account, queues)) {
-    return (
-      <div className={css.steps} data-pane="ticket" tabIndex={-1}>
-        <FirstSteps key={account.id} account={account} />
-      </div>
-    );
-  }
-  return (
-    <div className={css.none} data-pane="ticket" tabIndex={-1}>
-      <p>{t('shell.noTicket')}</p>
-      <NoTicketKeys />
-    </div>
-  );
-}
-
-function NoTicketKeys() {
-  const keysOf = useKeysOf();
-  const letters = useApp((app) => app.shell.letters);
-  const [next, previous, open] = ['list.next', 'list.previous', 'ticket.open'].map(keysOf);
-  if (!letters || !next || !previous || !open) return null;
-  const keys = { next: spokenKeys(next), previous: spokenKeys(previous), open: spokenKeys(open) };
-  return <p className={css.hint}>{t('shell.noTicketKeys', keys)}</p>;
-}
 
 interface DividerProps {
   label: string;

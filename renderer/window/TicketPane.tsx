@@ -5,7 +5,7 @@ import { CustomerPanel } from '../features/customer/CustomerPanel.tsx';
 import { CustomerFacts } from '../features/customer/NeedsAttention.tsx';
 import { LocalLine, NoteCard, PromiseLine } from '../features/marks/MarkCards.tsx';
 import { MarksMenu } from '../features/marks/MarksMenu.tsx';
-import { TicketTeam } from '../features/marks/TicketTeam.tsx';
+import { HandedLine, TicketTeam } from '../features/marks/TicketTeam.tsx';
 import { PageLine, PagePane, usePageOf } from '../features/page-view/PagePane.tsx';
 import { ExcerptDialog } from '../features/ticket/ExcerptDialog.tsx';
 import { FilePreview } from '../features/ticket/PostFiles.tsx';
@@ -85,11 +85,21 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
 
   // Load the customer after the ticket's first frame.
   useEffect(() => afterFrame(() => store.getState().customer.show(account.id, id)), [store, account.id, id]);
-  useSeen(account.id, id, detail);
+  const offered = useApp((app) => app.nav.offered);
+  useSeen(account.id, id, offered ? null : detail);
+  const accept = offered ? () => store.getState().nav.acceptOffered() : undefined;
 
   return (
     <>
-      <section className={css.ticketPane} aria-label={t('ticket.region')} data-pane="ticket" tabIndex={-1}>
+      <section
+        className={css.ticketPane}
+        aria-label={t('ticket.region')}
+        data-pane="ticket"
+        tabIndex={-1}
+        onFocus={accept}
+        onPointerMove={accept}
+        onWheel={accept}
+      >
         {error && (
           <ErrorNotice
             error={error}
@@ -104,15 +114,15 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
                 detail={detail}
                 account={account}
                 marks={<MarksMenu of={{ id, unread: detail.unread, local: detail.local }} />}
-              />
-              <TicketTeam ticket={id} taken={detail.local.taken} />
-              <LocalLine detail={detail} />
+              >
+                <TicketFacts detail={detail} CustomerFacts={CustomerFacts} />
+                <TicketTeam ticket={id} taken={detail.local.taken} />
+                <LocalLine detail={detail} />
+              </TicketHeader>
+              <HandedLine ticket={id} taken={detail.local.taken} />
             </Boundary>
             <div className={css.reading}>
-              <Boundary>
-                <TicketFacts detail={detail} CustomerFacts={CustomerFacts} />
-                {page === 'line' && <PageLine ticket={id} />}
-              </Boundary>
+              <Boundary>{page === 'line' && <PageLine ticket={id} />}</Boundary>
               <Boundary of={page}>
                 {page === 'room' && !beside ? (
                   <PagePane beside={false} />

@@ -4,8 +4,9 @@ import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { type AgentPlace, readPlace } from './agent-place.ts';
 
-function placeOf({ nav: { account, queue, ticket } }: AppState): AgentPlace | null {
-  return account === null ? null : { account, queue, ticket };
+/** An offered ticket is part of its queue, and no place of its own. */
+function placeOf({ nav: { account, queue, ticket, offered } }: AppState): AgentPlace | null {
+  return account === null ? null : { account, queue, ticket: offered ? null : ticket };
 }
 
 /** Reading position of the open ticket, in the tab's storage: a closing page loses its history. */
@@ -31,7 +32,7 @@ function go({ getState }: AppStore, to: AgentPlace): void {
   if (getState().nav.account !== to.account) getState().nav.openAccount(to.account);
   if (getState().nav.queue !== to.queue) getState().nav.openQueue(to.queue);
   if (to.ticket !== null) getState().nav.openTicket(to.ticket);
-  else if (getState().nav.ticket !== null) getState().nav.closeTicket();
+  else if (getState().nav.ticket !== null && !getState().nav.offered) getState().nav.closeTicket();
 }
 
 /** Keeps history and window in sync. Returns a function that stops this. */

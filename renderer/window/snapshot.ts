@@ -18,7 +18,7 @@ const SHAPES =
   /^([cr]?[xy]|[xy][12]|d|fill|height|points|r|stroke|stroke-linecap|stroke-linejoin|stroke-width|viewBox|width)$/;
 /** Attributes that styles depend on. */
 const STATES =
-  /^(aria-(current|disabled|expanded|pressed|rowindex|selected)|data-(alone|bad|beside|brief|changed|cursor|empty|failed|fold|full|gone|layout|level|limited|pane|paused|said|showing|state|type|unread|wait|warn|width|writing|wrong))$/;
+  /^(aria-(current|disabled|expanded|pressed|rowindex|selected)|data-(alone|bad|beside|brief|changed|cursor|empty|failed|fold|full|gone|layout|level|limited|pane|paused|said|showing|state|type|unread|urgent|wait|warn|width|writing|wrong))$/;
 
 export const isDrawn = (tag: string): boolean => HTML.test(tag) || SVG.test(tag);
 export const isDrawnAttribute = (name: string): boolean => LOOKS.test(name) || SHAPES.test(name) || STATES.test(name);

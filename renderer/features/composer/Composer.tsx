@@ -146,7 +146,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
       <div className={css.extras}>
         {preview !== 'instead' && <SignatureLine signature={settings.signature} as={as} text={draft.text} />}
         <AttachmentList attachments={session.files} limit={settings.attachmentLimit} largest={account.largestSent} />
-        <MissingName {...{ account, ticket, session, field, sending }} isOpen={engaged || begun} />
+        <MissingName {...{ account, ticket, session, field, sending }} />
       </div>
       <ComposerBar onAttach={() => picker.current?.click()} onCanned={tools.askCanned}>
         <SavedMark draft={draft} />
@@ -190,11 +190,10 @@ interface MissingNameProps {
   session: ReplySession;
   field: RefObject<HTMLElement | null>;
   sending: Sending;
-  isOpen: boolean;
 }
 
-/** Asks for the agent's name where a reply would need it, and sends if the send waited for it. */
-function MissingName({ account, ticket, session, field, sending, isOpen }: MissingNameProps) {
+/** Asks for the agent's name once a send waits for it, and then sends. */
+function MissingName({ account, ticket, session, field, sending }: MissingNameProps) {
   const nameless = useStore(session.draft.store, ({ extras }) => lacksName(account, ticket, extras));
   // The agent may have pressed *Send reply* while the name was being saved.
   const latest = useRef(sending);
@@ -210,6 +209,8 @@ function MissingName({ account, ticket, session, field, sending, isOpen }: Missi
     const { activeElement: at, body } = document;
     if (at === body || field.current?.parentElement?.contains(at)) field.current?.focus();
   };
-  const wanted = sending.asking === 'name';
-  return wanted || (nameless && isOpen) ? <NameRow account={account} wanted={wanted} onSaved={onSaved} /> : null;
+  // A gap for the name holds a reply up before the name itself is asked for.
+  const { asking } = sending;
+  if (asking !== 'name' && (asking === null || !nameless)) return null;
+  return <NameRow account={account} wanted={asking === 'name'} onSaved={onSaved} />;
 }

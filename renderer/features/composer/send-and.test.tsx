@@ -203,6 +203,7 @@ describe('what follows a reply', () => {
     const saving = new Promise<void>((resolve) => (saved = resolve));
     const unnamed = named(undefined, { ...withLink, agentName: '' });
     const { sent } = await written({ account: unnamed }, { 'account.configure': () => saving.then(() => ok(named())) });
+    await press('Send reply');
     fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Maya' } });
     await press('Save name');
     await press('Send reply');

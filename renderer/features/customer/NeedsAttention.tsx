@@ -94,7 +94,7 @@ export function CustomerFacts({ ticket, now }: { ticket: string; now: number }) 
   const withServer = server && server.others > 0 && shown.length < MAX_FACTS;
   if (shown.length === 0 && !withServer) return null;
   return (
-    <ul className={css.facts}>
+    <ul>
       {shown.map((item) => {
         const { icon, tone } = SIGNS[item.kind];
         const words = attentionSentence(item, now);

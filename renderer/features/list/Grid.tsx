@@ -256,7 +256,7 @@ function Empty({ words, action }: { words: MessageKey; action?: React.ReactNode 
 /** Queues with work, in the order in which it is done. */
 const WORK: readonly QueueKey[] = ['today', 'awaiting', 'unread', 'drafts'];
 
-/** What comes next after an empty queue: the first one that holds work. */
+/** Button to the first queue that holds work. */
 function NextQueue() {
   const store = useAppStore();
   const queue = useApp((app) => app.nav.queue);

@@ -106,11 +106,10 @@ export function LocalLine({ detail }: { detail: TicketDetail }) {
   const { tags } = detail.local;
   if (states.length + tags.length === 0) return null;
   return (
-    <section className={css.line} aria-label={name}>
-      <span className={css.head}>{name}</span>
-      <ul className={css.marks}>
+    <section aria-label={name}>
+      <ul>
         {states.map(({ icon, tone, words, actions }) => (
-          <li key={words} className={css.state}>
+          <li key={words} className={css.state} data-urgent={tone === 'danger' ? '' : undefined}>
             <Glyph icon={icon} size={14} tone={tone} />
             <span className={layout.cut} title={words}>
               {words}

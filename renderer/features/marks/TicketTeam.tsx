@@ -6,7 +6,6 @@ import { Avatar } from '../../parts/team/Avatar.tsx';
 import { hereWords, holderWords, usePeopleOn } from '../../parts/team/people-on.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
@@ -23,67 +22,65 @@ export function TicketTeam({ ticket, taken }: { ticket: string; taken: Taken | u
   if (own === null) return null;
   const holder = people.find(({ holds }) => holds)?.member;
   return (
-    <section className={css.line} aria-label={t('team.section')}>
-      <div className={classNames(css.marks, css.team)}>
-        <span className={css.state}>
-          {holder && <Avatar member={holder} small />}
-          <span className={layout.cut} title={taken && t('marks.takenSince', { time: formatMoment(taken.at, now) })}>
-            {holder ? holderWords(holder) : t('marks.nobody')}
-          </span>
+    <section aria-label={t('team.section')}>
+      <span className={css.state}>
+        {holder && <Avatar member={holder} small />}
+        <span className={layout.cut} title={taken && t('marks.takenSince', { time: formatMoment(taken.at, now) })}>
+          {holder ? holderWords(holder) : t('marks.nobody')}
         </span>
-        <span role="status" className={css.here}>
-          {people.map((person) => {
-            const { member, holds, here } = person;
-            return (
-              here && (
-                <span key={member.id} className={css.state}>
-                  <Glyph icon={here === 'writing' ? PencilLine : Eye} size={14} tone="accent" />
-                  {!holds && <Avatar member={member} small passing />}
-                  <span className={layout.cut}>{hereWords(person)}</span>
-                </span>
-              )
-            );
-          })}
-        </span>
-        <span className={css.teamActions}>
-          {taken?.member !== own && (
-            <Button look="plain" className={css.action} onClick={() => void takeTickets(store.getState(), [ticket])}>
-              {t('marks.take')}
-            </Button>
-          )}
-          {taken?.member === own && (
-            <Button
-              look="plain"
-              className={css.action}
-              onClick={() => void giveBackTickets(store.getState(), [ticket])}
-            >
-              {t('marks.giveBack')}
-            </Button>
-          )}
-          {canHand && (
-            <Button
-              look="plain"
-              className={css.action}
-              onClick={() => store.getState().marks.openFor('hand', [ticket])}
-            >
-              {t('marks.hand')}
-            </Button>
-          )}
-        </span>
-        {taken?.member === own && taken.hasDraft && (
-          <p className={css.handed}>
-            <span className={layout.cut}>{t('marks.draftCame')}</span>
-            <Button look="plain" className={css.action} onClick={() => void takeUpDraft(store.getState(), ticket)}>
-              {t('marks.takeUpDraft')}
-            </Button>
-          </p>
+      </span>
+      <span role="status" className={css.here}>
+        {people.map((person) => {
+          const { member, holds, here } = person;
+          return (
+            here && (
+              <span key={member.id} className={css.state}>
+                <Glyph icon={here === 'writing' ? PencilLine : Eye} size={14} tone="accent" />
+                {!holds && <Avatar member={member} small passing />}
+                <span className={layout.cut}>{hereWords(person)}</span>
+              </span>
+            )
+          );
+        })}
+      </span>
+      <span className={css.teamActions}>
+        {taken?.member !== own && (
+          <Button look="plain" className={css.action} onClick={() => void takeTickets(store.getState(), [ticket])}>
+            {t('marks.take')}
+          </Button>
         )}
-        {taken?.note && (
-          <p className={css.handNote} dir="auto">
-            {taken.note}
-          </p>
+        {taken?.member === own && (
+          <Button look="plain" className={css.action} onClick={() => void giveBackTickets(store.getState(), [ticket])}>
+            {t('marks.giveBack')}
+          </Button>
         )}
-      </div>
+        {canHand && (
+          <Button look="plain" className={css.action} onClick={() => store.getState().marks.openFor('hand', [ticket])}>
+            {t('marks.hand')}
+          </Button>
+        )}
+      </span>
     </section>
+  );
+}
+
+/** Words and draft that came with a ticket when a colleague handed it over. */
+export function HandedLine({ ticket, taken }: { ticket: string; taken: Taken | undefined }) {
+  const store = useAppStore();
+  const own = useApp(ownMember);
+  const hasDraft = own !== null && taken?.member === own && taken.hasDraft;
+  if (own === null || (!hasDraft && !taken?.note)) return null;
+  return (
+    <div className={css.handed}>
+      {taken?.note && <p dir="auto">{taken.note}</p>}
+      {hasDraft && (
+        <p className={css.draftCame}>
+          <span className={layout.cut}>{t('marks.draftCame')}</span>
+          <Button look="plain" className={css.action} onClick={() => void takeUpDraft(store.getState(), ticket)}>
+            {t('marks.takeUpDraft')}
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }

@@ -81,8 +81,8 @@ interface Place {
 
 /** The ticket whose header is on screen. */
 function placeIn(app: AppState): Place | null {
-  const { account, ticket, settingsOpen } = app.nav;
-  if (account === null || ticket === null || settingsOpen || !inTeam(app) || isLocked(app)) return null;
+  const { account, ticket, offered, settingsOpen } = app.nav;
+  if (account === null || ticket === null || offered || settingsOpen || !inTeam(app) || isLocked(app)) return null;
   return document.visibilityState === 'visible' && isTicketInSight(app) ? { account, ticket } : null;
 }
 

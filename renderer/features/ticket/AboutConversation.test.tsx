@@ -56,6 +56,13 @@ const timeline = () => within(screen.getByRole('region', { name: 'Timeline' }));
 /** Notice of the obstacle. */
 const notice = () => timeline().getByRole('status');
 
+/** Chooses an item of its menu. */
+async function choose(name: string) {
+  await press('More options', notice());
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+  await act(settle);
+}
+
 it('asks once for the account, beside the sentence of what happens, then reads', async () => {
   const { bridge } = await open({}, asking());
   expect(screen.getByText(SENTENCE)).toBeTruthy();
@@ -137,10 +144,10 @@ it.each([
   expect(bridge.callsOf('ticket.readConversation')).toHaveLength(2);
   expect(bridge.callsOf('ticket.readConversation').at(-1)).toMatchObject({ fresh: true });
 
-  await press('Open conversation', notice());
+  await choose('Open conversation');
   expect(bridge.callsOf('ticket.openConversation')).toEqual([{ account: 'a1', ticket: 't1' }]);
 
-  await press('Add excerpt', notice());
+  await choose('Add excerpt');
   expect(store.getState().excerpt.to).toEqual({ account: 'a1', ticket: 't1' });
 });
 
@@ -173,7 +180,7 @@ it('looks for the pages again at the press of a button, and says so', async () =
       await settle();
     });
   };
-  await press('Try again', notice());
+  await choose('Try again');
   expect(bridge.callsOf('ticket.readConversation').at(-1)).toMatchObject({ fresh: true });
   await now('looking');
   expect(notice().textContent).toBe('Looking for this service’s ticket pages…');

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { ConversationOutcome, PageSource } from '../../../shared/domain/conversation.ts';
@@ -7,8 +8,9 @@ import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { canShowConversation, openConversation, showConversation } from '../../parts/tickets/open-conversation.ts';
 import { pageWords } from '../../parts/tickets/page-words.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import css from './AboutConversation.module.css';
@@ -122,29 +124,43 @@ function BlockedNotice({ error }: { error: AppError }) {
   const canShow = useApp(canShowConversation);
   if (ticket === null) return null;
   const { what, next, quoted } = pageWords(error);
-  const reason = error.detail?.reason;
+  const { nav, conversations, excerpt } = store.getState();
+  const reason = error.detail?.reason ?? '';
+  const showPage = () => void showConversation(store.getState(), ticket);
+  // A person gets past these, and trying again doesn't.
+  const isForPeople = ['login-required', 'challenge'].includes(reason);
+  const ways: { label: MessageKey; run: () => void; isOffered?: boolean }[] = [
+    {
+      label: 'conversations.toPlace',
+      run: () => nav.setSettingsOpen(true, 'conversations'),
+      isOffered: reason === 'no-place',
+    },
+    {
+      label: 'conversations.teach',
+      run: () => conversations.teach(ticket),
+      isOffered: reason === 'not-a-ticket',
+    },
+    { label: 'pageView.show', run: showPage, isOffered: canShow && isForPeople },
+    { label: 'ui.tryAgain', run: retry },
+    { label: 'pageView.show', run: showPage, isOffered: canShow && !isForPeople },
+    { label: 'ticket.openConversation', run: () => void openConversation(store.getState(), ticket) },
+    { label: 'ticket.addExcerpt', run: () => excerpt.open(ticket) },
+  ];
+  const [first, ...others] = ways.filter(({ isOffered = true }) => isOffered);
   return (
     <Notice
       tone="info"
       live="polite"
       actions={
         <>
-          {reason === 'no-place' && (
-            <Button onClick={() => store.getState().nav.setSettingsOpen(true, 'conversations')}>
-              {t('conversations.toPlace')}
-            </Button>
-          )}
-          {reason === 'not-a-ticket' && (
-            <Button onClick={() => store.getState().conversations.teach(ticket)}>{t('conversations.teach')}</Button>
-          )}
-          <Button onClick={retry}>{t('ui.tryAgain')}</Button>
-          {canShow && (
-            <Button onClick={() => void showConversation(store.getState(), ticket)}>{t('pageView.show')}</Button>
-          )}
-          <Button onClick={() => void openConversation(store.getState(), ticket)}>
-            {t('ticket.openConversation')}
-          </Button>
-          <Button onClick={() => store.getState().excerpt.open(ticket)}>{t('ticket.addExcerpt')}</Button>
+          {first && <Button onClick={first.run}>{t(first.label)}</Button>}
+          <Menu trigger={<IconButton icon={Ellipsis} label={t('ui.otherWays')} />}>
+            {others.map(({ label, run }) => (
+              <MenuItem key={label} onClick={run}>
+                {t(label)}
+              </MenuItem>
+            ))}
+          </Menu>
         </>
       }
     >

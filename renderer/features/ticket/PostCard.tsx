@@ -1,8 +1,8 @@
-import { ChevronDown, ChevronRight, CircleCheck, Copy, Hand, Paperclip, TextQuote } from 'lucide-react';
+import { CircleCheck, Copy, Hand, Paperclip, TextQuote } from 'lucide-react';
 import { memo } from 'react';
 import { previewText } from '../../../shared/domain/post-parts.ts';
 import type { SentEntry } from '../../../shared/domain/timeline.ts';
-import { serverMoment } from '../../i18n/format.ts';
+import { serverMoment, serverTimeOfDay } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { Warnings } from '../../parts/outbox/OutboxCard.tsx';
 import { copyAndWebAttributes } from '../../parts/records/focused.ts';
@@ -12,6 +12,7 @@ import { StoredFiles } from '../../parts/writing/FileChip.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
+import { Face } from '../../ui/Face.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { HiddenText, Message } from './message/Message.tsx';
 import css from './PostCard.module.css';
@@ -40,11 +41,11 @@ export const PostCard = memo(function PostCard({ entry, ticket, now }: PostCardP
   const { id, post, own } = entry;
   const store = useAppStore();
   const open = useApp((app) => app.ticket.folds.open.get(id) ?? true);
-  const isNew = useApp((app) => app.ticket.folds.unread.includes(id));
   const roleKey = post.note ? 'timeline.roleNote' : ROLE_WORDS[post.role];
   const role = roleKey && t(roleKey);
   const wrong = own !== null && isFiledWrongly(own);
   const show = (now: boolean) => store.getState().ticket.fold(id, now);
+  const name = own ? t('timeline.yourPost') : (post.author ?? t(nameless(entry)));
   return (
     <article
       className={classNames(css.post, css[post.note ? 'note' : post.role], !open && css.folded)}
@@ -53,63 +54,66 @@ export const PostCard = memo(function PostCard({ entry, ticket, now }: PostCardP
       data-post={id}
       {...copyAndWebAttributes(post.text)}
     >
-      <header className={css.head}>
-        <h3 className={css.name}>
-          <button
-            type="button"
-            className={css.toggle}
-            aria-expanded={open}
-            data-post-toggle=""
-            data-unfolds=""
-            onClick={() => show(!open)}
-          >
-            <Glyph icon={open ? ChevronDown : ChevronRight} size={14} tone="quiet" />
-            <strong dir="auto">{own ? t('timeline.yourPost') : (post.author ?? t(nameless(entry)))}</strong>
-            {own && <Glyph icon={wrong ? Hand : CircleCheck} size={14} tone={wrong ? 'warn' : 'ok'} />}
-            <span className={css.role}>{(own && recordedWords(own)) ?? role}</span>
-            {isNew && <span className={css.new}>{t('timeline.isNew')}</span>}
-            {!open && (
-              <span className={css.first} dir="auto" data-repeats="">
-                {firstWords(post.text)}
-              </span>
-            )}
-          </button>
-        </h3>
-        {!open && post.files.length > 0 && <Glyph icon={Paperclip} size={14} tone="quiet" />}
-        {open && (
-          <span className={css.actions}>
-            <IconButton
-              icon={Copy}
-              size={14}
-              label={t('timeline.copyMessage')}
-              onClick={() => void copyText(post.text, t('timeline.messageCopied'))}
-            />
-            {!post.note && (
+      <Face of={post.author ?? name} name={post.author ?? '?'} small={!open} />
+      <div className={css.bubble}>
+        <header className={css.head}>
+          <h3 className={css.name}>
+            <button
+              type="button"
+              className={css.toggle}
+              aria-expanded={open}
+              data-post-toggle=""
+              data-unfolds=""
+              onClick={() => show(!open)}
+            >
+              <strong dir="auto">{name}</strong>
+              {own && <Glyph icon={wrong ? Hand : CircleCheck} size={14} tone={wrong ? 'warn' : 'ok'} />}
+              <span className={css.role}>{(own && recordedWords(own)) ?? role}</span>
+              {!open && (
+                <span className={css.first} dir="auto" data-repeats="">
+                  {firstWords(post.text)}
+                </span>
+              )}
+            </button>
+          </h3>
+          {!open && post.files.length > 0 && <Glyph icon={Paperclip} size={14} tone="quiet" />}
+          {open && (
+            <span className={css.actions}>
               <IconButton
-                icon={TextQuote}
+                icon={Copy}
                 size={14}
-                label={t('timeline.quoteMessage')}
-                onClick={() => void quotePost(store.getState(), ticket, post)}
+                label={t('timeline.copyMessage')}
+                onClick={() => void copyText(post.text, t('timeline.messageCopied'))}
               />
-            )}
-          </span>
-        )}
-        <span className={css.when}>{post.at ? serverMoment(post.at, now) : post.shownTime}</span>
-      </header>
-      {open ? (
-        <>
-          <Message ticket={ticket} post={post} isMarkdown={own ? !own.plain : post.role === 'staff'} />
-          {post.cut && <p className={css.when}>{t('timeline.longCut')}</p>}
-          {own && areFilesLocal(own, post) ? (
-            <StoredFiles files={own.files} />
-          ) : (
-            <PostFiles ticket={ticket} post={post} />
+              {!post.note && (
+                <IconButton
+                  icon={TextQuote}
+                  size={14}
+                  label={t('timeline.quoteMessage')}
+                  onClick={() => void quotePost(store.getState(), ticket, post)}
+                />
+              )}
+            </span>
           )}
-          {own && <Warnings texts={own.warnings} />}
-        </>
-      ) : (
-        <HiddenText text={post.text} onMatch={() => show(true)} />
-      )}
+          <span className={css.when} title={post.at ? serverMoment(post.at, now) : undefined}>
+            {post.at ? serverTimeOfDay(post.at) : post.shownTime}
+          </span>
+        </header>
+        {open ? (
+          <>
+            <Message ticket={ticket} post={post} isMarkdown={own ? !own.plain : post.role === 'staff'} />
+            {post.cut && <p className={css.when}>{t('timeline.longCut')}</p>}
+            {own && areFilesLocal(own, post) ? (
+              <StoredFiles files={own.files} />
+            ) : (
+              <PostFiles ticket={ticket} post={post} />
+            )}
+            {own && <Warnings texts={own.warnings} />}
+          </>
+        ) : (
+          <HiddenText text={post.text} onMatch={() => show(true)} />
+        )}
+      </div>
     </article>
   );
 });

@@ -2,6 +2,8 @@ import {
   AlarmClock,
   ArrowDownLeft,
   ArrowUpRight,
+  ChevronDown,
+  ChevronUp,
   CircleHelp,
   CircleUserRound,
   Ellipsis,
@@ -13,7 +15,7 @@ import {
   StickyNote,
   TriangleAlert,
 } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { ServiceLink, TicketDetail, Turn } from '../../../shared/domain/ticket.ts';
@@ -27,23 +29,30 @@ import { useWait } from '../../parts/waiting/waiting.ts';
 import { useReplyBegun } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/dom.ts';
+import { classNames, remPixels } from '../../ui/dom.ts';
 import { Glyph, StatusWord, type Tone } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { Menu } from '../../ui/Menu.tsx';
 import css from './TicketHeader.module.css';
 
-export function TicketHeader({ detail, account, marks }: { detail: TicketDetail; account: Account; marks: ReactNode }) {
+interface TicketHeaderProps {
+  detail: TicketDetail;
+  account: Account;
+  marks: ReactNode;
+  /** Facts that matter on this ticket, worst first: they flow in one line. */
+  children: ReactNode;
+}
+
+/** Three lines: the subject; who, about what, in which state; and what matters before answering. */
+export function TicketHeader({ detail, account, marks, children }: TicketHeaderProps) {
   const keysOf = useKeysOf();
-  const { ticket, meaning } = detail;
+  const { ticket } = detail;
   const store = useAppStore();
   const begun = useReplyBegun(account.id, ticket.id);
-  // The messages are shown below, so the page is only an alternative.
   const isHere = useApp((app) => app.ticket.timeline?.some(({ kind }) => kind === 'post') ?? false);
   const subject = ticket.subject || t('ticket.noSubject');
-  const wait = useWait(detail.waiting, useNow());
-  const name = detail.clientName ?? ticket.requester.name;
+  const openPage = () => void openConversation(store.getState(), ticket.id);
   return (
     <header className={css.header}>
       <div className={css.top}>
@@ -51,6 +60,18 @@ export function TicketHeader({ detail, account, marks }: { detail: TicketDetail;
           {subject}
         </h2>
         <div className={css.buttons}>
+          {isHere || begun || !detail.canOpen ? (
+            <IconButton
+              icon={ExternalLink}
+              label={t('ticket.openConversation')}
+              keys={keysOf('ticket.conversation')}
+              onClick={openPage}
+            />
+          ) : (
+            <Button look="primary" icon={ExternalLink} onClick={openPage}>
+              {t('ticket.openConversation')}
+            </Button>
+          )}
           <IconButton
             icon={AlarmClock}
             label={t('marks.snooze')}
@@ -67,46 +88,78 @@ export function TicketHeader({ detail, account, marks }: { detail: TicketDetail;
         </div>
       </div>
       <div className={css.under}>
-        <div className={css.lines}>
-          <p className={css.line}>
-            <span className={css.number}>#{ticket.tid}</span>
-            <StatusWord meaning={meaning}>{ticket.status}</StatusWord>
-            {wait?.tells && <WaitMark wait={wait} spoken />}
-            {ticket.flagged && <Glyph icon={Flag} size={12} tone="warn" label={t('ticket.flagged')} />}
-            {ticket.priority && (
-              <span className={classNames(css.clip, css.lesser)}>
-                {t('ticket.priority', { priority: ticket.priority })}
-              </span>
-            )}
-            <bdi className={classNames(css.clip, css.lesser)}>
-              {ticket.deptName ?? t('ticket.department', { id: ticket.deptId })}
-            </bdi>
-          </p>
-          <p className={css.line}>
-            <bdi className={css.requester}>{name || ticket.requester.email}</bdi>
-            {detail.clientName && ticket.requester.name && (
-              <bdi className={classNames(css.clip, css.lesser)}>
-                {t('ticket.writtenBy', { name: ticket.requester.name })}
-              </bdi>
-            )}
-            {name && <bdi className={classNames(css.clip, css.lesser, css.mail)}>{ticket.requester.email}</bdi>}
-            {ticket.service && <bdi className={css.clip}>{serviceLabel(ticket.service)}</bdi>}
-            {ticket.cc.length > 0 && (
-              <span title={joinIsolated(ticket.cc, ', ')}>{t('composer.cc', { count: ticket.cc.length })}</span>
-            )}
-          </p>
-        </div>
-        <Button
-          look={begun || isHere || !detail.canOpen ? 'edge' : 'primary'}
-          icon={ExternalLink}
-          onClick={() => void openConversation(store.getState(), ticket.id)}
-        >
-          {t('ticket.openConversation')}
-        </Button>
+        <WhoLine detail={detail} />
+        <FactsLine>{children}</FactsLine>
       </div>
     </header>
   );
 }
+
+function WhoLine({ detail: { ticket, meaning, clientName } }: { detail: TicketDetail }) {
+  const name = clientName ?? ticket.requester.name;
+  return (
+    <p className={css.line}>
+      <bdi className={css.requester}>{name || ticket.requester.email}</bdi>
+      {clientName && ticket.requester.name && (
+        <bdi className={classNames(css.clip, css.lesser)}>{t('ticket.writtenBy', { name: ticket.requester.name })}</bdi>
+      )}
+      <StatusWord meaning={meaning}>{ticket.status}</StatusWord>
+      {ticket.service && <bdi className={css.clip}>{serviceLabel(ticket.service)}</bdi>}
+      {ticket.flagged && <Glyph icon={Flag} size={12} tone="warn" label={t('ticket.flagged')} />}
+      {ticket.priority && (
+        <span className={classNames(css.clip, css.lesser)}>{t('ticket.priority', { priority: ticket.priority })}</span>
+      )}
+      <span className={css.number}>#{ticket.tid}</span>
+      <bdi className={classNames(css.clip, css.lesser)}>
+        {ticket.deptName ?? t('ticket.department', { id: ticket.deptId })}
+      </bdi>
+      {name && <bdi className={classNames(css.clip, css.lesser)}>{ticket.requester.email}</bdi>}
+      {ticket.cc.length > 0 && (
+        <span title={joinIsolated(ticket.cc, ', ')}>{t('composer.cc', { count: ticket.cc.length })}</span>
+      )}
+    </p>
+  );
+}
+
+/** One line of facts; those that don't fit are behind a press. */
+function FactsLine({ children }: { children: ReactNode }) {
+  const flow = useRef<HTMLDivElement>(null);
+  const [hasMore, setHasMore] = useState(false);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const box = flow.current;
+    if (!box) return;
+    const measure = () => setHasMore(box.scrollHeight > LINE_REM * 1.5 * remPixels());
+    const resized = new ResizeObserver(measure);
+    resized.observe(box);
+    const changed = new MutationObserver(measure);
+    changed.observe(box, { childList: true, characterData: true, subtree: true });
+    return () => {
+      resized.disconnect();
+      changed.disconnect();
+    };
+  }, []);
+  return (
+    <div className={css.facts} data-open={open ? '' : undefined}>
+      <div ref={flow} className={css.flow}>
+        {children}
+      </div>
+      {hasMore && (
+        <IconButton
+          icon={open ? ChevronUp : ChevronDown}
+          size={14}
+          className={css.moreFacts}
+          label={t(open ? 'ticket.fewerFacts' : 'ticket.moreFacts')}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Height of a line of facts, as in `TicketHeader.module.css`. */
+const LINE_REM = 1.5;
 
 const serviceLabel = ({ kind, id, label }: ServiceLink): string => label ?? t(`ticket.${kind}`, { id });
 
@@ -137,25 +190,30 @@ interface FactsProps {
   CustomerFacts: ComponentType<{ ticket: string; now: number }>;
 }
 
-/** Facts to know before answering: at most two about customer and ticket each, worst first. */
+/** Facts to know before answering, worst first: about the ticket, its turn, and the customer. */
 export function TicketFacts({ detail, CustomerFacts }: FactsProps) {
   const now = useNow();
   const worst = worstFact(detail, now);
+  const wait = useWait(detail.waiting, now);
   return (
-    <div className={css.facts}>
-      <CustomerFacts ticket={detail.ticket.id} now={now} />
-      <ul className={css.list}>
+    <>
+      <ul>
         {worst && <Fact icon={worst.icon} tone="warn" words={worst.words} />}
         <Fact
           icon={ICONS[detail.turn]}
           tone={detail.turn === 'customer' ? 'accent' : 'quiet'}
-          words={turnFact(detail, now)}
-        />
-        {!worst && detail.ticket.staff && (
-          <Fact icon={CircleUserRound} tone="quiet" words={t('ticket.lastStaff', { name: detail.ticket.staff })} />
-        )}
+          words={turnFact(detail, now, wait?.tells === true)}
+        >
+          {wait?.tells && <WaitMark wait={wait} spoken />}
+        </Fact>
       </ul>
-    </div>
+      <CustomerFacts ticket={detail.ticket.id} now={now} />
+      {!worst && detail.ticket.staff && (
+        <ul className={css.least}>
+          <Fact icon={CircleUserRound} tone="quiet" words={t('ticket.lastStaff', { name: detail.ticket.staff })} />
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -166,21 +224,30 @@ function worstFact(detail: TicketDetail, now: number): { icon: LucideIcon; words
   return null;
 }
 
-function turnFact(detail: TicketDetail, now: number): string {
+/** `clocked`: a clock beside it already tells how long. */
+function turnFact(detail: TicketDetail, now: number, clocked: boolean): string {
   const { ticket, atOdds } = detail;
   const at = ticket.lastReplyAt ?? ticket.openedAt;
   if (atOdds) return t('ticket.atOdds', { status: ticket.status });
   const words = t(turnWords({ ...detail, status: ticket.status }));
   if (at === null) return words;
   const time = serverMoment(at, now);
-  if (at.utc === null) return t('ticket.since', { turn: words, time });
+  if (at.utc === null || clocked) return t('ticket.since', { turn: words, time });
   return t('ticket.sinceAge', { turn: words, time, age: formatAge(at.utc, now) });
 }
 
-function Fact({ icon, tone, words }: { icon: LucideIcon; tone: Tone; words: string }) {
+interface FactProps {
+  icon: LucideIcon;
+  tone: Tone;
+  words: string;
+  children?: ReactNode;
+}
+
+function Fact({ icon, tone, words, children }: FactProps) {
   return (
     <li className={css.fact}>
       <Glyph icon={icon} size={14} tone={tone} />
+      {children}
       <span className={layout.cut} title={words}>
         {words}
       </span>

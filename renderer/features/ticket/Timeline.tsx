@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { memo, type RefObject, useEffect, useMemo } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
+import { formatDayInFull, localMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,6 +34,8 @@ export const Timeline = memo(function Timeline({
   const headers = useMemo(() => headersThen(entries ?? [], headerOf(detail)), [entries, detail]);
   const holders = useMemo(() => holdersOf(entries ?? []), [entries]);
   const shown = useMemo(() => shownEntries(entries ?? [], holders), [entries, holders]);
+  const days = useMemo(() => dayStarts(shown), [shown]);
+  const firstNew = useApp((app) => app.ticket.folds.unread[0]);
   const { scroller, content, away, toEnd, leave } = useReadingPlace(account.id, ticket, entries);
   useWanted(ticket, content, leave);
   return (
@@ -48,8 +51,10 @@ export const Timeline = memo(function Timeline({
             />
           )}
           <ol className={css.entries}>
-            {shown.map((entry) => (
+            {shown.map((entry, place) => (
               <li key={`${entry.kind}/${entry.id}`} data-entry={entryName(entry)}>
+                {days[place] !== null && <p className={css.day}>{dayWords(days[place] ?? now, now)}</p>}
+                {entry.id === firstNew && <p className={css.newest}>{t('timeline.isNew')}</p>}
                 <Entry
                   entry={entry}
                   headers={headers}
@@ -73,6 +78,30 @@ export const Timeline = memo(function Timeline({
     </section>
   );
 });
+
+/** For each entry the moment that begins another day than the entries before it; else null. */
+function dayStarts(entries: readonly ShownEntry[]): (number | null)[] {
+  let before = '';
+  return entries.map((entry) => {
+    const at = momentOf(entry);
+    const day = at === null ? before : new Date(at).toDateString();
+    if (day === before) return null;
+    before = day;
+    return at;
+  });
+}
+
+function momentOf(entry: ShownEntry): number | null {
+  if (entry.kind === 'opened') return entry.opened && localMoment(entry.opened);
+  if (entry.kind === 'looks') return entry.looks[0]?.at ?? null;
+  if (entry.kind === 'post') return entry.post.at && localMoment(entry.post.at);
+  return entry.at;
+}
+
+function dayWords(at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return isToday ? t('timeline.today') : formatDayInFull(at, now);
+}
 
 /** If a ticket is under *Awaiting Reply* with another status, its last author is unknown. */
 const headerOf = ({ ticket, atOdds }: TicketDetail): HeaderThen => (atOdds ? { ...ticket, status: '' } : ticket);

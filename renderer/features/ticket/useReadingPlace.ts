@@ -148,7 +148,8 @@ function topOf(box: HTMLElement, ids: readonly string[]): number | null {
   );
   const [first, last] = [posts[0], posts.at(-1)];
   if (!first || !last) return null;
-  const from = first.getBoundingClientRect();
+  // The line above the first new post belongs to it.
+  const from = (first.closest('li') ?? first).getBoundingClientRect();
   const to = last.getBoundingClientRect();
   const start = to.bottom - from.top <= box.clientHeight ? from : to;
   return Math.max(0, start.top - box.getBoundingClientRect().top + box.scrollTop - ABOVE);

@@ -6,6 +6,8 @@ export const ticket = {
   openConversation: 'Open conversation',
   openSettings: 'Settings',
   more: 'More actions',
+  moreFacts: 'Show all facts',
+  fewerFacts: 'Show fewer facts',
   numberAndName: '#{{tid}} · {{name}}',
   copyNumber: 'Copy number',
   copyNumberOrFocused: 'Copy number or focused value',
@@ -37,6 +39,7 @@ export const ticket = {
 
 export const timeline = {
   region: 'Timeline',
+  today: 'Today',
   noBodies:
     'This service doesn’t send messages to apps. You see changes, and what you wrote or pasted; “Open conversation” opens the conversation in your browser.',
   reading: 'Loading the conversation…',
@@ -100,7 +103,7 @@ export const timeline = {
   fileGone: 'no longer on this computer',
   toNewest: 'Jump to newest',
   messageRole: 'Message from {{name}}, {{role}}',
-  isNew: 'new',
+  isNew: 'New',
   messageCopied: 'Message copied',
   code: 'Code or log',
   copyCode: 'Copy',

@@ -1,0 +1,42 @@
+/** Shows a queue with its first ticket, so that no pane is empty. */
+import { needsFirstSteps } from '../features/settings/first-steps/steps.ts';
+import { currentAccount } from '../parts/accounts/current-account.ts';
+import { indexOf, rowAt } from '../parts/tickets/row-window.ts';
+import type { AppState } from '../store/app-state.ts';
+import type { AppStore } from '../store/app-store.ts';
+import { layoutNow } from '../ui/hooks.ts';
+
+const queueOf = ({ nav: { account, queue } }: AppState): string | null =>
+  account === null ? null : `${account} ${queue}`;
+
+/** Whether the ticket's pane is in sight and has nothing to show. */
+function isPaneEmpty(app: AppState): boolean {
+  const { nav, record, search, shell } = app;
+  const account = currentAccount(app);
+  if (!account || account.closed || nav.settingsOpen || nav.ticket !== null) return false;
+  if (record.open || search.shown || shell.table || layoutNow() === 'single') return false;
+  return !needsFirstSteps(account, app.queues.list);
+}
+
+/** Offers once for each opened queue; where the agent was in it before, that ticket. */
+export function watchQueues(store: AppStore): () => void {
+  let opened: string | null = null;
+  let waits = false;
+  return store.subscribe((app) => {
+    const queue = queueOf(app);
+    if (queue !== opened) {
+      opened = queue;
+      waits = queue !== null;
+    }
+    if (!waits) return;
+    if (app.nav.ticket !== null) {
+      waits = false;
+      return;
+    }
+    const { window, cursor } = app.list;
+    const row = rowAt(window, Math.max(indexOf(window, cursor), 0));
+    if (!row || !isPaneEmpty(app)) return;
+    waits = false;
+    app.nav.offerTicket(row.id);
+  });
+}

@@ -189,9 +189,9 @@ export const createNavSlice: CreateSlice<
     },
     sortOf: (queue) => sorts.sortFor(get().nav.account, queue),
     openQueue(queue) {
-      const { offered, sortOf } = get().nav;
-      set({ queue, sort: sortOf(queue), pane: 'list', settingsOpen: false });
-      if (offered) set({ ticket: null, offered: false });
+      const { ticket, offered, sortOf } = get().nav;
+      const kept = offered ? null : ticket;
+      set({ queue, sort: sortOf(queue), ticket: kept, offered: false, pane: 'list', settingsOpen: false });
       get().search.close();
       get().selection.clear();
       get().list.reset();

@@ -1,7 +1,7 @@
 /** Shows a queue with its first ticket, so that no pane is empty. */
 import { needsFirstSteps } from '../features/settings/first-steps/steps.ts';
 import { currentAccount } from '../parts/accounts/current-account.ts';
-import { indexOf, rowAt } from '../parts/tickets/row-window.ts';
+import { indexOf, type ListWindow, rowAt } from '../parts/tickets/row-window.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { layoutNow } from '../ui/hooks.ts';
@@ -21,22 +21,20 @@ function isPaneEmpty(app: AppState): boolean {
 /** Offers once for each opened queue; where the agent was in it before, that ticket. */
 export function watchQueues(store: AppStore): () => void {
   let opened: string | null = null;
-  let waits = false;
+  /** Rows of the queue before, which the list shows until it starts over; null if nothing waits. */
+  let before: ListWindow | null = null;
   return store.subscribe((app) => {
     const queue = queueOf(app);
+    const { window, cursor } = app.list;
     if (queue !== opened) {
       opened = queue;
-      waits = queue !== null;
+      before = queue === null ? null : window;
     }
-    if (!waits) return;
-    if (app.nav.ticket !== null) {
-      waits = false;
-      return;
-    }
-    const { window, cursor } = app.list;
+    if (app.nav.ticket !== null) before = null;
+    if (before === null || before === window || !isPaneEmpty(app)) return;
     const row = rowAt(window, Math.max(indexOf(window, cursor), 0));
-    if (!row || !isPaneEmpty(app)) return;
-    waits = false;
+    if (!row) return;
+    before = null;
     app.nav.offerTicket(row.id);
   });
 }

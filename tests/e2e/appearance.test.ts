@@ -56,7 +56,7 @@ it('the appearance is chosen in the settings, holds at once, and is there after 
   await choose('Contrast', 'High');
   await choose('Density', 'Compact');
   await choose('Text size', '112.5 %');
-  expect(await style(window.page.locator('body'), 'backgroundColor')).toBe('rgb(0, 0, 0)');
+  expect(await style(window.page.locator('body'), 'backgroundColor')).toBe('oklch(0 0 0)');
   await isAccessible('the choice in high contrast');
   await laidOut('the choice in high contrast');
   await window.button('Back to tickets').click();
@@ -124,7 +124,7 @@ it('a small window with large text shows each field of a form that has the focus
   const text = dialog.locator('iframe');
   await text.scrollIntoViewIfNeeded();
   expect((await box(text)).height).toBeGreaterThan(200);
-  expect(await style(dialog.frameLocator('iframe').locator('body'), 'fontSize')).toBe('21px');
+  expect(await style(dialog.frameLocator('iframe').locator('body'), 'fontSize')).toBe('22.5px');
   await laidOut('an announcement in a small window');
   await window.press('Escape');
   await resize();

@@ -1,5 +1,5 @@
 /** Only the part on screen counts as read: the newest message, or the header alone. */
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Post } from '../../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
@@ -57,6 +57,16 @@ const below = () =>
 describe('a conversation counts as read', () => {
   it('with the header, where its newest message stands on screen', async () => {
     const desk = await open({ timeline: [post('7', NOW - MINUTE)] });
+    await wait(1100);
+    expect(told(desk)).toEqual([true]);
+  });
+
+  it('only once the agent turns to it, where its queue opened with it', async () => {
+    const desk = await open({ timeline: [post('7', NOW - MINUTE)] });
+    await act(async () => desk.store.getState().nav.offerTicket('t1'));
+    await wait(1100);
+    expect(told(desk)).toEqual([]);
+    fireEvent.pointerMove(screen.getByRole('region', { name: 'Ticket' }));
     await wait(1100);
     expect(told(desk)).toEqual([true]);
   });

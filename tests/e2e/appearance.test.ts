@@ -153,7 +153,7 @@ it('the composer has room for its buttons, for the time of its text, and for the
 
   // Send stays in sight where the text is so large that the rest has to be scrolled.
   const root = window.page.locator('html');
-  await root.evaluate((element) => element.style.setProperty('font-size', '24px'));
+  await root.evaluate((element) => element.style.setProperty('font-size', '32px'));
   await window.waitUntilSettled();
   const composer = window.reply.locator('../..');
   expect(await composer.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeGreaterThan(8);

@@ -121,7 +121,8 @@ it('a ticket’s page is read only after the agent’s word, which a switch take
     .filter({ hasText: 'only shows conversations to customers who are signed in' });
   await expectVisible(notice);
   await window.expectAccessible('what stands in the way');
-  await notice.getByRole('button', { name: 'Add excerpt' }).click();
+  await notice.getByRole('button', { name: 'More options' }).click();
+  await window.page.getByRole('menuitem', { name: 'Add excerpt' }).click();
   await expectVisible(window.dialog(/^Add excerpt/));
   await window.press('Escape');
   service.turn({ pages: { gate: null } });

@@ -6,6 +6,7 @@ import { isOwnQueue, type OwnQueue, queueName } from '../../parts/tickets/queue-
 import { indexOf, type ListWindow, rowAt } from '../../parts/tickets/row-window.ts';
 import css from '../../parts/tickets/rows.module.css';
 import { UnshownRow } from '../../parts/tickets/UnshownRow.tsx';
+import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { ROW, ROW_WITH_WORDS, TABLE_ROW } from '../../store/appearance.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
@@ -42,7 +43,7 @@ export function Grid({ table }: { table: boolean }) {
   const hasWords = useHasWords(rows) || saysWhy;
   const rowHeight = (table ? TABLE_ROW : hasWords ? ROW_WITH_WORDS : ROW)[density];
   const words = hasWords ? (density === 'comfortable' ? 'below' : 'behind') : null;
-  const implied = useApp((app) => impliedTurn(app.nav.queue));
+  const implied = useApp(impliedTurn);
   const openAt = indexOf(rows, ticket);
   const known = rows.total !== null;
 
@@ -127,7 +128,14 @@ export function Grid({ table }: { table: boolean }) {
 
 /** Queues whose tickets all wait for us. */
 const OUR_TURN: readonly QueueKey[] = ['awaiting', 'overTarget'];
-const impliedTurn = (queue: QueueKey): Turn | null => (OUR_TURN.includes(queue) ? 'customer' : null);
+
+/** The turn of all tickets in the open queue, by its meaning; null if they differ. */
+function impliedTurn({ nav: { queue }, queues }: AppState): Turn | null {
+  if (OUR_TURN.includes(queue)) return 'customer';
+  const meaning = queues.list.find(({ key }) => key === queue)?.meaning;
+  if (meaning === 'needs-us') return 'customer';
+  return meaning === 'answered' ? 'us' : null;
+}
 
 /** A row that can't be drawn; it still opens its ticket. */
 function Unshown({ row, rowIndex, cursor, onPress }: Omit<RowProps, 'row'> & { row: TicketRow }) {

@@ -44,6 +44,8 @@ export function Grid({ table }: { table: boolean }) {
   const rowHeight = (table ? TABLE_ROW : hasWords ? ROW_WITH_WORDS : ROW)[density];
   const words = hasWords ? (density === 'comfortable' ? 'below' : 'behind') : null;
   const implied = useApp(impliedTurn);
+  const ofServer = useApp((app) => app.nav.queue.startsWith('server:'));
+  const named = ofServer || density === 'comfortable';
   const openAt = indexOf(rows, ticket);
   const known = rows.total !== null;
 
@@ -117,7 +119,7 @@ export function Grid({ table }: { table: boolean }) {
             {table ? (
               <TableRow {...common} department={(row && departments.get(row.deptId)) ?? row?.deptId ?? ''} />
             ) : (
-              <Row {...common} words={words} />
+              <Row {...common} words={words} named={named} />
             )}
           </Boundary>
         );

@@ -34,6 +34,7 @@ function show(
         implied={null}
         onAwait={() => undefined}
         words={words}
+        named
         onPress={nothing}
         onToggle={nothing}
       />

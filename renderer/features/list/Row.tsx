@@ -106,11 +106,14 @@ export function BlankRow({ rowIndex, onAwait, className, children }: BlankRowPro
 interface TwoLineProps extends RowProps {
   /** Position of the customer's last words, or of the reason in *Today*; null without words. */
   words: 'below' | 'behind' | null;
+  /** Whether the service is named: where it tells tickets apart, or where there is room. */
+  named: boolean;
 }
 
 /** A ticket in two lines, with the customer's words. Screen readers get one sentence instead. */
 export const Row = memo(function Row(props: TwoLineProps) {
-  const { row, rowIndex, now, open, selected, selecting, words, awaited, implied, onPress, onToggle, onAwait } = props;
+  const { row, rowIndex, now, open, selected, selecting, words, named, awaited, implied } = props;
+  const { onPress, onToggle, onAwait } = props;
   const wait = useWait(row?.waiting, now);
   const people = usePeopleOn(row?.id, row?.local.taken);
   if (!row) {
@@ -135,7 +138,7 @@ export const Row = memo(function Row(props: TwoLineProps) {
         <span className={css.line}>
           <span className={css.who}>
             <bdi className={css.requester}>{requesterName(row)}</bdi>
-            {words === 'below' && <bdi className={css.service}>{serviceLabel(row)}</bdi>}
+            {named && <bdi className={css.service}>{serviceLabel(row)}</bdi>}
           </span>
           {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
           <Avatars people={people} />

@@ -52,7 +52,7 @@ it('the clock of a row turns and is spoken, without any event, in rows and in th
     };
     return (
       <div>
-        <Row {...props} {...more} words={null} />
+        <Row {...props} {...more} words={null} named />
         <TableRow {...props} {...more} department="" />
       </div>
     );

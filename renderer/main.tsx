@@ -30,7 +30,13 @@ store.listen();
 void store.getState().vault.load();
 void store.getState().computer.load();
 watchHistory(store);
-watchQueues(store);
+let allowTickets = () => {};
+watchQueues(
+  store,
+  new Promise<void>((resolve) => {
+    allowTickets = resolve;
+  }),
+);
 void store.getState().quitDialog.load();
 watchLeaving(store, inBrowserTab());
 watchPresence(bridge);
@@ -56,7 +62,11 @@ void untilFilled(store).then(() => {
     hideSnapshot(document);
     replayKeys(takeHeldKeys(), store.getState(), document);
     const parts = windowParts(document);
-    setTimeout(() => void readAllViews().then(() => keepWith(parts)));
+    setTimeout(() => {
+      void readAllViews()
+        .finally(allowTickets)
+        .then(() => keepWith(parts));
+    });
   };
   const keepWith = async (parts: ReadonlySet<Element> | null) => {
     const { keepSnapshots } = await import('./window/keep-snapshot.ts');

@@ -17,7 +17,7 @@ async function start({ first = false } = {}) {
       rowsFrom(() => (input.view === 'drafts' ? [] : ['1', '2', '3']).map((id) => row(id)))(input),
   });
   const store = createAppStore(bridge);
-  ends = [watchHistory(store), watchQueues(store)];
+  ends = [watchHistory(store), watchQueues(store, Promise.resolve())];
   await store.getState().accounts.load();
   await settle();
   return store.getState;

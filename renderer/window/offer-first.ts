@@ -18,8 +18,11 @@ function isPaneEmpty(app: AppState): boolean {
   return !needsFirstSteps(account, app.queues.list);
 }
 
-/** Offers once for each opened queue; where the agent was in it before, that ticket. */
-export function watchQueues(store: AppStore): () => void {
+/**
+ * Offers once for each opened queue; where the agent was in it before, that ticket. The cursor is
+ * there at once, the ticket only when `ready`, so that it doesn't delay the window's first rows.
+ */
+export function watchQueues(store: AppStore, ready: Promise<unknown>): () => void {
   let opened: string | null = null;
   /** Rows of the queue before, which the list shows until it starts over; null if nothing waits. */
   let before: ListWindow | null = null;
@@ -35,6 +38,10 @@ export function watchQueues(store: AppStore): () => void {
     const row = rowAt(window, Math.max(indexOf(window, cursor), 0));
     if (!row) return;
     before = null;
-    app.nav.offerTicket(row.id);
+    app.list.setCursor(row.id);
+    void ready.then(() => {
+      const now = store.getState();
+      if (queueOf(now) === queue && now.list.cursor === row.id && isPaneEmpty(now)) now.nav.offerTicket(row.id);
+    });
   });
 }

@@ -69,6 +69,7 @@ it('a name turns nothing round in header, timeline, list, palette or composer, a
     await expectVisible(ticket.getByRole('heading', { name: subject }));
     const opened = await lettersOf(window.timeline.getByText('Opened by'));
     expect(opened).toMatch(/^Opened by .+ · (server time )?(\d+ \w{3}, )?\d\d:\d\d/);
+    await window.reply.focus();
     const to = ticket.getByText('To', { exact: true }).locator('xpath=..');
     // The mail is behind the name, and its letters stand in their order.
     expect(await lettersOf(to)).toMatch(new RegExp(`^To.+${email.replaceAll('.', '\\.')}$`));

@@ -11,6 +11,7 @@ const { window } = setup;
 it('is not seen before the agent says so: Send asks, and the reply then goes once, whichever tab sends it', async () => {
   const service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 10 });
   const { page, openTab } = await setup.openDesk({ signedIn: service });
+  await window.giveName();
   const subject = await pickTicket(window);
   const { tickets } = (await askService(service, 'get-tickets', { limitnum: '1000' })) as {
     tickets: { ticket: Record<string, string>[] };
@@ -24,8 +25,6 @@ it('is not seen before the agent says so: Send asks, and the reply then goes onc
 
   // Something comes while the agent types, and they type on for longer than that.
   await window.reply.fill('Please restart it.');
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
-  await window.button('Save name').click();
   service.customerReply(ticket?.id ?? '', 'STOP, do not restart it.');
   await window.lookForChanges();
   await expectVisible(window.ticket.getByText(/^New message/));

@@ -176,6 +176,15 @@ export class DeskWindow {
     await this.button('Save name').click();
   }
 
+  /** Gives the name that a first reply asks for. */
+  async giveName(): Promise<void> {
+    await this.openSettings('Replies');
+    await this.page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
+    await this.press('Tab');
+    await expectVisible(this.page.getByText('Saved', { exact: true }));
+    await this.button('Back to tickets').click();
+  }
+
   /** Chooses to stay at a ticket after its reply, where one is open to be answered. */
   async stayAfterSending(): Promise<void> {
     await this.button('Send and…').click();

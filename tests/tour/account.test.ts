@@ -10,7 +10,7 @@ const button = (name: string | RegExp) => window.button(name);
 describe(`an account and its data, in ${where}`, () => {
   it('shows every part of the account page', async () => {
     await tour.practise();
-    await tour.giveName();
+    await window.giveName();
     await button('Settings').click();
     const parts = window.page.getByRole('navigation', { name: 'Account settings sections' }).getByRole('button');
     for (let at = 0; at < (await parts.count()); at++) {

@@ -60,13 +60,5 @@ export function openTour(part: string) {
       await window.waitForTickets(8);
       await window.waitForWholeQueues();
     },
-    /** Gives the name that a first reply asks for. */
-    async giveName() {
-      await window.openSettings('Replies');
-      await page().getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
-      await window.press('Tab');
-      await expectVisible(page().getByText('Saved', { exact: true }));
-      await window.button('Back to tickets').click();
-    },
   };
 }

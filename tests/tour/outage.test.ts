@@ -11,7 +11,7 @@ const card = () => window.page.getByRole('region', { name: 'Bulk reply' });
 describe(`an outage, in ${where}`, () => {
   it('is said above the list', async () => {
     await tour.practise();
-    await tour.giveName();
+    await window.giveName();
     await window.playScenario('Let a server fail');
     // The service's tickets come in its own time.
     await button('Reply to all of them').waitFor();

@@ -116,8 +116,8 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await window.press('Control+Enter');
   await expectHidden(hand);
   await comes(teamOf(other).getByText('Taken by you'));
-  await comes(teamOf(other).getByText('You know this rack.'));
-  await teamOf(other).getByRole('button', { name: 'Use the draft' }).press('Enter');
+  await comes(other.ticket.getByText('You know this rack.'));
+  await other.ticket.getByRole('button', { name: 'Use the draft' }).press('Enter');
   expect(await other.reply.inputValue()).toBe('Hello');
   await other.press('Escape');
   await other.press('g m');

@@ -69,7 +69,7 @@ describe('a time', () => {
     expect(picked).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ name: 'threeHours', at: NOW + 20_000 + 3 * 3600_000 }),
     );
-    expect(choice(/^Tomorrow 9:00Thursday 19 November, 09:00/)).toBeTruthy();
+    expect(choice(/^Tomorrow 9:00Thu 09:00/)).toBeTruthy();
   });
 
   it.each([false, true])('begins with a digit, also on the choices (they fill the field: %s)', (fills) => {

@@ -17,7 +17,7 @@ import {
   typedTimeWords,
   WORKING_DAY,
 } from '../text/time-choices.ts';
-import { fullWhen } from '../text/when.ts';
+import { tinyWhen } from '../text/when.ts';
 import css from './TimePicker.module.css';
 
 const WORDS: Record<ChoiceName, MessageKey> = {
@@ -120,7 +120,7 @@ function TimeChoices({ choicesLabel, value, onPick, before, fills, now, list, fi
   const moments = choices(now).map((choice) => ({
     key: choice.name as string,
     label: choiceWords(choice.name),
-    detail: fullWhen(choice.at, now),
+    detail: tinyWhen(choice.at, now),
     pressed: fills ? value.trim() === choice.typed : undefined,
     // Compute again, because hours count from the press.
     run: () => onPick(choices(Date.now()).find(({ name }) => name === choice.name) ?? choice),

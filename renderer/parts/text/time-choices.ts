@@ -26,7 +26,7 @@ export function momentIn(typed: string, now: number): number | null {
 
 const MINUTE = 60_000;
 
-/** Choices in order, without those that have passed or fall on the same minute as another. */
+/** Choices by time, without those that have passed or fall on the same minute as another. */
 export function choices(now: number, work = WORKING_DAY): TimeChoice[] {
   const found: TimeChoice[] = [];
   for (const name of CHOICES) {
@@ -36,8 +36,7 @@ export function choices(now: number, work = WORKING_DAY): TimeChoice[] {
     const { at } = choice;
     if (!found.some((other) => Math.abs(other.at - at) < MINUTE)) found.push({ name, at, typed });
   }
-  // In order of the times that they name; choices in hours come first.
-  return found;
+  return found.sort((a, b) => a.at - b.at);
 }
 
 const isMorning = (now: number, begins: number): boolean =>

@@ -8,6 +8,31 @@ import type { Page } from 'playwright';
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(FIND) as Promise<string[]>;
 
+/**
+ * Paddings, margins and gaps off the grid: no multiple of 2 px at normal text size. Text within a
+ * line has its own measure.
+ */
+export const spacingFaults = (page: Page): Promise<string[]> => page.evaluate(FIND_SPACING) as Promise<string[]>;
+
+const FIND_SPACING = `(() => {
+  const sides = ['Top', 'Right', 'Bottom', 'Left'].flatMap((side) => ['padding' + side, 'margin' + side]);
+  const faults = new Map();
+  for (const element of document.querySelectorAll('#root *, [role="dialog"] *')) {
+    if (!element.checkVisibility() || element.closest('svg, [data-quotable] [dir], option')) continue;
+    const style = getComputedStyle(element);
+    if (style.display === 'inline' || style.display === 'contents') continue;
+    for (const name of [...sides, 'rowGap', 'columnGap']) {
+      // An automatic margin has the room that is left.
+      if (name.startsWith('margin') && element.computedStyleMap().get(name.replace(/[A-Z]/, (a) => '-' + a.toLowerCase()))?.value === 'auto') continue;
+      const size = parseFloat(style[name]);
+      if (!(Math.abs(size) % 2 > 0.05 && Math.abs(size) % 2 < 1.95)) continue;
+      const selector = element.tagName.toLowerCase() + [...element.classList].map((at) => '.' + at).join('');
+      faults.set(selector + ' ' + name, 'off the grid: ' + selector + ' ' + name + ' ' + style[name]);
+    }
+  }
+  return [...faults.values()];
+})()`;
+
 /** A string, since it runs in the page, whose types the tests do not know. */
 const FIND = `(() => {
   const faults = [];

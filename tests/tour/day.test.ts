@@ -167,7 +167,7 @@ describe(`a day with the desk, in ${where}`, () => {
     await window.lookForChanges();
     // The service has to be gone for a while.
     await window.connection.getByText(/No connection since/).waitFor();
-    await view('In doubt, offline', { wide: true });
+    await view('In doubt, offline');
     await button(/^Outbox/)
       .first()
       .click();

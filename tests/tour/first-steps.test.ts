@@ -19,7 +19,7 @@ describe(`a new account, in ${where}`, () => {
     await window.waitForWholeQueues();
     const steps = window.page.getByRole('region', { name: /^Set up / });
     await expectVisible(steps.getByLabel('Your name'));
-    await view('The first steps', { wide: true });
+    await view('The first steps');
     await steps.getByLabel('Your name').fill('Mara Lind');
     await window.press('Tab');
     await expectVisible(steps.getByRole('button', { name: /^Done Your name/ }));

@@ -1,6 +1,6 @@
 /**
- * The desk of a part of the tour: in Electron where there is one, else in the browser. Every view
- * is looked at in two sizes and two themes; the pictures stay in `out/tour`.
+ * The desk of a part of the tour: in Electron where there is one, else in the browser. The pictures
+ * stay in `out/tour`.
  */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -44,9 +44,13 @@ export function openTour(part: string) {
     window,
     restart: () => desk.restart(),
     /** Takes the view. All that is wrong is told, and the day goes on. */
-    async view(title: string, options?: { wide?: boolean }) {
+    async view(title: string, options?: { main?: boolean }) {
       expect.soft([title, await album.take(title, options)]).toEqual([title, []]);
     },
+    async viewBriefly(title: string) {
+      expect.soft([title, await album.takeBrief(title)]).toEqual([title, []]);
+    },
+    viewSights: (title: string) => album.takeSights(title),
     /** Protects a new folder with a passphrase, up to the sign-in. */
     async protect() {
       await expectVisible(window.button('Protect with passphrase'));

@@ -53,7 +53,7 @@ describe(`an outage, in ${where}`, () => {
     await window.waitForTickets(1);
     await window.rows.first().click();
     await expectVisible(window.reply);
-    await view('Today', { wide: true });
+    await view('Today');
   });
 
   it('is handed over', async () => {

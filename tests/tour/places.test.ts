@@ -48,7 +48,7 @@ describe(`places beside the queues, in ${where}`, () => {
     await view('The terms of an order');
     await button('Next').click();
     await expectVisible(record().getByText(/Transfer moved-here\.example/));
-    await view('The review of an order', { wide: true });
+    await view('The review of an order');
     await press('Escape', 'Escape');
   });
 
@@ -76,7 +76,7 @@ describe(`places beside the queues, in ${where}`, () => {
     await view('A macro at the cursor');
     await press('Enter');
     await expectVisible(window.ticket.getByText(/^Promise by /));
-    await view('A macro in a reply', { wide: true });
+    await view('A macro in a reply');
   });
 
   it('answers the selected tickets at once', async () => {
@@ -109,9 +109,9 @@ describe(`places beside the queues, in ${where}`, () => {
     await window.rows.nth(3).click();
     await window.reply.fill('Hello,\n\nthe record is **live** now.\n\n- cleared the cache\n- tried it from *outside*');
     await press('Control+Shift+f');
-    await view('All of the height to write in', { wide: true });
+    await view('All of the height to write in');
     await press('Control+Shift+f');
     await window.queues.getByRole('button', { name: /^Drafts/ }).click();
-    await view('Drafts', { wide: true });
+    await view('Drafts');
   });
 });

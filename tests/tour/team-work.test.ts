@@ -136,6 +136,6 @@ describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SK
     await window.tickets.focus();
     await window.press('Escape');
     await window.button('Show as table').click();
-    await view('A table with faces', { wide: true });
+    await view('A table with faces');
   });
 });

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { t } from '../i18n/index.ts';
 import css from './Dialog.module.css';
 import { firstField, focusOutOf } from './dom.ts';
@@ -17,12 +17,14 @@ interface DialogProps {
   actions?: ReactNode;
   /** Initial focus; by default the first field of the body, or the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** `page`: nearly the whole window; its body has its own layout. */
-  width?: 'small' | 'normal' | 'wide' | 'page';
+  /** `page`: nearly the whole window, `full`: all of it; the body has its own layout. */
+  width?: 'small' | 'normal' | 'wide' | 'page' | 'full';
+  onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /** A modal dialog. Escape and a press outside close it; the owner must keep typed text. */
-export function Dialog({ open, onClose, title, description, children, actions, initialFocus, width }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, actions, initialFocus, width, onKeyDown } = props;
   const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const before = useFocusBefore(open, popup);
@@ -39,6 +41,7 @@ export function Dialog({ open, onClose, title, description, children, actions, i
             data-width={width ?? 'normal'}
             finalFocus={before}
             initialFocus={initialFocus ?? first}
+            onKeyDown={onKeyDown}
           >
             <header className={css.head}>
               <Base.Title className={css.title}>{title}</Base.Title>

@@ -1,5 +1,5 @@
 /** Icons beside words, and the program's logo. */
-import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { ArrowLeft, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { StatusMeaning } from '../../shared/domain/ticket.ts';
 import { classNames } from './dom.ts';
@@ -19,7 +19,7 @@ interface GlyphProps {
 }
 
 /** Icons that are mirrored in right-to-left text. */
-const DIRECTIONAL: ReadonlySet<LucideIcon> = new Set([ArrowLeft, ChevronRight]);
+const DIRECTIONAL: ReadonlySet<LucideIcon> = new Set([ArrowLeft, ChevronLeft, ChevronRight]);
 
 export function Glyph({ icon: Icon, size = 16, tone, label, filled, className }: GlyphProps) {
   const spoken = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true };

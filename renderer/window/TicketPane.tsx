@@ -8,7 +8,7 @@ import { MarksMenu } from '../features/marks/MarksMenu.tsx';
 import { HandedLine, TicketTeam } from '../features/marks/TicketTeam.tsx';
 import { PageLine, PagePane, usePageOf } from '../features/page-view/PagePane.tsx';
 import { ExcerptDialog } from '../features/ticket/ExcerptDialog.tsx';
-import { FilePreview } from '../features/ticket/PostFiles.tsx';
+import { FileViewer } from '../features/ticket/FileViewer.tsx';
 import { TicketFacts, TicketHeader } from '../features/ticket/TicketHeader.tsx';
 import { Timeline } from '../features/ticket/Timeline.tsx';
 import { useSeen } from '../features/ticket/useSeen.ts';
@@ -37,7 +37,7 @@ export function TicketPane() {
     <>
       {account && id && <TicketRoom account={account} id={id} />}
       <ExcerptDialog />
-      <FilePreview />
+      <FileViewer />
     </>
   );
 }

@@ -91,6 +91,7 @@ const LATER = [
   ],
   ...['data-open', 'data-pane-scroll', 'data-popup-open', 'data-print', 'data-print-alone', 'data-selected'],
   ...['data-selecting', 'data-single', 'data-starting-style', 'data-strength', 'data-theme', 'data-typeface'],
+  'data-zoomed',
 ];
 
 it('knows every state by which the styles tell how something looks at a start', () => {

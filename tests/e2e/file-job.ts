@@ -64,6 +64,9 @@ export async function fileJob(
   await expectVisible(picture);
   await window.expectAccessible('a picture of a message');
   await whenSettled('it to be drawn', () => picture.evaluate((img) => 'naturalWidth' in img && img.naturalWidth === 5));
+  await window.page.keyboard.press('ControlOrMeta+c');
+  // The browser encodes it in its own time.
+  await window.page.getByText('Picture copied').first().waitFor();
   await window.page.keyboard.press('Escape');
   await expectHidden(picture);
   await link('mail — März.log').click();

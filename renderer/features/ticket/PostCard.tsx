@@ -18,7 +18,7 @@ import { HiddenText, Message } from './message/Message.tsx';
 import css from './PostCard.module.css';
 import { PostFiles } from './PostFiles.tsx';
 import { quotePost } from './quote-post.ts';
-import type { PostEntry } from './thread.ts';
+import { areFilesLocal, type PostEntry } from './thread.ts';
 
 /** Says how the service recorded our reply; null while unknown. */
 export function recordedWords({ recordedAs, chosen }: SentEntry): string | null {
@@ -123,10 +123,6 @@ function nameless({ post: { note, readBy }, likely }: PostEntry): MessageKey {
   if (likely) return likely === 'staff' ? 'timeline.likelyStaff' : 'timeline.likelyCustomer';
   return readBy.name === 'one-piece' ? 'conversations.wholePage' : 'away.messageUnknown';
 }
-
-/** Files of our own reply are shown as sent, while they are on this computer. */
-const areFilesLocal = ({ files }: SentEntry, post: PostEntry['post']): boolean =>
-  post.files.length === 0 || (files.length > 0 && files.every(({ stored, size }) => stored === size));
 
 function titleOf(entry: PostEntry, role: string | null): string {
   const { author, note } = entry.post;

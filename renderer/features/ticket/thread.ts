@@ -1,8 +1,10 @@
 /** Orders the timeline's entries, and describes observed changes without an uncertain author. */
+
+import type { FileMeta } from '../../../shared/domain/draft.ts';
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import { isSameName } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
-import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
+import type { SentEntry, TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { formatMoment, serverClock, serverText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { visibleName } from '../../parts/text/file-names.ts';
@@ -20,6 +22,20 @@ export interface Observation {
 export type PostEntry = Extract<TimelineEntry, { kind: 'post' }>;
 
 export type ThreadEntry = Exclude<TimelineEntry, Observed> | Observation;
+
+const isStored = ({ stored, size }: FileMeta): boolean => stored === size;
+
+/** Files of our own reply are shown as sent, while they are on this computer. */
+export const areFilesLocal = ({ files }: SentEntry, post: PostEntry['post']): boolean =>
+  post.files.length === 0 || (files.length > 0 && files.every(isStored));
+
+/** Files of an entry that can be read from this computer. */
+export function localFiles(entry: ThreadEntry): FileMeta[] {
+  if (entry.kind === 'outbox') return entry.item.files.filter(isStored);
+  if (entry.kind === 'sent') return entry.files.filter(isStored);
+  const own = entry.kind === 'post' && entry.own;
+  return own && areFilesLocal(own, entry.post) ? own.files.filter(isStored) : [];
+}
 
 /** Oldest first. An accepted reply appears once, with the changes that it caused below it. */
 export function thread(entries: readonly TimelineEntry[]): ThreadEntry[] {

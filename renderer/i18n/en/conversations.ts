@@ -83,6 +83,16 @@ export const postFiles = {
   keepNone: 'None',
   keepUpTo: 'Up to {{size}} each',
   broken: 'This picture can’t be displayed. Save it to open it in another app.',
+  place: '{{at}} of {{count}}',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Fit',
+  actualSize: 'Actual size',
+  percent: '{{percent}} %',
+  copyPicture: 'Copy picture',
+  pictureCopied: 'Picture copied',
 };
 
 /** Words around a ticket's page that is shown beside the ticket. */

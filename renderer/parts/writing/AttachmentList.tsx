@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { RotateCw, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { FileMeta } from '../../../shared/domain/draft.ts';
 import { err, ok } from '../../../shared/result.ts';
@@ -94,18 +94,33 @@ function Chip({ file, attachments }: { file: Attachment; attachments: Attachment
   const chosen = usePicture(file.file);
   const stored = useStoredPicture(file.file === null ? metaOf(file) : null);
   const { note, bad } = noteOf(file);
+  const name = visibleName(file.name);
+  const size = formatBytes(file.size);
   const busy = file.state === 'uploading' || file.state === 'waiting';
   return (
     <FileChip
-      name={file.name}
-      size={file.size}
+      name={name}
+      meta={note === null ? size : `${size} · ${note}`}
       picture={chosen ?? stored}
-      note={note}
       bad={bad}
       progress={busy ? file.stored / Math.max(1, file.size) : null}
-      onTryAgain={file.state === 'failed' ? () => attachments.tryAgain(file.id) : undefined}
-      onRemove={() => removeFile(store.getState(), attachments, file)}
-    />
+      onOpen={file.state === 'done' ? () => void store.getState().postFiles.open(metaOf(file)) : undefined}
+    >
+      {file.state === 'failed' && (
+        <IconButton
+          icon={RotateCw}
+          size={14}
+          label={t('composer.retryFile', { name })}
+          onClick={() => attachments.tryAgain(file.id)}
+        />
+      )}
+      <IconButton
+        icon={X}
+        size={14}
+        label={t('composer.removeFile', { name })}
+        onClick={() => removeFile(store.getState(), attachments, file)}
+      />
+    </FileChip>
   );
 }
 

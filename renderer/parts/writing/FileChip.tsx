@@ -1,39 +1,62 @@
-import { Download, File as FileIcon, RotateCw, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import {
+  Download,
+  FileArchive,
+  FileCode,
+  File as FileIcon,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  type LucideIcon,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FileMeta } from '../../../shared/domain/draft.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { useAppStore } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { classNames, saveBlob } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useAnswer, whenOk } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
-import { showError } from '../show-error.ts';
-import { downloadName, middleEllipsis, visibleName } from '../text/file-names.ts';
+import { type FileKind, kindOfName } from '../text/file-kind.ts';
+import { middleEllipsis, visibleName } from '../text/file-names.ts';
 import css from './attachments.module.css';
 
 interface FileChipProps {
+  /** Made safe to show by `visibleName`. */
   name: string;
-  size: number;
-  picture: string | null;
-  note: string | null;
+  /** Size and state. */
+  meta?: ReactNode;
+  picture?: string | null;
   bad?: boolean;
+  /** From 0 to 1 while its bytes come or go. */
   progress?: number | null;
-  onRemove?: (() => void) | undefined;
-  onTryAgain?: (() => void) | undefined;
-  onSave?: (() => void) | undefined;
-  saving?: boolean;
-  saveLabel?: string;
+  /** Below the chip's line. */
+  failure?: string | undefined;
+  /** Leads to a file that may still be at the service. */
+  isLink?: boolean;
+  busy?: boolean;
+  onOpen?: (() => void) | undefined;
+  /** Buttons. */
+  children?: ReactNode;
 }
 
 const MAX_NAME_LENGTH = 26;
+const ICONS: Record<FileKind, LucideIcon> = {
+  picture: FileImage,
+  text: FileText,
+  table: FileSpreadsheet,
+  archive: FileArchive,
+  code: FileCode,
+  other: FileIcon,
+};
 
+/** A file in a list of files: a press opens it. */
 export function FileChip(props: FileChipProps) {
-  const { size, picture, note, bad, progress = null, onRemove, onTryAgain, onSave, saving, saveLabel } = props;
-  const name = visibleName(props.name);
+  const { name, meta, picture = null, bad, progress = null, failure, isLink, busy, onOpen, children } = props;
   /** The file claims to be a picture but is not, so show it like any other. */
   const [broken, setBroken] = useState<string | null>(null);
+  const shown = <bdi>{middleEllipsis(name, MAX_NAME_LENGTH)}</bdi>;
   return (
     <li className={classNames(css.chip, bad && css.bad)}>
       {progress !== null ? (
@@ -41,25 +64,34 @@ export function FileChip(props: FileChipProps) {
       ) : picture && picture !== broken ? (
         <img className={css.picture} src={picture} alt="" draggable={false} onError={() => setBroken(picture)} />
       ) : (
-        <Glyph icon={FileIcon} size={20} tone={bad ? 'danger' : 'quiet'} />
+        <Glyph icon={ICONS[kindOfName(name)]} size={20} tone={bad || failure ? 'danger' : 'quiet'} />
       )}
-      <span className={css.words} title={name}>
-        <bdi className={css.name}>{middleEllipsis(name, MAX_NAME_LENGTH)}</bdi>
-        <span className={css.meta}>{note === null ? formatBytes(size) : `${formatBytes(size)} · ${note}`}</span>
+      <span className={css.words}>
+        {onOpen ? (
+          <button
+            type="button"
+            role={isLink ? 'link' : undefined}
+            className={css.open}
+            aria-label={name}
+            aria-disabled={busy}
+            title={name}
+            onClick={onOpen}
+          >
+            {shown}
+          </button>
+        ) : (
+          <span className={css.name} title={name}>
+            {shown}
+          </span>
+        )}
+        {meta && <span className={css.meta}>{meta}</span>}
       </span>
-      {onTryAgain && (
-        <IconButton icon={RotateCw} size={14} label={t('composer.retryFile', { name })} onClick={onTryAgain} />
+      {children}
+      {failure && (
+        <span className={css.failure} role="alert">
+          {failure}
+        </span>
       )}
-      {onSave && (
-        <IconButton
-          icon={Download}
-          size={14}
-          label={saveLabel ?? name}
-          aria-disabled={saving}
-          onClick={saving ? undefined : onSave}
-        />
-      )}
-      {onRemove && <IconButton icon={X} size={14} label={t('composer.removeFile', { name })} onClick={onRemove} />}
     </li>
   );
 }
@@ -95,29 +127,30 @@ export function StoredFiles({ files }: { files: readonly FileMeta[] }) {
 }
 
 function StoredFile({ file }: { file: FileMeta }) {
-  const store = useAppStore();
+  const { open, save } = useAppStore().getState().postFiles;
+  const reading = useApp((app) => file.id in app.postFiles.downloads);
   const picture = useStoredPicture(file);
-  const [reading, setReading] = useState(false);
-  const here = file.stored === file.size;
-
-  const save = async () => {
-    setReading(true);
-    const result = await store.getState().ticket.readFile(file);
-    setReading(false);
-    if (result.ok) saveBlob(result.value, downloadName(file.name));
-    else showError(result.error);
-  };
-
+  const isHere = file.stored === file.size;
+  const name = visibleName(file.name);
+  const size = formatBytes(file.size);
   return (
     <FileChip
-      name={file.name}
-      size={file.size}
+      name={name}
+      meta={isHere ? size : `${size} · ${t('timeline.fileGone')}`}
       picture={picture}
-      note={here ? null : t('timeline.fileGone')}
-      onSave={here ? () => void save() : undefined}
-      saving={reading}
-      saveLabel={t('timeline.download', { name: visibleName(file.name) })}
-    />
+      busy={reading}
+      onOpen={isHere ? () => void open(file) : undefined}
+    >
+      {isHere && (
+        <IconButton
+          icon={Download}
+          size={14}
+          label={t('timeline.download', { name })}
+          aria-disabled={reading}
+          onClick={() => void save(file)}
+        />
+      )}
+    </FileChip>
   );
 }
 

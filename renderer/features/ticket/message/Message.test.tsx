@@ -95,3 +95,13 @@ it('a message without such pictures asks for nothing, and where none may be fetc
   expect(bridge.callsOf('postPicture.list')).toEqual([]);
   expect(buttons()).toEqual([]);
 });
+
+it('a picture that came with the message fills the window at a press, unless its bytes are none', async () => {
+  const own = (body: string, alt: string) => `<img src="data:image/png;base64,${body}" alt="${alt}">`;
+  await withPictures({}, `<p>See <b>this</b> ${own('iVBORw0KGgo=', 'Plan')} ${own('%%%', 'Odd')}</p>`);
+  await press('Show 2 pictures');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Odd' }).disabled).toBe(true);
+  await press('Plan');
+  const dialog = await screen.findByRole('dialog', { name: 'Plan.png' });
+  expect(within(dialog).getByRole('img', { name: 'Plan.png' })).toBeTruthy();
+});

@@ -5,6 +5,7 @@ import type { Result } from '../../../../shared/result.ts';
 import { formatBytes } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { copyText, showError } from '../../../parts/show-error.ts';
+import { kindOfName } from '../../../parts/text/file-kind.ts';
 import { useAppStore } from '../../../store/app-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAnswer } from '../../../ui/hooks.ts';
@@ -17,25 +18,22 @@ export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Po
   const store = useAppStore();
   const box = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
-  const [pictures, setPictures] = useState(0);
+  const [waiting, setWaiting] = useState(0);
   const { html, typed, text } = post;
   const source = useMemo(() => sourceOf({ html, typed, text }, isMarkdown), [html, typed, text, isMarkdown]);
   const isBeginning = source.kind === 'text' && source.beginning !== null && !whole;
 
   useLayoutEffect(() => {
     box.current?.replaceChildren(drawMessage(source, whole));
-    setPictures(box.current?.querySelectorAll('[data-picture]').length ?? 0);
+    setWaiting(box.current?.querySelectorAll('[data-picture]').length ?? 0);
   }, [source, whole]);
 
   const showPictures = () => {
     for (const place of box.current?.querySelectorAll<HTMLElement>('[data-picture]') ?? []) {
-      const image = document.createElement('img');
-      image.src = place.dataset.picture ?? '';
-      image.alt = place.dataset.alt ?? '';
-      image.className = css.image ?? '';
-      place.replaceWith(image);
+      const src = place.dataset.picture ?? '';
+      drawPicture(place, src, place.dataset.alt ?? '', blobOf(src));
     }
-    setPictures(0);
+    setWaiting(0);
   };
   const openLink = async (url: string) => {
     const { account } = store.getState().nav;
@@ -52,6 +50,8 @@ export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Po
       // The first two mouse buttons follow a link; the third has its own menu.
       if (href !== null && event.button < 2) void openLink(href);
     }
+    const picture = pictures.get(pressed?.closest('button') ?? document.body);
+    if (picture) void store.getState().postFiles.show(picture.name, picture.blob);
     const block = pressed?.closest('[data-copy-code]')?.parentElement;
     if (block) void copyText(codeOf(block), t('timeline.codeCopied'));
   };
@@ -70,10 +70,10 @@ export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Po
           <span>{t('timeline.wholeSize', { size: formatBytes(source.text.length) })}</span>
         </p>
       )}
-      {pictures > 0 && (
+      {waiting > 0 && (
         <p className={css.more}>
           <Button data-unfolds="" onClick={showPictures}>
-            {t('timeline.showPictures', { count: pictures })}
+            {t('timeline.showPictures', { count: waiting })}
           </Button>
         </p>
       )}
@@ -83,6 +83,38 @@ export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Po
       )}
     </>
   );
+}
+
+/** Drawn pictures by their buttons, for the viewer. */
+const pictures = new WeakMap<Element, { name: string; blob: Blob }>();
+
+/** Draws a picture in the place of its link; a press shows it at full window, if it is whole. */
+function drawPicture(place: Element, src: string, alt: string, blob: Blob | null) {
+  const image = document.createElement('img');
+  image.src = src;
+  image.alt = alt;
+  image.className = css.image ?? '';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.disabled = blob === null;
+  button.className = css.drawn ?? '';
+  if (alt === '') button.setAttribute('aria-label', t('timeline.picture'));
+  button.append(image);
+  const name = alt || t('timeline.picture');
+  const isFileName = kindOfName(name) === 'picture';
+  if (blob) pictures.set(button, { name: isFileName ? name : `${name}.${blob.type.split('/')[1]}`, blob });
+  place.replaceWith(button);
+  return { image, button };
+}
+
+/** Reads a picture that is in the message. The page's policy forbids to fetch its address. */
+function blobOf(address: string): Blob | null {
+  const [, type = '', body = ''] = /^data:([^;,]+);base64,(.*)$/is.exec(address) ?? [];
+  try {
+    return new Blob([Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))], { type });
+  } catch {
+    return null;
+  }
 }
 
 /** Hidden text that the searches of browser and window find, and then ask to show. */
@@ -190,18 +222,15 @@ const srcOf = (link: HTMLAnchorElement): string => link.getAttribute('href') ?? 
 function draw(box: HTMLElement | null, { src, type, bytes }: FetchedPicture, onBroken: () => void): boolean {
   const places = linksOf(box).filter((link) => srcOf(link) === src);
   for (const link of places) {
-    const url = URL.createObjectURL(new Blob([bytes], { type }));
-    const image = document.createElement('img');
-    image.alt = link.dataset.alt ?? '';
-    image.className = css.image ?? '';
+    const blob = new Blob([bytes], { type });
+    const url = URL.createObjectURL(blob);
+    const { image, button } = drawPicture(link, url, link.dataset.alt ?? '', blob);
     image.onload = () => URL.revokeObjectURL(url);
     image.onerror = () => {
       URL.revokeObjectURL(url);
-      image.replaceWith(link);
+      button.replaceWith(link);
       onBroken();
     };
-    image.src = url;
-    link.replaceWith(image);
   }
   return places.length > 0;
 }

@@ -1,4 +1,6 @@
 /**
+ * `kindOfName` guesses from a name what a file is, for its icon and its neighbours.
+ *
  * `shownAs` decides what a press on a file does. Files come from strangers, so none is handed to
  * another program. Pictures and plain text are drawn in the window, judged by their bytes and not
  * by their name. Everything else, including pages, vector pictures and documents that can hold
@@ -34,3 +36,15 @@ function textIn(bytes: Uint8Array<ArrayBuffer>, charset: string): string | null 
     return null;
   }
 }
+
+export type FileKind = 'picture' | 'text' | 'table' | 'archive' | 'code' | 'other';
+
+const NAMES: readonly [FileKind, RegExp][] = [
+  ['picture', /\.(?:png|jpe?g|gif|webp)$/i],
+  ['table', /\.(?:csv|tsv|xlsx?|ods)$/i],
+  ['text', /\.(?:txt|log|err|out|md|pdf|docx?|odt|rtf|eml)$/i],
+  ['archive', /\.(?:zip|t?gz|tar|bz2|xz|zst|7z|rar)$/i],
+  ['code', /\.(?:x?html?|css|[cm]?[jt]s|json|xml|ya?ml|php|py|sh|sql|conf|cfg|ini)$/i],
+];
+
+export const kindOfName = (name: string): FileKind => NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? 'other';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownAs } from './file-kind.ts';
+import { kindOfName, shownAs } from './file-kind.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
@@ -39,3 +39,12 @@ describe('a file of a conversation', () => {
     expect(kindOf(bytes('\x89PNG\r\n\x1a\n'), 'huge.png', 40_000_000)).toBeNull();
   });
 });
+
+it.each([
+  ['screen.PNG', 'picture'],
+  ['mail.log', 'text'],
+  ['prices.csv', 'table'],
+  ['site.tar.gz', 'archive'],
+  ['index.php', 'code'],
+  ['png', 'other'],
+])('%s has the icon of a %s', (name, kind) => expect(kindOfName(name)).toBe(kind));

@@ -125,7 +125,7 @@ export const orderRows: readonly Row[] = [
   },
   {
     parameter: 'clientid',
-    before: ['1 Customer', 'Change customer', ['Customer', '88']],
+    before: ['1 Customer', 'Choose another', ['Customer', '88']],
     control: 'Use client ID 88',
     value: true,
     sent: { clientid: '88' },

@@ -4,8 +4,8 @@
  * thread does not load them.
  */
 import type { DraftKind, FormKind } from '../../../shared/domain/draft.ts';
+import { isSecretName } from '../../../shared/domain/secret-name.ts';
 import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
-import { isSecretName } from './wire/secrets.ts';
 
 interface FormSchema<T> {
   safeParse(value: unknown): { data?: T | undefined };

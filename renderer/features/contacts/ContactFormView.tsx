@@ -4,8 +4,15 @@ import { type ContactForm, contactGaps, contactValues } from '../../../shared/do
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
-import { ClientField } from '../../parts/forms/ClientSearch.tsx';
-import { FormPage, type FormProps, formView, SentForm, useFormSend } from '../../parts/forms/FormPage.tsx';
+import { ClientField, chosenWords } from '../../parts/forms/ClientSearch.tsx';
+import {
+  FilledFields,
+  FormPage,
+  type FormProps,
+  formView,
+  SentForm,
+  useFormSend,
+} from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import type { FormSession } from '../../parts/forms/form-session.ts';
 import { type FormErrors, gapErrors } from '../../parts/forms/form-table.ts';
@@ -42,13 +49,18 @@ function Filling({ account, session, discard }: FormProps<FormSession<ContactFor
       page={page}
       onSend={() => void send()}
       notice={error && <Refused account={account} session={session} error={error} />}
+      summary={
+        <>
+          {isUnchanged ? <p className={css.quiet}>{t('contacts.nothingChanged')}</p> : <Changes form={form} />}
+          {email && <Notice tone="warn">{email}</Notice>}
+        </>
+      }
       foot={
         <>
           <Button look="primary" type="submit" busy={sending} disabled={!online || isUnchanged}>
             {t(sending ? 'contacts.saving' : form.contact === null ? 'contacts.add' : 'contacts.save')}
           </Button>
           {!online && <span role="status">{t('forms.offline')}</span>}
-          {online && isUnchanged && <span className={css.quiet}>{t('contacts.nothingChanged')}</span>}
         </>
       }
     >
@@ -63,8 +75,6 @@ function Filling({ account, session, discard }: FormProps<FormSession<ContactFor
         />
       )}
       <ContactFields form={form} errors={errors} edit={session.edit} />
-      {email && <Notice tone="warn">{email}</Notice>}
-      <Changes form={form} />
     </FormPage>
   );
 }
@@ -125,8 +135,14 @@ function rebased(form: ContactForm, now: NonNullable<ContactForm['base']>): Cont
 
 function Changes({ form, sent = false }: { form: ContactForm; sent?: boolean }) {
   const changes = changesOf(form);
-  if (changes.length === 0) return null;
-  const isChange = form.base !== null;
+  if (form.base === null) {
+    const values = changes.map(({ label, to }) => ({ label, value: to }));
+    return (
+      <FilledFields
+        of={[{ label: t('forms.customer'), value: form.client ? chosenWords(form.client) : '' }, ...values]}
+      />
+    );
+  }
   return (
     <table className={css.changes}>
       <caption>{t(sent ? 'contacts.sent' : 'contacts.changes')}</caption>
@@ -135,11 +151,9 @@ function Changes({ form, sent = false }: { form: ContactForm; sent?: boolean }) 
           <th scope="col" className={css.names}>
             {t('contacts.field')}
           </th>
-          {isChange && (
-            <th scope="col" className={css.names}>
-              {t(sent ? 'contacts.wasThen' : 'contacts.was')}
-            </th>
-          )}
+          <th scope="col" className={css.names}>
+            {t(sent ? 'contacts.wasThen' : 'contacts.was')}
+          </th>
           <th scope="col" className={css.names}>
             {t('contacts.becomes')}
           </th>
@@ -149,14 +163,14 @@ function Changes({ form, sent = false }: { form: ContactForm; sent?: boolean }) 
         {changes.map(({ label, from, to }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            {isChange && <td dir="auto">{from ?? ''}</td>}
+            <td dir="auto">{from ?? ''}</td>
             <td dir="auto">
               <strong>{to}</strong>
             </td>
           </tr>
         ))}
       </tbody>
-      {isChange && !sent && (
+      {!sent && (
         <tfoot>
           <tr>
             <td colSpan={3} className={css.quiet}>

@@ -4,12 +4,21 @@ import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { newTicketForm, type TicketForm, ticketGaps } from '../../../shared/domain/ticket-form.ts';
+import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { chosenWords } from '../../parts/forms/ClientSearch.tsx';
 import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
-import { FormPage, type FormProps, formView, SentForm, useFormSend } from '../../parts/forms/FormPage.tsx';
+import {
+  FilledFields,
+  FormPage,
+  type FormProps,
+  formView,
+  SentForm,
+  useFormSend,
+} from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import type { FormSession } from '../../parts/forms/form-session.ts';
-import { gapErrors } from '../../parts/forms/form-table.ts';
+import { type FieldChoice, filledFields, gapErrors } from '../../parts/forms/form-table.ts';
 import { Markdown } from '../../parts/text/Markdown.tsx';
 import { StoredFiles } from '../../parts/writing/FileChip.tsx';
 import type { AppState } from '../../store/app-state.ts';
@@ -19,7 +28,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { MessageField } from './MessageField.tsx';
-import { TICKET_GAP_WORDS, TicketFields } from './TicketFields.tsx';
+import { TICKET_GAP_WORDS, TICKET_TABLE, TicketFields, useTicketChoices } from './TicketFields.tsx';
 import { customerNameOf, readTicket } from './ticket-outbox.ts';
 
 const formsOf = ({ newTicket }: AppState) => newTicket;
@@ -56,6 +65,7 @@ function Filling({ account, session, discard }: FormProps<FormSession<TicketForm
   const others = useApp(({ newTicket }) => newTicket.drafts.filter(({ id }) => id !== session.id).length);
   const form = session.form();
   const name = customerNameOf(form);
+  const choices = useTicketChoices(account.id, form);
   const { openList } = store.getState().newTicket;
   return (
     <FormPage
@@ -72,26 +82,58 @@ function Filling({ account, session, discard }: FormProps<FormSession<TicketForm
           </Button>
         )
       }
+      summary={<TicketSummary session={session} choices={choices} />}
       foot={
-        <>
-          <Tooltip words={t('newTicket.send')} keys={keysOf('ticket.create')} side="top">
-            <Button look="primary" type="submit" busy={sending}>
-              {t(sending ? 'newTicket.sending' : 'newTicket.send')}
-            </Button>
-          </Tooltip>
-          {name !== '' && (
-            <span className={css.quiet}>
-              {form.for === 'client'
-                ? t('newTicket.asClient', { name })
-                : t('newTicket.asGuest', { name: form.name.trim(), email: form.email.trim() })}
-            </span>
-          )}
-        </>
+        <Tooltip words={t('newTicket.send')} keys={keysOf('ticket.create')} side="top">
+          <Button look="primary" type="submit" busy={sending}>
+            {t(sending ? 'newTicket.sending' : 'newTicket.send')}
+          </Button>
+        </Tooltip>
       }
     >
-      <TicketFields account={account} form={form} errors={errors} edit={session.edit} />
+      <TicketFields account={account} form={form} choices={choices} errors={errors} edit={session.edit} />
       <MessageField account={account} session={session} error={errors.message} onSend={() => void send()} />
     </FormPage>
+  );
+}
+
+interface TicketSummaryProps {
+  session: FormSession<TicketForm>;
+  choices: Record<'contactId' | 'deptId', readonly FieldChoice[]>;
+}
+
+function TicketSummary({ session, choices }: TicketSummaryProps) {
+  const { files } = useStore(session.files.store);
+  const form = session.form();
+  const name = customerNameOf(form);
+  const missing = ticketGaps(form).map(({ field }) => field);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <>
+      <FilledFields
+        of={[
+          ...(form.for === 'client'
+            ? [{ label: t('forms.customer'), value: form.client ? chosenWords(form.client) : '' }]
+            : []),
+          ...filledFields(TICKET_TABLE, form, choices, missing),
+          ...(files.length > 0
+            ? [
+                {
+                  label: t('composer.attachments'),
+                  value: `${t('timeline.files', { count: files.length })} · ${formatBytes(bytes)}`,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {name !== '' && (
+        <p className={css.quiet}>
+          {form.for === 'client'
+            ? t('newTicket.asClient', { name })
+            : t('newTicket.asGuest', { name: form.name.trim(), email: form.email.trim() })}
+        </p>
+      )}
+    </>
   );
 }
 

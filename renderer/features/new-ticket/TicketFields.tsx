@@ -10,7 +10,7 @@ import { ClientField } from '../../parts/forms/ClientSearch.tsx';
 import { Fields } from '../../parts/forms/Fields.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import { Pairs } from '../../parts/forms/form-fields.tsx';
-import type { FieldChoice, FormErrors, FormTable } from '../../parts/forms/form-table.ts';
+import { type FieldChoice, type FormErrors, type FormTable, pairWords } from '../../parts/forms/form-table.ts';
 import { contactName } from '../../parts/records/record-texts.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -20,19 +20,18 @@ import { useAnswer } from '../../ui/hooks.ts';
 interface TicketFieldsProps {
   account: Account;
   form: TicketForm;
+  choices: ReturnType<typeof useTicketChoices>;
   errors: FormErrors;
   edit: (change: (form: TicketForm) => TicketForm) => void;
 }
 
-export function TicketFields({ account, form, errors, edit }: TicketFieldsProps) {
+export function TicketFields({ account, form, choices, errors, edit }: TicketFieldsProps) {
   const set = (patch: Partial<TicketForm>) => edit((now) => ({ ...now, ...patch }));
-  const { contacts, services } = useClient(account.id, form.for === 'client' ? form.client : null);
-  const choices = { contactId: contacts, deptId: useDepartments(), priority: PRIORITIES };
   const fields = { table: TICKET_TABLE, form, values: form, errors, choices, onChange: set };
   const about = (
     <AboutField
       about={form.about}
-      services={services}
+      services={choices.services}
       error={errors.about}
       onChange={(chosen) => set({ about: chosen })}
     />
@@ -129,6 +128,12 @@ function AboutField({ about, services, error, onChange }: AboutFieldProps) {
   );
 }
 
+/** The known values of choices, by field, and the client's products and domains. */
+export function useTicketChoices(account: string, form: TicketForm) {
+  const { contacts, services } = useClient(account, form.for === 'client' ? form.client : null);
+  return { contactId: contacts, deptId: useDepartments(), priority: PRIORITIES, services };
+}
+
 function useDepartments(): FieldChoice[] {
   const queues = useApp((app) => app.queues.list);
   return queues.flatMap(({ key, label }) =>
@@ -173,6 +178,8 @@ function useClient(
   };
 }
 
+const isGuest = (form: TicketForm): boolean => form.for === 'guest';
+
 /** The fields of a new ticket, and the words for missing ones. */
 export const TICKET_TABLE: FormTable<TicketForm> = {
   for: { kind: 'hidden' },
@@ -184,10 +191,16 @@ export const TICKET_TABLE: FormTable<TicketForm> = {
     none: 'newTicket.noContact',
     other: 'newTicket.otherContact',
     otherLabel: 'newTicket.contactId',
-    when: ({ client }) => client !== null,
+    when: (form) => form.for === 'client' && form.client !== null,
   },
-  name: { kind: 'text', group: 'guest', label: 'newTicket.name', focused: ({ name }) => isBlank(name) },
-  email: { kind: 'email', group: 'guest', label: 'newTicket.email', focused: ({ email }) => isBlank(email) },
+  name: { kind: 'text', group: 'guest', label: 'newTicket.name', focused: ({ name }) => isBlank(name), when: isGuest },
+  email: {
+    kind: 'email',
+    group: 'guest',
+    label: 'newTicket.email',
+    focused: ({ email }) => isBlank(email),
+    when: isGuest,
+  },
   deptId: {
     kind: 'choice',
     group: 'place',
@@ -204,11 +217,21 @@ export const TICKET_TABLE: FormTable<TicketForm> = {
     other: 'newTicket.otherPriority',
     otherLabel: 'newTicket.priorityName',
   },
-  about: { kind: 'own', group: 'place', label: 'newTicket.about' },
+  about: {
+    kind: 'own',
+    group: 'place',
+    label: 'newTicket.about',
+    words: (about) => about?.label || about?.id || '',
+  },
   subject: { kind: 'line', group: 'subject', label: 'newTicket.subject', focused: ({ subject }) => isBlank(subject) },
-  customFields: { kind: 'own', group: 'more', label: 'newTicket.customFields' },
   message: { kind: 'own', group: 'message', label: 'newTicket.message' },
-  markdown: { kind: 'own', group: 'message', label: 'newTicket.markdown' },
+  customFields: {
+    kind: 'own',
+    group: 'more',
+    label: 'newTicket.customFields',
+    words: (pairs) => pairWords(pairs).join(', '),
+  },
+  markdown: { kind: 'hidden' },
 };
 
 export const TICKET_GAP_WORDS: Record<TicketGap['reason'], MessageKey> = {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newContactForm } from '../../../shared/domain/contact-form.ts';
 import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
@@ -29,6 +29,7 @@ async function focusAfter(begin: (app: AppState) => void) {
     'draft.get': () => ok(null),
     'draft.list': () => ok([]),
     'canned.list': () => ok([]),
+    'draft.save': ({ rev }) => ok({ rev: rev + 1, savedAt: 1, kept: null }),
   });
   await readAllViews();
   const store = createAppStore(bridge, features);
@@ -67,4 +68,34 @@ it('leaves the field by Escape for the keys of the window', async () => {
   const at = await focusAfter(({ newTicket }) => newTicket.beginForm(newTicketForm(CUSTOMER)));
   if (at) fireEvent.keyDown(at, { key: 'Escape' });
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'New ticket' }));
+});
+
+const type = (label: string, value: string) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea' }), { target: { value } });
+    await settle();
+  });
+const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
+const valueAt = (label: string) => summary().queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent;
+
+it('says beside the fields whom the ticket is for, and what it says, as one types', async () => {
+  await focusAfter(({ newTicket }) => newTicket.beginForm(newTicketForm(CUSTOMER)));
+  expect(['Customer', 'Subject', 'Message', 'Priority'].map(valueAt)).toEqual([
+    'Ann Other, client 7',
+    '–',
+    '–',
+    undefined,
+  ]);
+  await type('Subject', 'Your move');
+  await type('Message', 'We move you\ntonight.');
+  expect(['Subject', 'Message'].map(valueAt)).toEqual(['Your move', 'We move you tonight.']);
+  summary().getByText(/records Ann Other as the sender/);
+});
+
+it('says beside a contact’s fields what is added, with its password as dots', async () => {
+  await focusAfter(({ contacts }) => contacts.beginForm(newContactForm(CUSTOMER)));
+  await type('First name', 'Noor');
+  fireEvent.click(screen.getByLabelText(/^Sub-account/));
+  await type('Password', 'S3cret');
+  expect(['Customer', 'First name', 'Password'].map(valueAt)).toEqual(['Ann Other, client 7', 'Noor', '••••••••']);
 });

@@ -7,19 +7,22 @@ import type { OrderForm } from '../../../shared/domain/order-form.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { ClientSearch } from '../../parts/forms/ClientSearch.tsx';
-import { FormPage, type FormProps, formView, SentForm } from '../../parts/forms/FormPage.tsx';
+import { ClientField } from '../../parts/forms/ClientSearch.tsx';
+import { FilledFields, FormPage, type FormProps, formView, SentForm } from '../../parts/forms/FormPage.tsx';
+import forms from '../../parts/forms/Forms.module.css';
+import { filledFields } from '../../parts/forms/form-table.ts';
 import { openWeb } from '../../parts/records/focused.ts';
 import { goBack } from '../../parts/records/open-record.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
+import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { readOrder, summary } from './order-outbox.ts';
 import { type OrderSession, STEPS, type Step } from './order-session.ts';
-import { draftLine } from './order-table.ts';
+import { draftLine, ORDER_TABLE, orderChoices, orderWords } from './order-table.ts';
 import css from './orders.module.css';
-import { ReviewStep } from './ReviewStep.tsx';
+import { ReviewStep, Texts } from './ReviewStep.tsx';
 import { type StepProps, TermsStep, WhatStep } from './WhatStep.tsx';
 
 const STEP_WORDS: Record<Step, MessageKey> = {
@@ -59,6 +62,7 @@ function Filling({ account, session, discard }: FormProps<OrderSession>) {
           <KeptLine session={session} />
         </>
       }
+      summary={<OrderSummary form={form} customer={customer} catalog={catalog} />}
       foot={<Foot session={session} online={online === true} />}
     >
       <StepBody step={step}>
@@ -67,9 +71,21 @@ function Filling({ account, session, discard }: FormProps<OrderSession>) {
         )}
         {step === 'what' && <WhatStep {...parts} />}
         {step === 'terms' && <TermsStep account={account} {...parts} />}
-        {step === 'review' && <ReviewStep account={account} form={form} review={review} catalog={catalog} />}
+        {step === 'review' && <ReviewStep account={account} review={review} />}
       </StepBody>
     </FormPage>
+  );
+}
+
+function OrderSummary({ form, customer, catalog }: Omit<StepProps, 'edit'>) {
+  const { heading, items } = orderWords(form, customer);
+  return (
+    <>
+      <p className={layout.strong}>{heading}</p>
+      {items.length > 0 && <Texts of={items} />}
+      <FilledFields of={filledFields(ORDER_TABLE, form, orderChoices(customer, catalog))} />
+      <p className={forms.quiet}>{t('orders.noTotal')}</p>
+    </>
   );
 }
 
@@ -209,12 +225,6 @@ function useFillName(session: OrderSession, client: OrderForm['client'], custome
   }, [session, known, email]);
 }
 
-const WORDS = {
-  label: 'orders.customer',
-  hint: 'orders.customerHint',
-  choose: 'orders.choose',
-  none: 'orders.noHits',
-} as const;
 /** Ids can be any text; all known ones contain a digit. */
 const ID = /^[\w-]*\d[\w-]*$/;
 
@@ -230,28 +240,17 @@ function CustomerStep({
     // The pane was focused before the form was mounted.
     if (document.activeElement?.matches('[data-pane="record"]')) box.current?.focus();
   }, []);
-  if (client) {
-    return (
-      <div className={css.step}>
-        <p>{t('orders.chosen', { name: client.name || t('orders.unnamed'), id: client.id })}</p>
-        <div>
-          <Button onClick={() => edit((now) => ({ ...now, client: null, contactId: '' }))}>{t('orders.change')}</Button>
-        </div>
-      </div>
-    );
-  }
   return (
-    <div className={css.step}>
-      <ClientSearch
-        account={account}
-        words={WORDS}
-        idLike={ID}
-        box={box}
-        onChoose={(chosen) => {
-          edit((now) => ({ ...now, client: chosen }));
-          onChosen();
-        }}
-      />
-    </div>
+    <ClientField
+      account={account}
+      client={client}
+      choose="orders.choose"
+      idLike={ID}
+      box={box}
+      onChange={(chosen) => {
+        edit((now) => ({ ...now, client: chosen, ...(!chosen && { contactId: '' }) }));
+        if (chosen) onChosen();
+      }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/domain/account.ts';
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import type { OrderCatalog, OrderForm, OrderGap, OrderReview, OwnedItem } from '../../../shared/domain/order-form.ts';
+import type { OrderGap, OrderReview, OwnedItem } from '../../../shared/domain/order-form.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
@@ -9,9 +9,7 @@ import { openRecord } from '../../parts/records/open-record.ts';
 import { clientWords } from '../../parts/records/record-texts.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { useNow } from '../../ui/hooks.ts';
-import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/Notice.tsx';
-import { orderWords, termWords } from './order-table.ts';
 import css from './orders.module.css';
 
 const GAP_WORDS: Record<OrderGap['reason'], MessageKey> = {
@@ -52,42 +50,26 @@ function gapWords({ reason, field, at }: OrderGap): string {
   return t(words, { n: at + 1, field: t(label) });
 }
 
-interface ReviewStepProps {
-  account: Account;
-  form: OrderForm;
-  review: OrderReview | null;
-  catalog: OrderCatalog | null;
-}
-
-/** Review before the order is sent: in words, beside similar records, and as the raw request. */
-export function ReviewStep({ account, form, review, catalog }: ReviewStepProps) {
-  const { heading, items } = orderWords(form);
-  const terms = review ? termWords(form, review, catalog) : [];
+/** Adds to the summary: similar records, gaps, and the raw request. */
+export function ReviewStep({ account, review }: { account: Account; review: OrderReview | null }) {
+  if (review === null) {
+    return (
+      <p className={forms.quiet} role="status">
+        {t('orders.looking')}
+      </p>
+    );
+  }
   return (
-    <div className={css.step}>
-      <div>
-        <p className={layout.subject}>{heading}</p>
-        {items.length > 0 && <Texts of={items} />}
-      </div>
-      {terms.length > 0 && <Texts of={terms} />}
-      {review === null ? (
-        <p className={forms.quiet} role="status">
-          {t('orders.looking')}
-        </p>
-      ) : (
-        <>
-          <Owned account={account} owned={review.owned} />
-          <SimilarOrders account={account} review={review} />
-          <Gaps gaps={review.gaps} />
-          <Fields review={review} />
-          <p className={forms.quiet}>{t('orders.noTotal')}</p>
-        </>
-      )}
-    </div>
+    <>
+      <Owned account={account} owned={review.owned} />
+      <SimilarOrders account={account} review={review} />
+      <Gaps gaps={review.gaps} />
+      <Fields review={review} />
+    </>
   );
 }
 
-function Texts({ of }: { of: readonly string[] }) {
+export function Texts({ of }: { of: readonly string[] }) {
   return (
     <ul className={css.alike}>
       {of.map((text, at) => (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Account, CONFIG_OPTIONS_AS } from '../../../shared/domain/account.ts';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import { newOrderLine, type OrderCatalog, type OrderForm, type OrderLine } from '../../../shared/domain/order-form.ts';
-import { compareNames } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { Fields } from '../../parts/forms/Fields.tsx';
 import forms from '../../parts/forms/Forms.module.css';
@@ -14,7 +13,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { DomainField, LineCard } from './LineCard.tsx';
 import { domainWords } from './order-outbox.ts';
-import { idError, ORDER_TABLE } from './order-table.ts';
+import { idError, ORDER_TABLE, orderChoices } from './order-table.ts';
 import css from './orders.module.css';
 
 export interface StepProps {
@@ -165,15 +164,7 @@ const NAMESERVERS = [0, 1, 2, 3, 4];
 
 export function TermsStep({ account, form, edit, customer, catalog }: StepProps & { account: Account }) {
   const [open] = useState(form.affiliateId !== '');
-  const choices = {
-    contactId: (customer?.contacts.rows ?? []).map(({ record }) => ({
-      value: record.id,
-      label: [`${record.firstName} ${record.lastName}`.trim(), record.email].filter(Boolean).join(', '),
-    })),
-    paymentMethod: (catalog?.gateways ?? [])
-      .map(({ id, name }) => ({ value: id, label: name }))
-      .sort((a, b) => compareNames(a.label, b.label)),
-  };
+  const choices = orderChoices(customer, catalog);
   const onChange = (patch: Partial<typeof form>) => edit((now) => ({ ...now, ...patch }));
   const fields = { table: ORDER_TABLE, form, values: form, choices, onChange };
   const setNameserver = (n: number, name: string) =>
@@ -184,8 +175,8 @@ export function TermsStep({ account, form, edit, customer, catalog }: StepProps 
   return (
     <div className={css.step}>
       <Fields {...fields} group="payment" />
-      <fieldset className={css.card}>
-        <legend className={css.legend}>{t('orders.nameservers')}</legend>
+      <fieldset className={forms.group}>
+        <legend className={forms.legend}>{t('orders.nameservers')}</legend>
         <p className={forms.quiet}>{t('orders.nameserversHint')}</p>
         <div className={forms.grid}>
           {NAMESERVERS.map((n) => (

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { newOrderForm, newOrderLine, type OrderForm, type OrderReview } from '../../../shared/domain/order-form.ts';
-import { orderWords, termWords } from './order-table.ts';
+import type { CustomerPage } from '../../../shared/domain/customer.ts';
+import { newOrderForm, newOrderLine, type OrderForm } from '../../../shared/domain/order-form.ts';
+import { filledFields } from '../../parts/forms/form-table.ts';
+import { ORDER_TABLE, orderChoices, orderWords } from './order-table.ts';
 
 const CLIENT = { id: '169', name: 'Тарас Мельник', email: 'taras@example.com' };
 const form = (more: Partial<OrderForm>): OrderForm => ({ ...newOrderForm(CLIENT), ...more });
@@ -51,25 +53,38 @@ it('what is not chosen yet is said, and years that are no number stand as typed'
   expect(orderWords({ ...form({ lines: [transfer] }), client: { ...CLIENT, name: '' } }).heading).toContain('(169)');
 });
 
-it('terms are named where they were chosen, the gateway by its name and options once', () => {
-  const review: OrderReview = {
-    fields: [
-      { name: 'configoptions[3]', value: '32', secret: false, decoded: 'CPU cores: 32' },
-      { name: 'configoptions[3]', value: '32', secret: false, decoded: 'CPU cores: 32' },
-      { name: 'pid', value: '3', secret: false, decoded: null },
-    ],
-    gaps: [],
-    similarOrders: [],
-    owned: [],
-    fresh: true,
+it('options and fields are named with their values, and secrets among them are dots', () => {
+  const pair = (id: string, name: string, value: string) => ({ id, name, value });
+  const line = {
+    ...product,
+    hostname: '',
+    rootPassword: '',
+    configOptions: [pair('3', 'CPU cores', '32'), pair('4', 'Disk', '')],
+    customFields: [pair('1', 'Admin password', 'S3cret'), pair('9', '', 'K-7')],
   };
+  expect(orderWords(form({ lines: [line] })).heading).toBe(
+    'VPS S, monthly, CPU cores: 32, Admin password: ••••••••, 9: K-7 for Тарас Мельник (169)',
+  );
+});
+
+it('a renewal says what the customer pays for it now, where that is known', () => {
+  const recurring = { text: '12.00', prefix: '$', suffix: '' };
+  const domains = { rows: [{ record: { name: 'c.example', years: 1, recurring } }] };
+  const order = form({ renewals: ['c.example', 'other.example'].map((domain) => ({ domain, years: '' })) });
+  expect(orderWords(order, { domains } as unknown as CustomerPage).items).toEqual([
+    'Renew c.example, 1 year, renews at $12.00 for 1 year',
+    'Renew other.example, 1 year',
+  ]);
+});
+
+it('terms are named where they were chosen, by the names of what they refer to', () => {
   const catalog = { products: [], gateways: [{ id: 'card', name: 'Credit Card' }], cycles: [] };
   const chosen = form({ paymentMethod: 'card', nameservers: ['ns1.example', '', 'ns2.example'], dnsManagement: true });
-  expect(termWords(chosen, review, catalog)).toEqual([
-    'CPU cores: 32',
-    'Payment method: Credit Card',
-    'Nameservers: ns1.example, ns2.example',
-    'DNS management for the domains: Yes',
+  const terms = (order: OrderForm) => filledFields(ORDER_TABLE, order, orderChoices(null, catalog));
+  expect(terms(chosen)).toEqual([
+    { label: 'Payment method', value: 'Credit Card' },
+    { label: 'Nameservers', value: 'ns1.example, ns2.example' },
+    { label: 'DNS management for the domains', value: 'Yes' },
   ]);
-  expect(termWords(form({}), { ...review, fields: [] }, catalog)).toEqual([]);
+  expect(terms(form({}))).toEqual([]);
 });

@@ -1,15 +1,17 @@
 /** The fields of an order and of its items: how each is drawn, and listed in the review. */
+import type { CustomerPage } from '../../../shared/domain/customer.ts';
+import { domainKey } from '../../../shared/domain/domain-name.ts';
 import {
   idsIn,
   isIdOrEmpty,
   type OrderCatalog,
   type OrderForm,
   type OrderLine,
-  type OrderReview,
 } from '../../../shared/domain/order-form.ts';
+import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { type FormTable, filledFields } from '../../parts/forms/form-table.ts';
-import { clientWords } from '../../parts/records/record-texts.ts';
+import { type FieldChoice, type FormTable, pairWords } from '../../parts/forms/form-table.ts';
+import { clientWords, moneyWords } from '../../parts/records/record-texts.ts';
 import { domainWords, lineWords, summary } from './order-outbox.ts';
 
 /** Why a text can't be an ID; null if it can. */
@@ -156,6 +158,7 @@ function itemWords(line: OrderLine): string {
     type === 'transfer' && line.eppCode !== '' && t('orders.wordEpp', { dots: MASK }),
     line.idProtection && t('orders.wordIdProtection'),
     line.emailForwarding && t('orders.wordForwarding'),
+    ...[line.configOptions, line.customFields, line.domainFields].flatMap(pairWords),
     line.addons.trim() !== '' && t('orders.wordAddons', { ids: line.addons.trim() }),
     line.hostname.trim() !== '' && t('orders.wordHostname', { name: line.hostname.trim() }),
     prefixes.length > 0 && t('orders.wordPrefixes', { names: prefixes.join(', ') }),
@@ -170,19 +173,31 @@ function yearsWords(years: string): string {
   return /^\d*$/.test(typed) ? t('orders.wordYears', { count: Number(typed || 1) }) : typed;
 }
 
-const itemsOf = (form: OrderForm): string[] => [
+/** The price of a renewal so far, if the customer has this domain. */
+function priceWords(domain: string, customer: CustomerPage | null): string {
+  const owned = customer?.domains.rows.find(({ record }) => domainKey(record.name) === domainKey(domain))?.record;
+  const amount = owned && owned.years !== null && /[1-9]/.test(owned.recurring.text) ? moneyWords(owned.recurring) : '';
+  return amount && t('orders.wordPrice', { amount, years: yearsWords(String(owned?.years)) });
+}
+
+const itemsOf = (form: OrderForm, customer: CustomerPage | null): string[] => [
   ...form.lines.map(itemWords),
   ...form.renewals.map(({ domain, years }) =>
-    [t('orders.lineRenew', { domain: domainWords(domain) }), yearsWords(years)].join(', '),
+    [t('orders.lineRenew', { domain: domainWords(domain) }), yearsWords(years), priceWords(domain, customer)]
+      .filter(Boolean)
+      .join(', '),
   ),
   ...form.addons.map(({ addonId, serviceId, serviceName }) =>
     t('orders.wordAddonFor', { id: addonId.trim() || '?', service: serviceName || serviceId.trim() || '?' }),
   ),
 ];
 
-export function orderWords(form: OrderForm): { heading: string; items: string[] } {
+export function orderWords(
+  form: OrderForm,
+  customer: CustomerPage | null = null,
+): { heading: string; items: string[] } {
   const { client } = form;
-  const items = itemsOf(form);
+  const items = itemsOf(form, customer);
   if (client === null) return { heading: t('orders.reviewNobody'), items };
   const who = clientWords(client.id, client.name || t('orders.unnamed'));
   const [only, ...others] = items;
@@ -191,9 +206,18 @@ export function orderWords(form: OrderForm): { heading: string; items: string[] 
   return { heading: t('orders.sentenceFor', { what: only, who }), items: [] };
 }
 
-export function termWords(form: OrderForm, review: OrderReview, catalog: OrderCatalog | null): string[] {
-  const gateways = (catalog?.gateways ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const terms = filledFields(ORDER_TABLE, form, { paymentMethod: gateways });
-  const options = review.fields.flatMap(({ decoded }) => decoded ?? []);
-  return [...new Set(options), ...terms.map(({ label, value }) => t('orders.term', { name: label, value }))];
+/** Names of the values that an order refers to by id. */
+export function orderChoices(
+  customer: CustomerPage | null,
+  catalog: OrderCatalog | null,
+): Record<'contactId' | 'paymentMethod', FieldChoice[]> {
+  return {
+    contactId: (customer?.contacts.rows ?? []).map(({ record }) => ({
+      value: record.id,
+      label: [`${record.firstName} ${record.lastName}`.trim(), record.email].filter(Boolean).join(', '),
+    })),
+    paymentMethod: (catalog?.gateways ?? [])
+      .map(({ id, name }) => ({ value: id, label: name }))
+      .sort((a, b) => compareNames(a.label, b.label)),
+  };
 }

@@ -12,7 +12,7 @@ export const forms = {
   cameBack: 'Sent back to you.',
   offline: 'No connection. Your entries are saved, and you can send them when the connection is back.',
   customer: 'Customer',
-  customerHint: 'A name, company, e-mail, domain, phone number, order or invoice number, or client ID.',
+  customerHint: 'Name, e-mail, domain, phone, order or invoice number, or client ID',
   hits: 'Matching customers',
   choose: 'Choose {{name}}, client {{id}}',
   useId: 'Use client ID {{id}}',
@@ -24,6 +24,8 @@ export const forms = {
   yes: 'Yes',
   no: 'No',
   secret: '••••••••',
+  pair: '{{name}}: {{value}}',
+  summary: 'Summary',
 };
 
 export const newTicket = {

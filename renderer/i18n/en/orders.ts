@@ -52,13 +52,7 @@ export const orders = {
   next: 'Next',
   forCustomer: 'New order for {{name}}',
 
-  customer: 'Customer',
-  customerHint:
-    'A name, e-mail, domain, phone number, or order or invoice number. You can use any client ID, even one Rackside doesn’t know.',
-  chosen: 'Ordering for {{name}}, client {{id}}.',
-  change: 'Change customer',
   choose: 'Order for {{name}}, client {{id}}',
-  noHits: 'No customer found on this computer.',
   unnamed: 'unnamed client',
 
   addProduct: 'Product',
@@ -175,9 +169,9 @@ export const orders = {
   wordPrefixes: 'nameserver prefixes {{names}}',
   wordAddons: 'add-ons {{ids}}',
   wordAddonFor: 'Add-on {{id}} for {{service}}',
+  wordPrice: 'renews at {{amount}} for {{years}}',
   wordIdProtection: 'ID protection',
   wordForwarding: 'e-mail forwarding',
-  term: '{{name}}: {{value}}',
   sentCount_one: 'Request details (1 field)',
   sentCount_other: 'Request details ({{count, number}} fields)',
   owned_one: 'Already in this account:',

@@ -6,12 +6,6 @@ import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { ClientSearch } from './ClientSearch.tsx';
 
-const WORDS = {
-  label: 'orders.customer',
-  hint: 'orders.customerHint',
-  choose: 'orders.choose',
-  none: 'orders.noHits',
-} as const;
 const hit = (id: string, name: string) => ({ id, name, matched: '', company: '', email: `${id}@example.com` });
 const onChoose = vi.fn();
 let tell: ReturnType<typeof scriptedBridge>['emit'];
@@ -35,7 +29,7 @@ async function open(all = [hit('1', 'Ada One'), hit('2', 'Ada Two'), hit('3', 'B
   tell = bridge.emit;
   render(
     <StoreProvider store={store}>
-      <ClientSearch account="a1" words={WORDS} idLike={/^\d{4,}$/} onChoose={onChoose} />
+      <ClientSearch account="a1" choose="orders.choose" idLike={/^\d{4,}$/} onChoose={onChoose} />
     </StoreProvider>,
   );
   const box = screen.getByRole('textbox');

@@ -14,15 +14,19 @@ type ChosenClient = Pick<ClientHit, 'id' | 'name' | 'email'>;
 
 interface ClientSearchProps {
   account: string;
-  words: { label: MessageKey; hint: MessageKey; choose: MessageKey; none: MessageKey };
+  /** Words for a press on a customer. */
+  choose?: MessageKey;
   /** Text of this form can be used as an id, even if it is unknown here. */
-  idLike: RegExp;
+  idLike?: RegExp;
   error?: string | null | undefined;
   box?: Ref<HTMLInputElement> | undefined;
   onChoose: (client: ChosenClient) => void;
 }
 
-export function ClientSearch({ account, words, idLike, error, box, onChoose }: ClientSearchProps) {
+const NUMBER = /^\d+$/;
+
+export function ClientSearch(props: ClientSearchProps) {
+  const { account, choose = 'forms.choose', idLike = NUMBER, error, box, onChoose } = props;
   const [text, setText] = useState('');
   const { hits, of } = useHits(account, text);
   const around = useRef<HTMLDivElement>(null);
@@ -48,8 +52,8 @@ export function ClientSearch({ account, words, idLike, error, box, onChoose }: C
     // biome-ignore lint/a11y/noStaticElementInteractions: it moves between the controls in it
     <div ref={around} className={css.around} onKeyDown={onKeyDown}>
       <TextField
-        label={t(words.label)}
-        hint={t(words.hint)}
+        label={t('forms.customer')}
+        hint={t('forms.customerHint')}
         error={error}
         autoComplete="off"
         autoCapitalize="off"
@@ -61,20 +65,19 @@ export function ClientSearch({ account, words, idLike, error, box, onChoose }: C
       <ul className={css.hits} aria-label={t('forms.hits')}>
         {offers.map((hit) => (
           <li key={hit.id}>
-            <Offer hit={hit} choose={words.choose} onChoose={onChoose} />
+            <Offer hit={hit} choose={choose} onChoose={onChoose} />
           </li>
         ))}
       </ul>
-      {typed !== '' && hits.length === 0 && !isId && <p className={layout.meta}>{t(words.none)}</p>}
+      {typed !== '' && hits.length === 0 && !isId && <p className={layout.meta}>{t('forms.noHits')}</p>}
     </div>
   );
 }
 
 type UnknownClient = Pick<ClientHit, 'id'>;
 
-interface OfferProps extends Pick<ClientSearchProps, 'onChoose'> {
+interface OfferProps extends Required<Pick<ClientSearchProps, 'choose' | 'onChoose'>> {
   hit: ClientHit | UnknownClient;
-  choose: MessageKey;
 }
 
 function Offer({ hit, choose, onChoose }: OfferProps) {
@@ -125,33 +128,30 @@ function useHits(account: string, text: string): { hits: ClientHit[]; of: string
   return answer;
 }
 
-interface ClientFieldProps {
-  account: string;
+interface ClientFieldProps extends Omit<ClientSearchProps, 'onChoose'> {
   client: { id: string; name: string } | null;
-  error?: string | null | undefined;
   onChange: (client: ChosenClient | null) => void;
 }
 
-const WORDS = {
-  label: 'forms.customer',
-  hint: 'forms.customerHint',
-  choose: 'forms.choose',
-  none: 'forms.noHits',
-} as const;
-const NUMBER = /^\d+$/;
-
-export function ClientField({ account, client, error, onChange }: ClientFieldProps) {
-  if (client) {
+/** The chosen customer, else the search for one. */
+export function ClientField({ client, onChange, ...search }: ClientFieldProps) {
+  if (!client) {
     return (
-      <div className={forms.row}>
-        <span>{t('forms.chosen', { name: client.name || t('forms.unnamed'), id: client.id })}</span>
-        <Button onClick={() => onChange(null)}>{t('forms.change')}</Button>
+      <div>
+        <ClientSearch {...search} onChoose={onChange} />
       </div>
     );
   }
   return (
-    <div>
-      <ClientSearch account={account} words={WORDS} idLike={NUMBER} error={error} onChoose={onChange} />
+    <div className={layout.stackTight}>
+      <span className={layout.label}>{t('forms.customer')}</span>
+      <div className={forms.row}>
+        <span>{chosenWords(client)}</span>
+        <Button onClick={() => onChange(null)}>{t('forms.change')}</Button>
+      </div>
     </div>
   );
 }
+
+export const chosenWords = ({ name, id }: { name: string; id: string }): string =>
+  t('forms.chosen', { name: name || t('forms.unnamed'), id });

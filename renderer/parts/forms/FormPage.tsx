@@ -1,10 +1,12 @@
 /** The pages of one form: while it is filled in, and after it was sent. */
 import {
   type ComponentType,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react';
@@ -24,7 +26,7 @@ import { showError } from '../show-error.ts';
 import { SavedMark } from '../writing/NoticeLine.tsx';
 import css from './Forms.module.css';
 import type { FormSession, FormSessions } from './form-session.ts';
-import type { FormErrors } from './form-table.ts';
+import type { FilledField, FormErrors } from './form-table.ts';
 
 type AnySession = Pick<FormSession<unknown>, 'id' | 'key' | 'draft' | 'store' | 'refresh'>;
 
@@ -84,6 +86,8 @@ interface FormPageProps extends Pick<FormProps<AnySession>, 'session' | 'discard
   head?: ReactNode;
   /** Replaces the error of the last attempt above the fields. */
   notice?: ReactNode;
+  /** Says what will be sent, while it is filled in. */
+  summary: ReactNode;
   foot: ReactNode;
   children: ReactNode;
 }
@@ -98,6 +102,7 @@ export function FormPage({
   onSend,
   head,
   notice,
+  summary,
   foot,
   children,
 }: FormPageProps) {
@@ -106,7 +111,7 @@ export function FormPage({
   return (
     <form
       ref={page}
-      className={css.view}
+      className={css.form}
       noValidate
       onBlur={() => void session.draft.flush()}
       onKeyDown={closeOnEscape}
@@ -125,8 +130,38 @@ export function FormPage({
       </header>
       {notice ?? (error && <ErrorNotice error={error} />)}
       {children}
+      <Summary>{summary}</Summary>
       <footer className={css.foot}>{foot}</footer>
     </form>
+  );
+}
+
+/** Stays beside the fields where there is room, else it stands between them and the button. */
+function Summary({ children }: { children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={css.beside}>
+      <section className={css.summary} aria-labelledby={id}>
+        <h3 id={id} className={css.partTitle}>
+          {t('forms.summary')}
+        </h3>
+        {children}
+      </section>
+    </div>
+  );
+}
+
+/** Fields with their values. A dash stands for one that is still missing. */
+export function FilledFields({ of }: { of: readonly FilledField[] }) {
+  return (
+    <dl className={css.filled}>
+      {of.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{value || '–'}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

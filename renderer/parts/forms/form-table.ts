@@ -1,5 +1,6 @@
 /** A form as a table of its fields. A field of the form's type without an entry is an error. */
 import { type FormPair, trimText } from '../../../shared/domain/form.ts';
+import { isSecretName } from '../../../shared/domain/secret-name.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 
 interface Basics<Form, Value> {
@@ -55,16 +56,24 @@ export interface FieldChoice {
 
 export type FormErrors = Readonly<Partial<Record<string, string>>>;
 
-export function filledFields<Form, Values>(
-  table: FormTable<Form, Values>,
-  values: Values,
-  choices: Partial<Record<keyof Values, readonly FieldChoice[]>> = {},
-): { label: string; value: string }[] {
+export interface FilledField {
+  label: string;
+  value: string;
+}
+
+/** The fields that are drawn and filled in; those of `missing` also while they are empty. */
+export function filledFields<Form>(
+  table: FormTable<Form>,
+  form: Form,
+  choices: Partial<Record<keyof Form, readonly FieldChoice[]>> = {},
+  missing: readonly string[] = [],
+): FilledField[] {
   return tableFields(table).flatMap(([name, field]) => {
-    const value = values[name];
+    if (field.when?.(form) === false) return [];
+    const value = form[name];
     const chosen = choices[name]?.find((choice) => choice.value === value)?.label;
     const words = value === false ? '' : (chosen ?? valueWords(field, value));
-    return words === '' ? [] : [{ label: labelOf(field), value: words }];
+    return words === '' && !missing.includes(name) ? [] : [{ label: labelOf(field), value: words }];
   });
 }
 
@@ -90,6 +99,14 @@ export function changedFieldWords<Form, Values>(
     return [{ label: labelOf(field), from: isNew || field.kind === 'secret' ? null : words(old), to: words(now) }];
   });
 }
+
+/** Pairs that have a value, in words. Secrets are dots. */
+export const pairWords = (pairs: readonly FormPair[]): string[] =>
+  pairs
+    .filter(({ id, value }) => id.trim() !== '' && value !== '')
+    .map(({ id, name, value }) =>
+      t('forms.pair', { name: name || id, value: isSecretName(name || id) ? t('forms.secret') : value }),
+    );
 
 const labelOf = ({ label, short = label }: { label: MessageKey; short?: MessageKey }): string => t(short);
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readEnvelope, refusalError, refusesToken } from '../../../electron/core/rules/wire/envelope.ts';
 import { parseBody, plainText, readableExcerpt } from '../../../electron/core/rules/wire/json.ts';
 import { readSerialised } from '../../../electron/core/rules/wire/php.ts';
-import { concealSecrets, isSecretName, redactText } from '../../../electron/core/rules/wire/secrets.ts';
+import { concealSecrets, redactText } from '../../../electron/core/rules/wire/secrets.ts';
 import type { ConversationFacts } from '../../../electron/core/worker/conversations/facts.ts';
 import { fileOfAnswer, fileOfLink } from '../../../electron/core/worker/conversations/file-answer.ts';
 import { learnShape } from '../../../electron/core/worker/conversations/learn-shape.ts';
@@ -12,6 +12,7 @@ import { readAnswer } from '../../../electron/core/worker/conversations/read-ans
 import { readPage } from '../../../electron/core/worker/conversations/read-page.ts';
 import { unflatten } from '../../../electron/core/worker/decode/lists.ts';
 import { readRelease } from '../../../electron/host/releases.ts';
+import { isSecretName } from '../../../shared/domain/secret-name.ts';
 import type { Result } from '../../../shared/result.ts';
 import { SAMPLE_PAGES, type SamplePost } from '../../helpers/conversation-pages.ts';
 import {

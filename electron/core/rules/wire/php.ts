@@ -4,7 +4,7 @@
  */
 import { serialize, unserialize } from 'php-serialize';
 import type { OrderData, PlainData } from '../../../../shared/domain/order.ts';
-import { isSecretName } from './secrets.ts';
+import { isSecretName } from '../../../../shared/domain/secret-name.ts';
 
 /** Base64 of a serialized map. Ids are integer keys, as PHP writes them. */
 export function phpMap(map: Readonly<Record<string, string>>): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isSecretName } from '../../../../shared/domain/secret-name.ts';
 import { expectLinearWork } from '../../../../tests/helpers/growth.ts';
-import { isSecretName, redactText } from './secrets.ts';
+import { redactText } from './secrets.ts';
 
 test.each([
   'Root PW',

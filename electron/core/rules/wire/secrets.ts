@@ -3,14 +3,10 @@
  * and texts that quote the request. When in doubt we remove: the user can still look at the
  * service's own page.
  */
+import { isSecretName } from '../../../../shared/domain/secret-name.ts';
 import type { AppError } from '../../../../shared/result.ts';
 
 /** The service marks some fields as passwords. For others we recognize the name. */
-const SECRET_NAME =
-  /pass(w|\b|phrase|code)|kennwort|mot de passe|contrase|senha|has[lł]o|wachtwoord|l[oö]senord|adgangskode|salasana|parola|heslo|jelsz|şifre|парол|密码|密碼|パスワード|暗証|비밀번호|كلمة ?(ال)?مرور|סיסמ|secret|geheim|token|api.?key|private.?key|licen[cs]e.?key|auth.?(code|key|info)|epp.?(code|key)?\b|\bpin\b|\bpuk\b|\bcvv\b|\bcvc\b|(?<![a-z])pwd?(?![a-z])|(?<![a-z])clave(?![a-z])|zugangs(daten|code)|ssh.?key|(recovery|backup).?codes?|credential|security (answer|question)|pwreset/i;
-
-export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
-
 export const isSecretField = (name: string, type: string): boolean => /^passw/i.test(type.trim()) || isSecretName(name);
 
 const MASK = '[removed]';

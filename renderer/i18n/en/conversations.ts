@@ -90,7 +90,7 @@ export const postFiles = {
   zoomOut: 'Zoom out',
   fit: 'Fit',
   actualSize: 'Actual size',
-  percent: '{{percent}} %',
+  percent: '{{percent}}%',
   copyPicture: 'Copy picture',
   pictureCopied: 'Picture copied',
 };

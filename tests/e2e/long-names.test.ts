@@ -113,7 +113,7 @@ it('leave what stands beside them in the panes, in a dialog, in the palette, and
   // The picture of a file.
   const file = window.timeline.getByRole('link', { name: FILE });
   await file.scrollIntoViewIfNeeded();
-  const [picture, name] = [await box(file.locator('xpath=../*[name()="svg"]')), await box(file)];
+  const [picture, name] = [await box(file.locator('xpath=ancestor::li[1]//*[name()="svg"]')), await box(file)];
   expect(picture.x + picture.width).toBeLessThanOrEqual(name.x);
 });
 

@@ -13,7 +13,7 @@ import { useLast } from '../../ui/hooks.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './FileViewer.module.css';
-import { type AnyFile, fileOfPost, keyOf, type ShownFile } from './files-slice.ts';
+import { type AnyFile, anyFileKey, fileOfPost, type ShownFile } from './files-slice.ts';
 import { copyPicture, useZoom, type Zoom } from './picture-zoom.ts';
 import { localFiles } from './thread.ts';
 
@@ -30,7 +30,7 @@ export function FileViewer() {
   const shown = useLast(now, now !== null);
   const { content = null } = shown ?? {};
   const isText = content?.how?.as === 'text';
-  const zoom = useZoom(shown && keyOf(shown.file));
+  const zoom = useZoom(shown && anyFileKey(shown.file));
   const { at, before, after, count } = useNeighbours(shown);
   const name = shown ? visibleName(shown.file.name) : '';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -169,7 +169,7 @@ function Content({ shown: { file, content }, name, zoom }: { shown: ShownFile; n
   const { how } = content;
   if (how?.as === 'text') return <pre dir="auto">{how.text}</pre>;
   return how ? (
-    <Picture key={keyOf(file)} blob={content.blob} name={name} zoom={zoom} />
+    <Picture key={anyFileKey(file)} blob={content.blob} name={name} zoom={zoom} />
   ) : (
     <p className={css.note}>{t('postFiles.broken')}</p>
   );
@@ -202,7 +202,7 @@ function Picture({ blob, name, zoom: { image, scale } }: { blob: Blob; name: str
 /** The next picture is being read, or why it could not be. */
 function Awaited({ file }: { file: AnyFile }) {
   const { turnTo } = useAppStore().getState().postFiles;
-  const failed = useApp((app) => app.postFiles.failed[keyOf(file)]);
+  const failed = useApp((app) => app.postFiles.failed[anyFileKey(file)]);
   if (!failed) {
     return (
       <p className={css.note} role="status">
@@ -234,8 +234,8 @@ function useNeighbours(shown: ShownFile | null) {
     });
     return files.filter(({ name }) => kindOfName(name) === 'picture');
   }, [entries, account, ticket]);
-  const key = shown && keyOf(shown.file);
-  const at = pictures.findIndex((file) => keyOf(file) === key);
+  const key = shown && anyFileKey(shown.file);
+  const at = pictures.findIndex((file) => anyFileKey(file) === key);
   const there = (place: number): AnyFile | null => (at < 0 ? null : (pictures[place] ?? null));
   return { at, count: pictures.length, before: there(at - 1), after: there(at + 1) };
 }

@@ -49,7 +49,7 @@ export interface ShownFile {
 
 export interface PostFilesSlice extends ListensToDesk {
   of: { account: string; ticket: string } | null;
-  /** This and the maps below are keyed by `keyOf`. */
+  /** This and the maps below are keyed by `anyFileKey`. */
   fetched: Record<string, FetchedFile>;
   downloads: Record<string, FileDownload>;
   failed: Record<string, AppError>;
@@ -78,7 +78,7 @@ export const fileOfPost = (account: string, ticket: string, post: Post, { index,
   name,
 });
 
-export const keyOf = (file: AnyFile): string => ('post' in file ? fileKey(file) : file.id);
+export const anyFileKey = (file: AnyFile): string => ('post' in file ? fileKey(file) : file.id);
 
 /** Judges by their bytes what can be shown, whatever their names say. */
 async function contentOf({ name }: AnyFile, parts: Parts): Promise<FileContent> {
@@ -112,7 +112,7 @@ function createTransfers(set: SetSlice<PostFilesSlice>, accountNow: () => string
 
   /** Null if it failed, which is shown, or if a transfer is already running. */
   async function take(file: AnyFile): Promise<Parts | null> {
-    const key = keyOf(file);
+    const key = anyFileKey(file);
     if (taking.has(key)) return null;
     const taken = bring(file, key);
     taking.set(key, taken);
@@ -137,7 +137,7 @@ function createTransfers(set: SetSlice<PostFilesSlice>, accountNow: () => string
     return parts.ok ? parts.value : null;
   }
 
-  return { take, running: (file: AnyFile) => taking.get(keyOf(file)) };
+  return { take, running: (file: AnyFile) => taking.get(anyFileKey(file)) };
 }
 
 export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFiles'> = (set, get, bridge) => {
@@ -199,12 +199,12 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
       if (parts !== null) saveBlob(new Blob(parts), downloadName(file.name));
     },
     async saveAll(files) {
-      const wanted = files.filter((file) => !ofAll.has(keyOf(file)));
-      for (const file of wanted) ofAll.add(keyOf(file));
+      const wanted = files.filter((file) => !ofAll.has(anyFileKey(file)));
+      for (const file of wanted) ofAll.add(anyFileKey(file));
       for (const file of wanted) {
         // If a transfer is already running, wait for it, then save.
         const parts = await (running(file) ?? take(file));
-        ofAll.delete(keyOf(file));
+        ofAll.delete(anyFileKey(file));
         if (parts !== null) saveBlob(new Blob(parts), downloadName(file.name));
       }
     },

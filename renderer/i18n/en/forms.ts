@@ -12,7 +12,7 @@ export const forms = {
   cameBack: 'Sent back to you.',
   offline: 'No connection. Your entries are saved, and you can send them when the connection is back.',
   customer: 'Customer',
-  customerHint: 'Name, email, domain, phone, order or invoice number, or client ID',
+  customerHint: 'Name, e-mail, domain, phone, order or invoice number, or client ID',
   hits: 'Matching customers',
   choose: 'Choose {{name}}, client {{id}}',
   useId: 'Use client ID {{id}}',

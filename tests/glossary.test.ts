@@ -94,7 +94,7 @@ describe('the glossary', () => {
 
   it.each([
     ['Write a comment', ['comment → note']],
-    ['Sent by email', ['email → e-mail']],
+    ['Sent by e-mail', ['e-mail → email']],
     ['Ask your provider for his snippets.', ['snippet → canned reply', 'his → customer', 'provider → service']],
     ['A note on this ticket', []],
     ['The commentary of the emailer', []],

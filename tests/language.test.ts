@@ -145,3 +145,46 @@ describe('visible text', () => {
     expect(hardCoded('electron/core/a.ts', `status('on hold')`)).toEqual([]);
   });
 });
+
+/** Words that may not come back into the catalogues, each with its replacement. */
+const REPLACED: readonly [word: RegExp, instead: string][] = [
+  [/\bby itself\b|\banew\b/i, 'automatically, again'],
+  [/\b(some|every)body\b/i, 'someone, everyone'],
+  [/\b(all|part|none|beginning|trace|contents) of it\b/i, 'name the thing'],
+  [/\bmeanwhile\b|\bany more\b/i, 'in the meantime, anymore'],
+  [/\d %|\}\} %/, '100%'],
+  [/\be-mail/i, 'email'],
+  [/\bbr(ing|ings|ought)\b.*\bin\b/i, 'import'],
+  [/\b(un)?seal(s|ed|ing)?\b/i, 'encrypted'],
+  [/\b(filed|recorded)\b/i, 'posted'],
+  [/\bon the web\b/i, 'in browser'],
+  [/\bclients?\b(?! ID)/i, 'customer'],
+  [/\bleft out\b(?!:)/i, 'skipped'],
+  [/\b(cancelled|catalogue|centre|colour|practise|favourite|licence)\b/i, 'American spelling'],
+  [/(al|an|gn|im|or|ul)is(e|ed|es|ing)\b/i, 'American spelling'],
+];
+
+describe('the words of the window', () => {
+  const said = sources
+    .filter((file) => CATALOGUES.test(file) && !/\/(also|time-words)\.ts$/.test(file))
+    .flatMap((file) => visibleTexts(file, read(file)).map(({ line, text }) => ({ place: `${file}:${line}`, text })));
+
+  it('are those of docs/glossary.md, and none that were replaced', () => {
+    expect(said.length).toBeGreaterThan(2000);
+    expect(
+      said.flatMap(({ place, text }) =>
+        REPLACED.filter(([word]) => word.test(text)).map(([, instead]) => `${place}: ${instead}: ${text}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['Lock by itself', 'automatically, again'],
+    ['{{percent}} %', '100%'],
+    ['The order was cancelled.', 'American spelling'],
+    ['Rackside recognised it', 'American spelling'],
+    ['the client, Anna', 'customer'],
+  ])('hear %j', (text, instead) => {
+    expect(REPLACED.filter(([word]) => word.test(text)).map(([, other]) => other)).toEqual([instead]);
+  });
+});

@@ -104,7 +104,7 @@ describe('the settings for a computer', () => {
     expect(reason(write(JSON.stringify({ certificates: join(folder, 'nowhere.pem') })))).toBe('no-certificate');
     expect(reason(write(JSON.stringify({ certificates: write('hello', 'hello.pem') })))).toBe('no-certificate');
     expect(explainStart({ kind: 'invalid', operation: 'managed', subject: '/x', detail: { reason: 'no-json' } })).toBe(
-      'Rackside does not start, because the settings for this computer cannot be used. The file is not valid JSON. Ask whoever manages this computer to correct it: /x',
+      'Rackside doesn’t start, because the settings for this computer can’t be used. The file isn’t valid JSON. Ask whoever manages this computer to correct it: /x',
     );
   });
 
@@ -120,14 +120,14 @@ describe('the settings for a computer', () => {
     expect(refused()).toEqual([
       'writable',
       'certificates',
-      expect.stringContaining('“certificates” names a file that other people may write to.'),
+      expect.stringContaining('“certificates” names a file that other people can write to.'),
     ]);
     chmodSync(certificates, 0o644);
     chmodSync(file, 0o646);
     expect(refused()).toEqual([
       'writable',
       undefined,
-      expect.stringContaining('Everybody on this computer may write to the file.'),
+      expect.stringContaining('Everyone on this computer can write to the file.'),
     ]);
   });
 

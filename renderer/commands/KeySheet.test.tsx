@@ -36,9 +36,9 @@ it('finds a command by its words and by its key, and says where there is none', 
   // A section's title finds all of it only where no command has the word.
   find('send');
   expect(lines()).toContain('Send');
-  expect(lines()).not.toContain('Open a ticket');
+  expect(lines()).not.toContain('New ticket');
   find('write and send');
-  expect(lines()).toContain('Open a ticket');
+  expect(lines()).toContain('New ticket');
   find('no such thing');
   expect(lines()).toEqual([]);
   screen.getByText('No matching command or key.');

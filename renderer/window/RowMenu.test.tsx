@@ -70,7 +70,7 @@ it('opens at the pressed row and acts on its ticket, not on that of the cursor',
     'Pins',
     'Mark as unreadShiftU',
     'Done heree',
-    'Close on the web',
+    'Close in browser',
     'Add excerptShiftV',
   ]);
   fireEvent.click(screen.getByRole('menuitem', { name: /^Snooze/ }));

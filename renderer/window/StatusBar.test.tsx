@@ -72,7 +72,7 @@ it('says no longer that the service is connected once the desk itself does not a
   expect(connection().textContent).toBe('Connected');
   answers.status = err('offline', 'desk', { detail: { reason: 'stopped' } });
   await ask();
-  expect(connection().textContent).toBe('The desk has stopped');
+  expect(connection().textContent).toBe('Rackside has stopped running');
   expect(document.body.textContent).not.toContain('Connected');
   answers.status = OPEN;
   await ask();

@@ -33,12 +33,12 @@ describe('names', () => {
     const region = screen.getByRole('region', { name: 'Ticket' });
     expect(within(region).getByRole('heading', { name: 'Mails are rejected' }).tagName).toBe('H2');
     expect(within(region).getByRole('region', { name: 'Timeline' }).textContent).toContain(
-      '“Open conversation” opens the conversation',
+      'for the rest, use “Open in browser”',
     );
     expect(reply().value).toBe('Hello');
     expect(within(screen.getByRole('list', { name: 'Attachments' })).getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('complementary', { name: 'Customer' }).textContent).toContain('aiko@example.com');
-    for (const name of ['Attach files', 'Preview', 'Send reply', 'Open conversation', 'Outbox']) {
+    for (const name of ['Attach files', 'Preview', 'Send reply', 'Open in browser', 'Outbox']) {
       expect(screen.getByRole('button', { name }).getAttribute('type')).toBe('button');
     }
   });
@@ -455,7 +455,7 @@ describe('sending', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Maya Berg' } });
     await press('Save name');
     type('');
-    const elsewhere = screen.getByRole('button', { name: 'Open conversation' });
+    const elsewhere = screen.getByRole('button', { name: 'Open in browser' });
     elsewhere.focus();
     saved();
     await act(settle);
@@ -471,7 +471,7 @@ describe('sending', () => {
     store.getState().composer.setAfterSend('stay');
     type('Hello **Aiko**');
     await press('Send reply');
-    const card = screen.getByRole('article', { name: 'Your reply: Held' });
+    const card = screen.getByRole('article', { name: 'Your reply: Sending soon' });
     expect(screen.getByRole('region', { name: 'Timeline' }).contains(document.activeElement)).toBe(true);
     expect(card.querySelector('strong')?.textContent).toBe('Aiko');
     expect(card.textContent).toMatch(/Goes in 1[45] s/);

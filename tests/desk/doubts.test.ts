@@ -53,7 +53,7 @@ const ANSWERS: [Omit<Fault, 'operation'>, string, string[]][] = [
     'The answer only redirects to another address, https://login.example/way',
     [],
   ],
-  [{ kind: 'answer-after', json: { message: 'Hm' } }, 'The service’s answer was neither yes nor no', ['Hm']],
+  [{ kind: 'answer-after', json: { message: 'Hm' } }, 'The service’s answer was unclear', ['Hm']],
 ];
 const ONE_BY_ONE = WRITES.filter(({ name }) => name !== 'replies to many');
 
@@ -63,7 +63,7 @@ const SAID: Record<Write['operation'], { may: RegExp; ways: string[] }> = {
     may: /, so your reply to .+ may or may not have arrived\./,
     ways: ['open', 'arrived', 'send-again'],
   },
-  'open-ticket': { may: /, so this ticket for .+ may or may not have been opened\./, ways: ['arrived', 'send-again'] },
+  'open-ticket': { may: /, so this ticket for .+ may or may not have been created\./, ways: ['arrived', 'send-again'] },
   'add-order': {
     may: /, so this order may have been placed, and .+ may have been invoiced\./,
     ways: ['arrived', 'keep-draft'],

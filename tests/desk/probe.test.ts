@@ -105,7 +105,7 @@ it('a reply that the agent sends as the customer is no probe', async () => {
   await whenSettled('both to go', () => replies().length === 2);
 });
 
-it('replies recorded as staff go on by themselves, the first before the others', async () => {
+it('replies posted as staff go on by themselves, the first before the others', async () => {
   service.setRepliesAs('staff');
   service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
   const [first = '', ...others] = await sendMany(4);

@@ -54,16 +54,16 @@ function listener() {
 async function makeCode(window: DeskWindow, { secrets }: CanarySession): Promise<void> {
   await window.openSettings('Protection');
   const present = window.page.getByLabel('Current passphrase').first();
-  await expectVisible(window.button('Make a recovery code…'));
+  await expectVisible(window.button('Create recovery code…'));
   if (await present.isVisible()) await present.fill(secrets.find(({ what }) => what === 'the passphrase')?.word ?? '');
-  await window.button('Make a recovery code…').click();
+  await window.button('Create recovery code…').click();
   const code = window.dialog('Your recovery code').getByRole('status', { name: 'Recovery code' });
   await expectVisible(code);
   const groups = await code.locator('span').allTextContents();
   expect(groups.length).toBeGreaterThan(7);
   for (const between of ['-', ''])
     secrets.push({ what: `the recovery code ${between}`, word: groups.join(between).toLowerCase() });
-  await window.button('I have kept it safe').click();
+  await window.button('I’ve saved it').click();
   await window.button('Back to tickets').click();
 }
 

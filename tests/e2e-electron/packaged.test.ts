@@ -191,7 +191,7 @@ linux('the packaged program', () => {
       let said = '';
       child.stderr?.on('data', (part: Buffer) => (said += part));
       const [code] = await once(child, 'exit');
-      expect([code, said]).toEqual([1, expect.stringContaining(`does not start with ${weak.split('=')[0]}`)]);
+      expect([code, said]).toEqual([1, expect.stringContaining(`doesn’t start with ${weak.split('=')[0]}`)]);
     }
     expect(existsSync(join(folder, 'data'))).toBe(false);
     expect(globSync('ran-*', { cwd: folder })).toEqual([]);
@@ -441,7 +441,7 @@ linux('a newer version', () => {
     await pickTicket(window);
     await answer(window, 'Before the update.', []);
     await page.getByRole('button', { name: 'Restart' }).click();
-    await expectVisible(page.getByText('A reply is still held, so Rackside didn’t restart.').first());
+    await expectVisible(page.getByText('Not restarted: a reply hasn’t been sent yet.').first());
     expect(readFileSync(image, 'utf8')).toBe('the old one');
 
     await page.getByRole('button', { name: 'Send now' }).first().click();

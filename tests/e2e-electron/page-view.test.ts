@@ -165,7 +165,7 @@ describe('a ticket whose page wants a login', () => {
     await showPage();
     await signInThere(service);
     // The host's view would lie over everything: it makes room.
-    const away = window.page.getByText('The page is shown again when nothing covers it.');
+    const away = window.page.getByText('Close the dialog to see the page.');
     await window.press('ControlOrMeta+k');
     await expectVisible(away);
     await window.press('Escape');

@@ -90,7 +90,7 @@ it('the account’s page is used by keyboard, saves each field by itself, learns
   await window.stayAfterSending();
   await window.sendReply();
   await window.button('Send now').first().click();
-  await says(/recorded as staff/);
+  await says(/posted as staff/);
   // From here on as the oddest services of the family answer; a reply that one of these accepts
   // would be in doubt.
   service.turn({ dialects: ['all'] });
@@ -102,7 +102,7 @@ it('the account’s page is used by keyboard, saves each field by itself, learns
   // Keys of the list do nothing to a list that is not there.
   await window.press('j', 'r', 'e');
   await window.press('ArrowDown', 'Enter');
-  await says(/recorded your last reply as staff/);
+  await says(/posted your last reply as staff/);
   await window.press('Tab');
   expect(await hasFocus(label('Your name'))).toBe(true);
   await window.press('Control+a');
@@ -183,7 +183,7 @@ it('the account’s page is used by keyboard, saves each field by itself, learns
   await says('No connection to the service.');
   await window.showSettings('Health');
   await window.button('Everything except tickets').click();
-  await says('Rackside syncs these when the service answers.');
+  await says('These sync when the service answers.');
   await window.showSettings('Storage');
   await window.button('Check databases').click();
   await says('All three databases are intact.');
@@ -218,7 +218,7 @@ it('leaving for good lists what is unsent, carries it away sealed, removes all, 
   const remove = window.button(/permanently$/);
   expect(await remove.isDisabled()).toBe(true);
   await isAccessible('what is unsent');
-  await window.button('Export, encrypted…').click();
+  await window.button('Export encrypted…').click();
   const passphrase = window.page.getByLabel('Passphrase for the file');
   await passphrase.fill('abc');
   await window.press('Enter');
@@ -246,12 +246,12 @@ it('leaving for good lists what is unsent, carries it away sealed, removes all, 
     ['not that one at all', /Wrong passphrase/],
     ['four winds over the sea', /Nothing has changed yet/],
   ] as const) {
-    await window.page.getByLabel(/^Passphrase of unsent/).fill(typed);
+    await window.page.getByLabel(/^Passphrase for unsent/).fill(typed);
     await window.press('Enter');
     await says(said);
   }
-  await window.button('Bring in').click();
-  await says(/Brought in:/);
+  await window.button('Import').click();
+  await says(/Imported:/);
   await isAccessible('the storage');
   await window.button('Back to tickets').click();
   await showQueue('Drafts');

@@ -34,9 +34,9 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await goToContacts();
     const all = await rows().count();
     const list = page.getByRole('region', { name: 'Contacts', exact: true });
-    await list.getByLabel('Name, company, e-mail or phone').fill('kohler');
+    await list.getByLabel('Name, company, email or phone').fill('kohler');
     expect(await rows().count()).toBeLessThan(all);
-    await list.getByLabel('Name, company, e-mail or phone').fill('');
+    await list.getByLabel('Name, company, email or phone').fill('');
     await list.getByText('More filters').click();
     await list.getByLabel('Last name').fill('köhler');
     await page.keyboard.press('Enter');
@@ -52,9 +52,9 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await first.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
-    const old = await field('E-mail').inputValue();
-    await field('E-mail').fill('changed@example.org');
-    await expectVisible(form().getByText(`The e-mail changes from ${old} to changed@example.org.`));
+    const old = await field('Email').inputValue();
+    await field('Email').fill('changed@example.org');
+    await expectVisible(form().getByText(`The email changes from ${old} to changed@example.org.`));
     const country = form().getByRole('combobox', { name: 'Country' });
     await country.fill('Norw');
     await expectVisible(page.getByRole('option', { name: 'Norway (NO)' }));
@@ -62,7 +62,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await page.keyboard.press('Enter');
     await expectVisible(form().getByRole('row', { name: /Country.*Norway \(NO\)/ }));
     await window.expectAccessible('Contact form', { within: '[aria-label="Contact form"]' });
-    await field('E-mail').press('Enter');
+    await field('Email').press('Enter');
     await expectVisible(form().getByText(/Saved by the service at/));
     const [change] = sent('update-contact');
     expect(change).toEqual({ contactid: change?.contactid, email: 'changed@example.org', country: 'NO' });
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await form().getByRole('list', { name: 'Matching customers' }).getByRole('button').first().press('Enter');
     await field('First name').fill('Noor');
     await field('Last name').fill('Aziz');
-    await field('E-mail').fill(taken(service));
+    await field('Email').fill(taken(service));
     await form().getByLabel('Invoices').check();
     await form()
       .getByLabel(/^Sub-account/)
@@ -91,14 +91,14 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await field('Password').press('Enter');
     await expectVisible(form().getByText('The service refused to add this contact.'));
     // In some dialects the service names another field than the one it means.
-    const wrong = dialects.length > 0 ? form().locator('[aria-invalid="true"]') : field('E-mail');
+    const wrong = dialects.length > 0 ? form().locator('[aria-invalid="true"]') : field('Email');
     expect(await wrong.first().getAttribute('aria-invalid')).toBe('true');
     expect(await field('First name').inputValue()).toBe('Noor');
     expect(await field('Password').inputValue()).toBe(PASSWORD);
     // Then the answer is lost: it is in doubt, and what was found is shown.
     service.faults.add({ operation: 'add-contact', kind: 'reset-after', times: 1 });
-    await field('E-mail').fill('noor@aziz.example');
-    await field('E-mail').press('Enter');
+    await field('Email').fill('noor@aziz.example');
+    await field('Email').press('Enter');
     await expectVisible(form().getByText(/so Noor Aziz may or may not have been added/));
     const added = sent('add-contact').at(-1);
     expect(added).toMatchObject({ clientid: '101', tax_id: 'NO 1', invoiceemails: '1', email: 'noor@aziz.example' });

@@ -80,7 +80,7 @@ async function showsCustomer({ ticket, product }: Chosen): Promise<Record<string
   await expectVisible(linked.getByText('Suspended'));
   await expectVisible(linked.getByText(product.servername ?? ''));
   await expectVisible(linked.getByRole('meter', { name: 'Disk' }));
-  await expectVisible(window.customer.getByText('Known by client ID'));
+  await expectVisible(window.customer.getByText('Matched by client ID'));
   await expectVisible(window.customer.getByRole('button', { name: new RegExp(`^${ticket.userid}\\b`) }));
   const attention = window.customer.getByRole('region', { name: 'Needs attention' });
   await expectVisible(attention.getByText(product.suspensionreason ?? '').first());
@@ -146,11 +146,11 @@ describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
 
     // A ticket of a guest: nothing is shown of anybody, until a client has that e-mail.
     await openTicket(guest);
-    await expectVisible(window.customer.getByText('no known client has this e-mail'));
+    await expectVisible(window.customer.getByText('no customer has this email'));
     expect(await fold('Products').count()).toBe(0);
     await askService(plainly, 'add-contact', { clientid: client, firstname: 'G', email: guest.email ?? '' });
     await window.customer.getByRole('button', { name: 'Refresh customer' }).click();
-    await expectVisible(window.customer.getByText(/Unverified: e-mail matches /));
+    await expectVisible(window.customer.getByText(/Unverified: email matches /));
     expect(await countOf('Products')).toBe(counts.Products);
 
     await openTicket(linked.ticket);

@@ -202,7 +202,7 @@ it('the page loads nothing from elsewhere, and takes no text for markup', async 
 it('the host shares its folder with nobody, trusts no bad certificate, and asks before secrets go to a new host', async () => {
   const desk = await setup.openDesk({ env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' } });
   await expect(openLocalDesk({ dataDir: desk.dataDir })).rejects.toThrow(
-    /The desk in this data folder is already open: local \(process \d+\)/,
+    /Rackside is already open with this data folder: local \(process \d+\)/,
   );
   // Its folder is free again also where it was killed.
   await desk.crash();
@@ -224,7 +224,7 @@ it('the host shares its folder with nobody, trusts no bad certificate, and asks 
   // On a page of its own, whatever the window says; to answer no is what has the focus.
   await window.rush(() => window.signIn({ url: 'https://192.0.2.1', credentials }));
   const question = await until('the question', () => desk.opened()[0]);
-  await page.getByText('Rackside asks you something in another tab').waitFor();
+  await page.getByText('Answer the question in the other tab').waitFor();
   expect(new URL(question).origin).not.toBe(new URL(page.url()).origin);
   const tab = await desk.context.newPage();
   await tab.goto(question);
@@ -232,8 +232,8 @@ it('the host shares its folder with nobody, trusts no bad certificate, and asks 
   await tab.locator('button:focus', { hasText: 'Cancel' }).waitFor();
   await tab.keyboard.press('Enter');
   expect(await tab.getByText(/^Thank you/).innerText()).toBe('Thank you. You can close this tab.');
-  await expectVisible(page.getByText('This needs your confirmation, so it wasn’t done.'));
-  expect(await page.getByText('Rackside asks you something in another tab').count()).toBe(0);
+  await expectVisible(page.getByText('Not confirmed, so nothing changed.'));
+  expect(await page.getByText('Answer the question in the other tab').count()).toBe(0);
 });
 
 it.skipIf(noKeyring())('the host ends at once also where a keychain never answered', async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await window.sortNewestFirst();
   await window.openSettings('Replies');
   await window.page.getByLabel('Your name').fill('Mara Lind');
-  await window.page.getByLabel('Hold before sending').fill(HOLD);
+  await window.page.getByLabel('Delay before sending').fill(HOLD);
   await window.page.keyboard.press('Tab');
   await window.page.getByRole('button', { name: 'Back to tickets' }).click();
 });
@@ -117,14 +117,14 @@ it('unsent texts of a file that somebody else made', async () => {
     const buffer = Buffer.from(await foreignExport(whose, texts, PASSPHRASE));
     const file = { name: 'unsent.rackside', mimeType: 'application/octet-stream', buffer };
     await window.page.getByLabel('File with unsent replies').setInputFiles(file);
-    await window.page.getByLabel(/^Passphrase of unsent/).fill(PASSPHRASE);
+    await window.page.getByLabel(/^Passphrase for unsent/).fill(PASSPHRASE);
     await window.press('Enter');
     await says(said);
   };
   const leave = () => window.page.getByRole('button', { name: 'Back to tickets' }).click();
   await look(/#ABC-123456/, carriedText('777777', 'Without a requester.', { row: broken }));
-  await window.page.getByRole('button', { name: 'Bring in' }).click();
-  await says(/Brought in:/);
+  await window.page.getByRole('button', { name: 'Import' }).click();
+  await says(/Imported:/);
   await leave();
   await look(/or it’s damaged/, carriedText(formKey('order', crypto.randomUUID()), 'not json'));
   await leave();

@@ -198,7 +198,7 @@ it('j, r and a sentence: all of it stands in the reply to that row, however fast
     await window.press('Home', ...'jjjjjj', 'r');
     await page.keyboard.type(long, { delay: 100 });
   });
-  expect(await page.getByText('What you type is kept for it').first().isVisible()).toBe(true);
+  expect(await page.getByText('Still loading. Keep typing').first().isVisible()).toBe(true);
   expect(await cursor()).toBe(await window.rows.nth(6).getAttribute('id'));
   answer();
   await window.waitUntilSettled();

@@ -41,9 +41,9 @@ it('is kept over a reload of the page and each end of the host, which the window
 
   await type('Half a thought');
   await opened.endHost('SIGKILL');
-  const stopped = opened.page.getByRole('alertdialog', { name: 'The desk behind this page has stopped.' });
+  const stopped = opened.page.getByRole('alertdialog', { name: 'Rackside has stopped running.' });
   await stopped.waitFor();
   expect(await stopped.innerText()).toContain('Start it again');
-  await expectVisible(opened.page.getByRole('contentinfo').getByText('The desk has stopped'));
+  await expectVisible(opened.page.getByRole('contentinfo').getByText('Rackside has stopped running'));
   expect(await window.reply.inputValue()).toBe('Half a thought');
 });

@@ -12,7 +12,7 @@ it('empties every page by a key, says what is held, and gives everything back fo
   await setup.openDesk({ signedIn: service });
   const { page } = window;
   await window.openSettings('Protection');
-  await expectVisible(window.button('Make a recovery code…'));
+  await expectVisible(window.button('Create recovery code…'));
   await window.expectAccessible('what protects the data', { wcag: true });
   await window.button('Back to tickets').click();
   const other = await setup.desk.openTab();
@@ -41,12 +41,12 @@ it('empties every page by a key, says what is held, and gives everything back fo
   await answer(window, 'On its way', []);
   await window.press('Control+Shift+X');
   const asked = page.getByRole('dialog', { name: 'Lock Rackside?' });
-  await expectVisible(asked.getByText('1 reply is held and hasn’t been sent'));
+  await expectVisible(asked.getByText('1 reply hasn’t been sent yet'));
   await window.expectAccessible('the question before a lock', { wcag: true });
   expect(await hasFocus(asked.getByRole('button', { name: 'Lock now, send when I’m back' }))).toBe(true);
   await window.press('Enter');
   await expectHidden(asked);
-  await expectVisible(page.getByText('1 item you sent is waiting for you to unlock Rackside.'));
+  await expectVisible(page.getByText('1 item you sent is waiting until you unlock Rackside.'));
   await window.unlock();
   await page.getByRole('dialog').filter({ hasText: 'Reply on its way' }).getByRole('button', { name: 'Undo' }).click();
   await expectVisible(window.ticket.getByRole('heading', { level: 2 }));

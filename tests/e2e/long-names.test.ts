@@ -172,12 +172,12 @@ it('break in the words of a new ticket and about the sender, and leave the way t
   await window.page.setViewportSize({ width: 640, height: 400 });
   await window.page.reload();
   await expectVisible(window.ticket.getByRole('heading', { name: SUBJECT }));
-  await window.button('Open a ticket').click();
+  await window.button('New ticket').click();
   await window.button('Choose another').scrollIntoViewIfNeeded();
   const change = await box(window.button('Choose another'));
   expect(change.x + change.width).toBeLessThanOrEqual(640);
   expect(await layoutFaults(window.page)).toEqual([]);
-  await window.page.getByText(/^The service records/).scrollIntoViewIfNeeded();
+  await window.page.getByText(/^The service posts this/).scrollIntoViewIfNeeded();
   expect(await layoutFaults(window.page)).toEqual([]);
   await window.page.evaluate(`localStorage.removeItem('rackside.window')`);
   await window.page.setViewportSize({ width: 1280, height: 800 });

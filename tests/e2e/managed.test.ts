@@ -24,7 +24,7 @@ const start = (settings: string) => {
 
 it('settles the service, takes the practice desk away, and stops the start where it is not understood', async () => {
   await expect(start('{ "practisedesk": false }')).rejects.toThrow(
-    /settings for this computer cannot be used.*“practisedesk” is not valid.*settings\.json/s,
+    /settings for this computer can’t be used.*“practisedesk” isn’t valid.*settings\.json/s,
   );
 
   const host = await start(

@@ -116,7 +116,7 @@ it('the address of a ticket opens it in another tab and in the window that is th
   // A browser without the key keeps what the address says until it has one.
   const stranger = await setup.desk.context.browser()?.newPage();
   await stranger?.goto(link);
-  expect(await stranger?.getByRole('link', { name: 'open the desk' }).getAttribute('href')).toMatch(
+  expect(await stranger?.getByRole('link', { name: 'open Rackside' }).getAttribute('href')).toMatch(
     new RegExp(`${new URL(link).hash}$`),
   );
   const written = service.ledger.all().filter(({ operation }) => !/^(get-|token$)/.test(operation));

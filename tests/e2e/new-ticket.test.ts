@@ -32,7 +32,7 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
 
     // For the customer of the open ticket, with a file.
     await window.rows.nth(1).click();
-    await expectVisible(window.customer.getByText('Known by client ID'));
+    await expectVisible(window.customer.getByText('Matched by client ID'));
     await window.ticket.focus();
     await page.keyboard.press('c');
     await expectVisible(form().getByRole('heading', { name: /^New ticket for / }));
@@ -70,13 +70,13 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
     // The list has taken the focus by then: its own button, not that of the title bar.
     await page
       .getByRole('region', { name: 'New tickets', exact: true })
-      .getByRole('button', { name: /^Open a ticket/ })
+      .getByRole('button', { name: /^New ticket/ })
       .press('Enter');
     await form().getByLabel('Someone else').check();
-    await field('E-mail').fill('ann at other');
+    await field('Email').fill('ann at other');
     await page.keyboard.press('Control+Enter');
     await expectVisible(form().getByText('Enter a name.'));
-    await expectVisible(form().getByText('Enter a valid e-mail address.'));
+    await expectVisible(form().getByText('Enter a valid email address.'));
     expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
   });
 });

@@ -59,7 +59,7 @@ it('are set by keyboard, each choice holds at once, one page shows them, and a c
   await quiet.press('Space');
   expect(await quiet.isChecked()).toBe(false);
   await window.button('This computer').press('Enter');
-  await expectVisible(page.getByText('These settings are only in the desktop app'));
+  await expectVisible(page.getByText('are only in the desktop app'));
   await window.button('Back to tickets').press('Enter');
 
   const other = await openTab();

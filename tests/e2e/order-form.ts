@@ -36,7 +36,7 @@ export async function newOrder(page: Page, client: OrderingClient): Promise<void
   await expectVisible(pane(page).getByRole('heading', { name: 'New order' }));
   await field(page, 'Customer').fill(client.name.slice(0, 6));
   await pane(page)
-    .getByRole('button', { name: `Order for ${client.name}, client ${client.id}` })
+    .getByRole('button', { name: `Order for ${client.name}, customer ${client.id}` })
     .click();
   await expectVisible(pane(page).getByRole('heading', { name: `New order for ${client.name}` }));
 }

@@ -67,7 +67,7 @@ async function addonByKeyboard(at: RunningService): Promise<void> {
   await tabTo(/^Customer/);
   await window.page.keyboard.type(service?.clientid ?? '');
   await expectVisible(pane(window.page).getByRole('list', { name: 'Matching customers' }).getByRole('button').first());
-  await tabTo(/client (id )?\d+$/);
+  await tabTo(/(customer|client ID) \d+$/);
   await window.page.keyboard.press('Enter');
   await expectVisible(pane(window.page).getByRole('heading', { name: /^New order for/ }));
   await tabTo(/^Add-on for an existing product$/);
@@ -119,7 +119,7 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
     await press(page, /Review$/);
     await press(page, 'Place order');
     await expectVisible(
-      pane(page).getByText(/Accepted by the service at .* Someone may still have to accept it on the web/),
+      pane(page).getByText(/Accepted by the service at .* Someone may still have to accept it in the admin area/),
     );
     expect(placed(at).map(({ applied }) => applied)).toEqual([false, true]);
     expect(placed(at)[1]?.params).toMatchObject({
@@ -142,7 +142,7 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
 
     // The list has it, by its customer and its status.
     await page.getByRole('button', { name: 'Orders', exact: true }).click();
-    await field(page, 'Customer ID').fill(client.id);
+    await field(page, 'Client ID').fill(client.id);
     await field(page, 'Status').selectOption('Pending');
     await expectVisible(pane(page).getByText('1 order', { exact: false }).first());
     // Nobody has paid it yet, and its invoice has a way to its page.
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
     await expectVisible(pane(page).getByRole('button', { name: /^\d+$/ }));
     await isAccessible('the list');
     await press(page, /^#\d+$/);
-    await expectVisible(pane(page).getByText('Someone may still have to accept it on the web before setup.'));
+    await expectVisible(pane(page).getByText('Someone may still have to accept it in the admin area before setup.'));
     await isAccessible('an order');
 
     // The same once more, for the customer on screen: the review says that there is one like it.

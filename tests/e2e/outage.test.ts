@@ -52,7 +52,7 @@ async function sendToServer(dialects: readonly string[]) {
   const samples = dialog.getByRole('figure');
   expect(await samples.count()).toBe(Math.min(count, 3));
   await expectVisible(samples.first().getByText(/About #\S+: the server is back\./));
-  await dialog.getByText('Review everyone who gets it').click();
+  await dialog.getByText('Review recipients').click();
   await expectVisible(dialog.getByRole('checkbox').nth(1));
   await window.expectAccessible('all of the window', { wcag: true });
   const first = /#([A-Z]+-\d+)/.exec((await samples.first().textContent()) ?? '')?.[1] ?? '';
@@ -71,7 +71,7 @@ async function sendToServer(dialects: readonly string[]) {
   expect(await card.evaluate((element) => element.matches(':focus'))).toBe(true);
   at.customerReply(idOf.get(first) ?? '', 'Still down here.');
   for (let replies = 0; replies < count; replies += 1) await setup.desk.turn(15_000);
-  await expectVisible(card.getByText('1 stopped: new message received'));
+  await expectVisible(card.getByText('1 on hold: new message received'));
   return { page, at, card, count, others: count - 1 };
 }
 
@@ -83,12 +83,12 @@ describe('a reply to many', () => {
     await expectVisible(page.getByText('Not sent yet').first());
 
     // The one that waits is looked at with its ticket, and put aside; all by keys.
-    await card.getByRole('button', { name: 'Review 1 held reply' }).press('Enter');
-    const held = page.getByRole('region', { name: 'Held replies' });
+    await card.getByRole('button', { name: 'Review 1 reply on hold' }).press('Enter');
+    const held = page.getByRole('region', { name: 'Replies on hold' });
     expect(await held.evaluate((element) => element.matches(':focus'))).toBe(true);
     await expectVisible(window.ticket.getByText('Not sent yet'));
     await held.getByRole('button', { name: 'Keep as draft' }).press('Enter');
-    await expectVisible(held.getByText('Nothing is held any more.'));
+    await expectVisible(held.getByText('Nothing is on hold anymore.'));
     await page.keyboard.press('Escape');
     await expectHidden(held);
   });
@@ -106,7 +106,7 @@ describe('a reply to many', () => {
       // Each with what is known of it.
       const outbox = page.getByRole('region', { name: 'Outbox' });
       await expectVisible(outbox.getByText('Not sent yet'));
-      const doubtful = outbox.getByText(/^The service’s answer was neither yes nor no, .* so it probably arrived/);
+      const doubtful = outbox.getByText(/^The service’s answer was unclear, .* so it probably arrived/);
       expect(await doubtful.count()).toBe(others);
       expect(await outbox.getByRole('button', { name: 'It didn’t arrive: send again' }).count()).toBe(others);
 

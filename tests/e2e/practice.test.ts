@@ -38,19 +38,19 @@ it('what may go wrong is played from its menu, and stops, holds or keeps what th
   }
   expect(await window.reply.inputValue()).toBe('My own answer.');
 
-  await window.playScenario('File my replies as the customer’s');
-  await expectVisible(page.getByText('The service now files replies under your name'));
+  await window.playScenario('Post my replies as the customer');
+  await expectVisible(page.getByText('The service now posts replies sent under your name'));
   await send(5, 'Filed wrongly.');
-  await expectVisible(window.timeline.getByText(/The service filed your reply as the customer’s message/));
+  await expectVisible(window.timeline.getByText(/The service posted your reply under the customer’s name/));
   await window.button(/^Outbox/).click();
   const needsYou = page.getByRole('region', { name: 'Needs you' });
-  await needsYou.getByRole('button', { name: 'Let the service decide the sender' }).first().click();
+  await needsYou.getByRole('button', { name: 'Use the service’s default sender' }).first().click();
   await expectHidden(needsYou);
   await window.press('Escape');
 
   await window.playScenario('Let a server fail');
   const banner = page.getByRole('status').filter({ hasText: /\d+ new tickets in/ });
-  await banner.getByRole('button', { name: 'Reply to all of them' }).press('Enter');
+  await banner.getByRole('button', { name: /^Reply to all \d/ }).press('Enter');
   await expectVisible(window.dialog(/^Reply to the new tickets about /).getByRole('button', { name: 'Cancel' }));
   await window.press('Escape');
   await banner.getByRole('button', { name: 'Dismiss' }).press('Enter');

@@ -26,7 +26,7 @@ it('a proxy that wants a password is asked about once, by keyboard, and what was
   await dialog.getByLabel('Proxy password', { exact: true }).fill('s3cret');
   await page.keyboard.press('Enter');
   await expectHidden(dialog);
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(guarded.credentials.email);
+  expect(await page.getByLabel('Email').inputValue()).toBe(guarded.credentials.email);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await window.waitForTickets(0);
 });

@@ -39,7 +39,7 @@ async function openTicket(ticket: Wire): Promise<void> {
   await window.queues.getByText('All Active').click();
   await rowOf(ticket).click();
   // The customer's contacts are read with them.
-  await expectVisible(window.customer.getByText('Known by client ID'));
+  await expectVisible(window.customer.getByText('Matched by client ID'));
   await window.ticket.focus();
 }
 
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await dialog().getByRole('button', { name: 'Apply to this reply' }).press('Enter');
     await expectHidden(dialog());
-    await expectVisible(window.ticket.getByText('the contact Noor Aziz: in that contact’s own name'));
+    await expectVisible(window.ticket.getByText('the contact Noor Aziz: in their own name'));
     await expectVisible(window.ticket.getByText('1 custom field'));
 
     // A check's line stands behind the warning; it is reached and switched off by keyboard.
@@ -90,7 +90,7 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
     await window.waitUntilSettled({ soon: 500 });
     await expectVisible(window.ticket.getByRole('button', { name: /^\d more$/ }));
     await page.keyboard.press('Control+Shift+y');
-    const notices = page.getByRole('region', { name: 'Before it goes' });
+    const notices = page.getByRole('region', { name: 'Before you send' });
     await expectVisible(notices.getByText('no file is attached'));
     await window.expectAccessible('notices', { within: '[data-notices]' });
     await notices.getByRole('button', { name: /^Options/ }).press('Enter');
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
     await field.press('Control+Enter');
     await window.timeline.getByRole('button', { name: 'Undo' }).press('Enter');
     expect(await field.inputValue()).toBe('As Noor.');
-    await expectVisible(window.ticket.getByText('the contact Noor Aziz: in that contact’s own name'));
+    await expectVisible(window.ticket.getByText('the contact Noor Aziz: in their own name'));
     expect(replies()).toEqual([]);
 
     await field.press('Control+Enter');

@@ -39,7 +39,7 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
 
   await window.button('Invite').click();
   await window.page.getByLabel('Team passphrase').fill(PASSPHRASE);
-  await window.rush(() => window.button('Make an invitation').click());
+  await window.rush(() => window.button('Create invitation').click());
   await mara.agree('Invite');
   const invitation = window.dialog('Invitation');
   const code = await invitation.getByLabel('Invitation code').inputValue();
@@ -79,11 +79,11 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await comes(other.timeline.getByText('The rack lost power at nine.'));
   await comes(other.timeline.getByText('Mara Lind'));
 
-  // Settings in common stand in their section.
+  // Shared settings stand in their section.
   await window.openSettings('Team');
-  const common = window.page.getByRole('region', { name: 'Settings in common' });
+  const common = window.page.getByRole('region', { name: 'Shared settings' });
   await expectVisible(common.getByText('Department names'));
-  await window.expectAccessible('settings in common', { within: 'main' });
+  await window.expectAccessible('shared settings', { within: 'main' });
 
   await window.button('Back to tickets').click();
   await window.rows.filter({ hasText: subject }).first().click();
@@ -98,7 +98,7 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await comes(teamOf(window).getByText('Taken by you'));
   await comes(teamOf(other).getByText('Taken by Mara Lind'));
   await window.press('z');
-  await comes(teamOf(other).getByText('Nobody has taken this ticket'));
+  await comes(teamOf(other).getByText('Unassigned'));
   await window.press('i');
   await comes(teamOf(other).getByText('Taken by Mara Lind'));
   await window.expectAccessible('a ticket that is taken');
@@ -111,8 +111,8 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await window.press('a');
   const hand = window.dialog(/^Hand #/);
   await window.expectAccessible('handing a ticket over', { within: '[role="dialog"]' });
-  await hand.getByLabel('Note to them').fill('You know this rack.');
-  await hand.getByRole('checkbox', { name: 'Send my draft along' }).check();
+  await hand.getByLabel('Note to your colleague').fill('You know this rack.');
+  await hand.getByRole('checkbox', { name: 'Include my draft' }).check();
   await window.press('Control+Enter');
   await expectHidden(hand);
   await comes(teamOf(other).getByText('Taken by you'));
@@ -122,7 +122,7 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await other.press('Escape');
   await other.press('g m');
   await comes(other.rowOf(subject));
-  await comes(other.queues.getByRole('button', { name: 'Nobody’s' }));
+  await comes(other.queues.getByRole('button', { name: 'Unassigned' }));
   await window.queues.getByRole('button', { name: 'Ben Ito' }).click();
   await comes(window.rowOf(subject));
 

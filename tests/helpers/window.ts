@@ -129,7 +129,7 @@ export class DeskWindow {
     await this.page.getByLabel('Service address').fill(`${service.url}/api/v2/hosting/`);
     await this.page.getByLabel('API key').fill(apiKey);
     await this.page.getByLabel('API secret', { exact: true }).fill(apiSecret);
-    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }

@@ -13,7 +13,7 @@ const TEXTS = Object.fromEntries(CONTACT_TEXTS.map((name) => [name, CONTACT_WIRE
   ContactText,
   string
 >;
-const SUB_ACCOUNT = 'Sub-account: can sign in with this e-mail';
+const SUB_ACCOUNT = 'Sub-account: can sign in with this email';
 const password = {
   password2: {
     before: [[SUB_ACCOUNT, true]],

@@ -193,7 +193,7 @@ describe('open-ticket', () => {
         .newTicket.sessionOf(own.id, DRAFT, newTicketForm({ id: '7', name: 'Aiko', email: 'a@example.com' }));
       return <NewTicketView account={own} id={DRAFT} />;
     });
-    await screen.findByRole('button', { name: 'Open ticket' });
+    await screen.findByRole('button', { name: 'Create ticket' });
     await screen.findByRole('option', { name: /site301/ });
     const session = store.getState().newTicket.sessionOf('a1', DRAFT);
     if (parameter === 'attachments') {

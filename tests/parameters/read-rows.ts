@@ -102,7 +102,7 @@ export const tokenRows = [
   { parameter: 'grant_type', control: 'Sign in', field: null, value: 'password' },
   { parameter: 'client_id', control: 'API key', field: 'apiKey', value: 'key-7' },
   { parameter: 'client_secret', control: 'API secret', field: 'apiSecret', value: 'secret-7' },
-  { parameter: 'username', control: 'E-mail', field: 'email', value: 'agent@example.com' },
+  { parameter: 'username', control: 'Email', field: 'email', value: 'agent@example.com' },
   { parameter: 'password', control: 'Password', field: 'password', value: ' pass 7' },
 ] as const;
 

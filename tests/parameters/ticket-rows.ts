@@ -79,8 +79,8 @@ export const replyRows: readonly Row[] = [
     }),
   ),
   typed('name', 'Your name', 'Mara Lind'),
-  typed('email', 'Your e-mail for this reply', 'brand@example.com', [MORE]),
-  { parameter: 'clientid', control: 'The client', value: true, sent: { clientid: '4711' } },
+  typed('email', 'Your email for this reply', 'brand@example.com', [MORE]),
+  { parameter: 'clientid', control: 'The customer', value: true, sent: { clientid: '4711' } },
   {
     parameter: 'contactid',
     before: [MORE],

@@ -37,14 +37,14 @@ describe(`an account and its data, in ${where}`, () => {
   it('is protected by a passphrase, with a recovery code', async () => {
     await window.openSettings('Protection');
     await window.page.getByLabel('Current passphrase').first().fill(PASSPHRASE);
-    await button('Make a recovery code…').click();
+    await button('Create recovery code…').click();
     const code = window.dialog('Your recovery code');
     await expectVisible(code);
     await view('The recovery code');
-    await button('I have kept it safe').click();
+    await button('I’ve saved it').click();
     await expectHidden(code);
-    await button('Make one for me').click();
-    await expectVisible(window.page.getByText('Write it down before you go on:'));
+    await button('Generate passphrase').click();
+    await expectVisible(window.page.getByText('Write it down before you continue:'));
     await window.page.getByRole('textbox', { name: 'New passphrase' }).scrollIntoViewIfNeeded();
     await view('A new passphrase');
     await button('Back to tickets').click();
@@ -83,7 +83,7 @@ describe(`an account and its data, in ${where}`, () => {
     await window.press('Escape');
     await button('Back to tickets').click();
     // Once the service lets its network be there again.
-    await window.timeline.getByText('recorded as staff').waitFor({ timeout: 90_000 });
+    await window.timeline.getByText('posted as staff').waitFor({ timeout: 90_000 });
     await window.openSettings('Storage');
     await button(/^Restore the backup of/)
       .first()
@@ -108,10 +108,10 @@ describe(`an account and its data, in ${where}`, () => {
     await button('Sign out and remove everything…').click();
     await expectVisible(window.page.getByRole('list', { name: 'Unsent' }));
     await view('What is unsent');
-    await button('Export, encrypted…').click();
+    await button('Export encrypted…').click();
     await window.page.getByLabel('Passphrase for the file').fill('abc');
     await window.press('Enter');
     await expectVisible(window.page.getByText('Use at least 12 characters.'));
-    await view('The form of a sealed file');
+    await view('The form of an encrypted file');
   });
 });

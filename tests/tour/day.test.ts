@@ -21,11 +21,11 @@ describe(`a day with the desk, in ${where}`, () => {
 
   it('refuses a sign-in without losing what was typed', async () => {
     await window.page.getByRole('textbox', { name: 'Service address' }).fill('https://');
-    await window.page.getByRole('textbox', { name: 'E-mail' }).fill('mara@brand.example');
+    await window.page.getByRole('textbox', { name: 'Email' }).fill('mara@brand.example');
     await button('Sign in').click();
     await expectVisible(window.page.locator('[aria-invalid="true"]'));
     await view('Sign in refused');
-    expect(await window.page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('mara@brand.example');
+    expect(await window.page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('mara@brand.example');
   });
 
   it('opens the practice desk with its queues', async () => {
@@ -76,7 +76,7 @@ describe(`a day with the desk, in ${where}`, () => {
     await view('Held, with the outbox open');
     await press('Escape');
     if (await button('Send now').count()) await button('Send now').first().click();
-    await expectVisible(window.timeline.getByText('recorded as staff'));
+    await expectVisible(window.timeline.getByText('posted as staff'));
     await view('Accepted');
   });
 

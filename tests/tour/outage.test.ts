@@ -14,16 +14,16 @@ describe(`an outage, in ${where}`, () => {
     await window.giveName();
     await window.playScenario('Let a server fail');
     // The service's tickets come in its own time.
-    await button('Reply to all of them').waitFor();
+    await button(/^Reply to all \d/).waitFor();
     await view('A server has failed');
   });
 
   it('is answered by one reply to each customer', async () => {
-    await button('Reply to all of them').click();
+    await button(/^Reply to all \d/).click();
     const dialog = window.page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Text' }).fill('About #{{ticket.number}}: we are on it.');
     await expectVisible(dialog.getByRole('figure'));
-    await dialog.getByText('Review everyone who gets it').click();
+    await dialog.getByText('Review recipients').click();
     await view('Who gets a bulk reply');
     await dialog.getByRole('button', { name: /^Send to \d+ tickets$/ }).click();
     await expectVisible(card());
@@ -62,11 +62,11 @@ describe(`an outage, in ${where}`, () => {
     const dialog = window.dialog('Hand over');
     await expectVisible(dialog.getByText(/draft from/));
     await view('Hand over');
-    await button('Save sealed file…').click();
+    await button('Save encrypted file…').click();
     await dialog.getByLabel('Passphrase for the file').fill('correct horse battery staple');
     await dialog.getByLabel('Passphrase for the file').scrollIntoViewIfNeeded();
     await dialog.getByText('Strong.').waitFor();
-    await view('A sealed file to hand over');
+    await view('An encrypted file to hand over');
     await window.press('Escape');
   });
 });

@@ -47,7 +47,7 @@ describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SK
     await comes(other.page.getByText('Ben Ito (you)'));
     await other.button('Invite').click();
     await other.page.getByLabel('Team passphrase').fill(PASSPHRASE);
-    await other.rush(() => other.button('Make an invitation').click());
+    await other.rush(() => other.button('Create invitation').click());
     await ben.agree('Invite');
     const invitation = other.dialog('Invitation');
     const code = await invitation.getByLabel('Invitation code').inputValue();
@@ -79,10 +79,10 @@ describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SK
     await other.button('Share with the team: Department names').click();
     await comes(window.button('Use the team’s: Department names'));
     await window.page.getByText('waiting to be shared').waitFor({ state: 'hidden' });
-    const common = window.page.getByRole('region', { name: 'Settings in common' });
+    const common = window.page.getByRole('region', { name: 'Shared settings' });
     await expectVisible(common.getByText('Department names'));
     await common.scrollIntoViewIfNeeded();
-    await view('Settings in common');
+    await view('Shared settings');
   });
 
   it('has views of the team beside one’s own', async () => {
@@ -116,12 +116,12 @@ describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SK
     await other.press('Escape');
     await other.press('a');
     const hand = other.dialog(/^Hand #/);
-    await hand.getByLabel('Note to them').fill('You know this rack.');
-    await hand.getByRole('checkbox', { name: 'Send my draft along' }).check();
+    await hand.getByLabel('Note to your colleague').fill('You know this rack.');
+    await hand.getByRole('checkbox', { name: 'Include my draft' }).check();
     await other.press('Control+Enter');
     await expectHidden(hand);
     await window.rowOf(subject).click();
-    await comes(window.ticket.getByText('Draft came with it'));
+    await comes(window.ticket.getByText('Includes a draft'));
     await view('A draft that came with a ticket');
     await window.press('r');
     await window.reply.pressSequentially('Hello, we look at it.');

@@ -1,42 +1,42 @@
 /** The host's own texts in English: for terminals, dialogs and pages outside the window. */
 export const en = {
   managed: {
-    unreadable: () => 'The file exists but cannot be read.',
-    'no-json': () => 'The file is not valid JSON.',
+    unreadable: () => 'The file exists but can’t be read.',
+    'no-json': () => 'The file isn’t valid JSON.',
     'not-understood': (field: string) =>
-      field ? `The value or name of “${field}” is not valid.` : 'The file does not contain settings.',
+      field ? `The value or name of “${field}” isn’t valid.` : 'The file doesn’t contain settings.',
     writable: (field: string) =>
       field
-        ? `“${field}” names a file that other people may write to.`
-        : 'Everybody on this computer may write to the file.',
+        ? `“${field}” names a file that other people can write to.`
+        : 'Everyone on this computer can write to the file.',
     'no-certificate': (field: string) => `“${field}” names no readable file with certificates.`,
   },
   start: {
     alreadyOpen: (where: string) =>
-      `The desk in this data folder is already open${where ? `: ${where}` : ''}. Use it there, or close it first.`,
+      `Rackside is already open with this data folder${where ? `: ${where}` : ''}. Use it there, or close it first.`,
     'cannot-write': (folder: string) =>
-      `Rackside cannot write to its data folder: ${folder}. The disk may be full, or the folder read-only or missing.`,
+      `Rackside can’t write to its data folder: ${folder}. The disk may be full, or the folder read-only or missing.`,
     'disk-full': (folder: string) =>
       `The disk with Rackside’s data folder is full: ${folder}. Free some space, then start Rackside again.`,
     'over-quota': (folder: string) =>
       `You have used up your space on the drive with Rackside’s data folder: ${folder}. Delete something there, or ask whoever manages the drive for more, then start Rackside again.`,
     'no-permission': (folder: string) =>
-      `You may not write to Rackside’s data folder: ${folder}. Change its permissions, or choose another folder with --data.`,
+      `You don’t have permission to write to Rackside’s data folder: ${folder}. Change its permissions, or choose another folder with --data.`,
     'disk-failing': (folder: string) =>
-      `The drive with Rackside’s data folder reports errors: ${folder}. Check the drive and its connection, and copy the folder elsewhere before you go on.`,
+      `The drive with Rackside’s data folder reports errors: ${folder}. Check the drive and its connection, and copy the folder elsewhere before you continue.`,
     'no-locks': (folder: string) =>
-      `The drive with Rackside’s data folder cannot lock files, as some network drives cannot: ${folder}. Two desks could damage the data there, so Rackside does not start. Copy the folder to a drive of this computer, and start Rackside with --data and its new place.`,
+      `The drive with Rackside’s data folder can’t lock files, like some network drives: ${folder}. Two windows could damage the data there, so Rackside doesn’t start. Copy the folder to a local drive, and start Rackside with --data and its new path.`,
     managed: (file: string, what: string) =>
-      `Rackside does not start, because the settings for this computer cannot be used. ${what} Ask whoever manages this computer to correct it: ${file}`,
-    failed: (operation: string, why: string) => `Rackside could not start: ${operation} failed (${why}).`,
+      `Rackside doesn’t start, because the settings for this computer can’t be used. ${what} Ask whoever manages this computer to correct it: ${file}`,
+    failed: (operation: string, why: string) => `Rackside couldn’t start: ${operation} failed (${why}).`,
     weakeningSwitch: (name: string) =>
-      `Rackside does not start with ${name}: it would weaken how your sign-in and your tickets are protected. Start Rackside without it; set proxies and certificates in your system, or ask your administrator.`,
+      `Rackside doesn’t start with ${name}: it would weaken how your sign-in and your tickets are protected. Start Rackside without it; set proxies and certificates in your system, or ask your administrator.`,
     oldNodeApi: (has: string, needs: string) => `This Electron has Node-API ${has}; the database needs ${needs}.`,
     portTaken: (port: number) => `Port ${port} is in use. Choose another one, or leave out --port.`,
     usage: 'Usage: npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--no-open]',
     address: (address: string) => `Rackside: ${address}`,
     otherwise: (address: string) => `If your browser can’t find that address, open ${address} instead.`,
-    asks: (address: string) => `Rackside asks you something in your browser: ${address}`,
+    asks: (address: string) => `Answer a question in your browser: ${address}`,
     asksFirst: 'Rackside has a question in its window first. Press Ctrl+C again to stop without an answer.',
   },
   windowStopped: 'The window stopped twice in a row. Close Rackside and start it again; what you wrote is saved.',
@@ -46,7 +46,7 @@ export const en = {
     detail: 'Rackside has no account there yet. It will send the key and the password you entered to this host.',
     plainMessage: (host: string) => `Sign in at ${host} without encryption?`,
     plainDetail:
-      'This address uses http: everyone on the network in between can read what is sent, including the password and all tickets.',
+      'This address uses http: anyone on the network can read what is sent, including the password and all tickets.',
     yes: 'Sign in',
   },
   links: {
@@ -64,30 +64,30 @@ export const en = {
   lock: {
     message: 'Ask for this passphrase or PIN from now on?',
     detail:
-      'Rackside will open your data only with what was just typed in its window. If you did not type it, choose Cancel.',
+      'Rackside will open your data only with what was just typed in its window. If you didn’t type it, choose Cancel.',
     yes: 'Ask for it',
   },
   beginAnew: {
-    message: 'Start over without what is stored here?',
+    message: 'Start over without your stored data?',
     detail:
-      'All accounts, drafts and unsent replies move to a folder in the data folder whose name starts with “aside-”, and Rackside starts empty. If you did not ask for this in its window, choose Cancel.',
+      'All accounts, drafts and unsent replies move to a folder in the data folder whose name starts with “aside-”, and Rackside starts empty. If you didn’t ask for this in its window, choose Cancel.',
     yes: 'Start over',
   },
   teamEngine: {
     message: (hosts: string) => `Share with your team through ${hosts}?`,
     detail:
-      'Rackside will send your notes, tags and other shared marks there, sealed so that only members of your team can read them. If you did not set up or join a team, choose Cancel.',
+      'Rackside will send your notes, tags and other shared marks there, encrypted so that only members of your team can read them. If you didn’t set up or join a team, choose Cancel.',
     yes: 'Share',
   },
   teamInvitation: {
-    message: 'Invite somebody into your team?',
+    message: 'Invite someone to your team?',
     detail:
-      'Anyone with the invitation code and its passphrase can read everything your team shares. If you did not ask for an invitation, choose Cancel.',
+      'Anyone with the invitation code and its passphrase can read everything your team shares. If you didn’t ask for an invitation, choose Cancel.',
     yes: 'Invite',
   },
   showPage: {
     message: (host: string) => `Show a page of ${host} beside the ticket?`,
-    detail: 'The page opens by the ticket’s link, which contains its access code.',
+    detail: 'The page opens with the ticket’s link, which contains its access code.',
     yes: 'Show page',
   },
   readPage: {
@@ -106,18 +106,18 @@ export const en = {
   saveTitle: (name: string, host: string) => `Save ${name} from ${host}`,
   cannedFiles: 'Canned replies',
   pages: {
-    open: 'Open the desk',
-    looking: 'Looking for the desk…',
+    open: 'Open Rackside',
+    looking: 'Looking for Rackside…',
     closedTitle: 'This address is no longer valid',
     closedWhy:
-      'Each address that Rackside prints opens the desk once, in one browser, while Rackside runs. This browser is not signed in to the desk that runs now.',
+      'Each address that Rackside prints opens it once, in one browser, while it runs. This browser isn’t signed in to the one that runs now.',
     closedSteps: [
       'Go to the terminal where Rackside runs. Its last line has a new address, which works for two minutes.',
       'Open that address here. Everything you saved is still there.',
     ],
     closedLink: 'If you followed a link and this browser is signed in:',
-    closedOpen: 'open the desk',
-    askedHere: 'Rackside asks this on a page of its own, which its window can’t change. It waits for two minutes.',
+    closedOpen: 'open Rackside',
+    askedHere: 'Rackside asks this on a separate page, which its window can’t change. Answer within two minutes.',
     answered: 'Thank you. You can close this tab.',
     askedLate: 'This question is no longer open. You can close this tab.',
     usedTitle: 'This address was used before',

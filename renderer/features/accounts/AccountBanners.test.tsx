@@ -31,7 +31,7 @@ async function banner(reason: string) {
 
 it.each([
   ['api-key', /no longer accepts your API key or secret/, true],
-  ['password', /no longer accepts your e-mail or password/, false],
+  ['password', /no longer accepts your email or password/, false],
   ['expired', /asks you to sign in again/, false],
 ])('says what was refused, and asks for it: %s', async (reason, words, key) => {
   await banner(reason);

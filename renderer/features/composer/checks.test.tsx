@@ -18,7 +18,7 @@ beforeEach(() => {
 const named = anAccount({ settings: { ...anAccount().settings, agentName: 'Maya Berg' } });
 const open = (desk: Parameters<typeof openPane>[0] = {}, more: Parameters<typeof openPane>[1] = {}) =>
   openPane({ account: named, ...desk }, { 'customer.othersNamed': () => ok([]), ...more }, [composerFeature]);
-const notices = () => screen.queryByRole('region', { name: 'Before it goes' });
+const notices = () => screen.queryByRole('region', { name: 'Before you send' });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const write = async (text: string) => {
   type(text);

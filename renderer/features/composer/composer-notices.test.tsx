@@ -57,7 +57,7 @@ describe('a text of a backup from before a reply went out', () => {
     } as const;
     const desk = await open({ account: named, draft: aDraft({ text: 'Please try', error }) });
     await wait(1100);
-    const words = /A reply to this ticket was sent, or tried, after the backup was made/;
+    const words = /A reply was sent, or tried, after the backup was made/;
     expect(screen.getByText(words).textContent).not.toContain('Not sent yet');
     await press('Send reply');
     expect(desk.bridge.callsOf('reply.send')).toEqual([]);

@@ -224,7 +224,7 @@ describe('what follows a reply', () => {
   });
 });
 
-describe('closed on the web', () => {
+describe('closed in the browser', () => {
   const accepted = (state: 'held' | 'accepted') => [anItem({ state, followUp: { close: true } })];
 
   it('opens the page of the ticket once the reply was accepted, and once only', async () => {
@@ -250,7 +250,7 @@ describe('closed on the web', () => {
     const timeline: Desk['timeline'] = [{ kind: 'outbox', id: item.id, at: item.createdAt, item }];
     const { bridge } = await open({ account: named(), items: [item], timeline });
     expect(bridge.callsOf('ticket.openConversation')).toEqual([]);
-    await press('Close on the web');
+    await press('Close in browser');
     expect(bridge.callsOf('ticket.openConversation')).toEqual([{ account: 'a1', ticket: 't1' }]);
   });
 
@@ -292,7 +292,7 @@ it('stands in the menu with its keys', async () => {
     'Send and snooze…',
     'Send and promise…',
     'Send and done here',
-    'Send and close on the web',
+    'Send and close in browser',
   ]);
 });
 
@@ -380,7 +380,7 @@ describe('a macro in the reply', () => {
 
   it('can leave a step out', async () => {
     const { line, run, sent } = await applied();
-    await pick(/^Leave out: Tag/);
+    await pick(/^Skip: Tag/);
     expect(line()).not.toContain('outage');
     await run('reply.send');
     expect(sent()).toEqual([{ snooze: tomorrow() }]);

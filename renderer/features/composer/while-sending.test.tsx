@@ -156,7 +156,7 @@ it('a step that is left out while files are stored is not done', async () => {
   await insert(ALPHA);
   await attach();
   await send();
-  fireEvent.click(screen.getByRole('button', { name: /^Leave out: Snooze/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Skip: Snooze/ }));
   await act(settle);
   await stored.open();
   await goes();
@@ -184,7 +184,7 @@ it('where its ticket was left by then, a toast says that it waits, and leads bac
   await openTicket('t2');
   await stored.open();
   await act(() => until('the toast', () => toasts.mock.lastCall));
-  expect(toasts.mock.lastCall?.[0].title).toBe('Your reply to Aiko Tanaka needs another look before it goes');
+  expect(toasts.mock.lastCall?.[0].title).toBe('Your reply to Aiko Tanaka needs another look before you send it');
   expect(sent()).toEqual([]);
   act(() => toasts.mock.lastCall?.[0].action?.run());
   expect(store.getState().nav.ticket).toBe('t1');

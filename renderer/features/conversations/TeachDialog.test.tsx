@@ -70,7 +70,7 @@ it('keeps the sentence that was not found, also for when it is opened again', as
   });
   write('Nobody wrote this.');
   await press('Find messages');
-  expect(screen.getByRole('alert').textContent).toContain('didn’t find this sentence on the ticket’s page');
+  expect(screen.getByRole('alert').textContent).toContain('sentence wasn’t found on the ticket’s page');
   await press('Cancel');
   await act(async () => store.getState().conversations.teach('t1'));
   expect(sentence().value).toBe('Nobody wrote this.');

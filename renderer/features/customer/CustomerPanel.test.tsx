@@ -92,12 +92,12 @@ describe('words', () => {
   });
 
   it('say how sure it is who wrote', () => {
-    expect(certaintyWords(aCustomer())).toBe('Known by client ID');
+    expect(certaintyWords(aCustomer())).toBe('Matched by client ID');
     const guest = { certainty: 'unverified', clientId: '7', clientName: 'Aiko Tanaka' } as const;
-    expect(certaintyWords(aCustomer(guest))).toBe('Unverified: e-mail matches Aiko Tanaka (client 7)');
-    expect(certaintyWords(aCustomer({ ...guest, clientName: null }))).toContain('e-mail matches client 7');
+    expect(certaintyWords(aCustomer(guest))).toBe('Unverified: email matches Aiko Tanaka (customer 7)');
+    expect(certaintyWords(aCustomer({ ...guest, clientName: null }))).toContain('email matches customer 7');
     expect(certaintyWords(aCustomer({ certainty: 'ambiguous', clientId: null, candidates: ['7', '12'] }))).toContain(
-      'clients 7, 12',
+      'customers 7 and 12',
     );
     expect(certaintyWords(aCustomer({ certainty: 'guest', clientId: null }))).toContain('Guest');
   });

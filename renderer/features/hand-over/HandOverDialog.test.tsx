@@ -61,7 +61,7 @@ Brand A · 20 Nov 2026 17:30 · work of today
 ## Bulk replies (2)
 
 - All is well again. – 17:29, all-clear, 130 of 130 accepted
-- Server 1 is down. – 17:28, 130 of 216 accepted, paused with 80 to go, 1 in doubt, 5 stopped or refused, 2 cancelled, 1 left out
+- Server 1 is down. – 17:28, 130 of 216 accepted, paused with 80 to go, 1 in doubt, 5 on hold or refused, 2 canceled, 1 skipped
 
 ## Not sent (1)
 
@@ -73,7 +73,7 @@ Brand A · 20 Nov 2026 17:30 · work of today
 
 ## Waiting for an answer (1)
 
-- #ABC-3 Subject 3 · Person 3 – waiting since some time between 15:30 and 16:30
+- #ABC-3 Subject 3 · Person 3 – waiting since between 15:30 and 16:30
 
 ## Worked on (201)
 

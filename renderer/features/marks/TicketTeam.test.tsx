@@ -82,7 +82,7 @@ describe('the line of a ticket', () => {
   });
 
   it.each([
-    [undefined, 'Nobody has taken this ticket', ['Take', 'Hand to…']],
+    [undefined, 'Unassigned', ['Take', 'Hand to…']],
     [takenBy('m1'), 'Taken by you', ['Give back', 'Hand to…']],
     [takenBy('m2', 'They know you.'), 'Taken by Jo Ekström', ['Take', 'Hand to…']],
     [takenBy('m9'), 'Taken by a colleague', ['Take', 'Hand to…']],
@@ -161,8 +161,8 @@ describe('handing on', () => {
     await press('Hand to…');
     // There is only one.
     expect((dialog().getByLabelText('Colleague') as HTMLSelectElement).value).toBe('m2');
-    fireEvent.change(dialog().getByLabelText('Note to them'), { target: { value: ' You know them. ' } });
-    await press('Hand to them');
+    fireEvent.change(dialog().getByLabelText('Note to your colleague'), { target: { value: ' You know them. ' } });
+    await press('Hand over');
     expect(bridge.callsOf('team.take')).toEqual([
       { account: 'a1', tickets: ['2'], member: 'm2', note: 'You know them.' },
     ]);
@@ -175,7 +175,7 @@ describe('handing on', () => {
       'team.take': () => new Promise((resolve) => answers.push(() => resolve(ok([])))),
     });
     await press('Hand to…');
-    const note = dialog().getByLabelText('Note to them');
+    const note = dialog().getByLabelText('Note to your colleague');
     for (let time = 0; time < 2; time++) fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true });
     await act(settle);
     expect(bridge.callsOf('team.take')).toHaveLength(1);
@@ -191,9 +191,9 @@ describe('handing on', () => {
       'draft.get': () => ok(draft({ ticket: '2', text: 'The rack has power.' })),
     });
     await press('Hand to…');
-    const along = dialog().getByRole('checkbox', { name: 'Send my draft along' });
+    const along = dialog().getByRole('checkbox', { name: 'Include my draft' });
     fireEvent.click(along);
-    await press('Hand to them');
+    await press('Hand over');
     expect(bridge.callsOf('team.take')).toEqual([
       { account: 'a1', tickets: ['2'], member: 'm2', note: '', draft: 'The rack has power.' },
     ]);
@@ -204,9 +204,9 @@ describe('handing on', () => {
     const long = 'x'.repeat(LONGEST_HANDED_DRAFT + 1);
     const { app, press } = await show(takenBy('m1'), { 'draft.get': () => ok(draft({ ticket: '2', text: long })) });
     await press('Hand to…');
-    const along = dialog().getByRole('checkbox', { name: 'Send my draft along' }) as HTMLInputElement;
+    const along = dialog().getByRole('checkbox', { name: 'Include my draft' }) as HTMLInputElement;
     expect(along.disabled).toBe(true);
-    dialog().getByText('Your draft is too long to be sent along.');
+    dialog().getByText('Your draft is too long to include.');
     await press('Cancel');
     await act(async () => {
       app().marks.openFor('hand', ['1', '2']);
@@ -238,13 +238,13 @@ describe('handing on', () => {
       'team.take': () => err('storage', 'team.take'),
     });
     await press('Hand to…');
-    fireEvent.change(dialog().getByLabelText('Note to them'), { target: { value: 'Theirs.' } });
-    await press('Hand to them');
-    dialog().getByText('Choose who is to have it.');
+    fireEvent.change(dialog().getByLabelText('Note to your colleague'), { target: { value: 'Theirs.' } });
+    await press('Hand over');
+    dialog().getByText('Choose a colleague.');
     expect(bridge.callsOf('team.take')).toEqual([]);
     fireEvent.change(dialog().getByLabelText('Colleague'), { target: { value: 'm3' } });
-    await press('Hand to them');
+    await press('Hand over');
     dialog().getByRole('alert');
-    expect((dialog().getByLabelText('Note to them') as HTMLTextAreaElement).value).toBe('Theirs.');
+    expect((dialog().getByLabelText('Note to your colleague') as HTMLTextAreaElement).value).toBe('Theirs.');
   });
 });

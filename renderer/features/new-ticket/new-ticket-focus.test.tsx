@@ -81,7 +81,7 @@ const valueAt = (label: string) => summary().queryByText(label, { selector: 'dt'
 it('says beside the fields whom the ticket is for, and what it says, as one types', async () => {
   await focusAfter(({ newTicket }) => newTicket.beginForm(newTicketForm(CUSTOMER)));
   expect(['Customer', 'Subject', 'Message', 'Priority'].map(valueAt)).toEqual([
-    'Ann Other, client 7',
+    'Ann Other, customer 7',
     '–',
     '–',
     undefined,
@@ -97,5 +97,5 @@ it('says beside a contact’s fields what is added, with its password as dots', 
   await type('First name', 'Noor');
   fireEvent.click(screen.getByLabelText(/^Sub-account/));
   await type('Password', 'S3cret');
-  expect(['Customer', 'First name', 'Password'].map(valueAt)).toEqual(['Ann Other, client 7', 'Noor', '••••••••']);
+  expect(['Customer', 'First name', 'Password'].map(valueAt)).toEqual(['Ann Other, customer 7', 'Noor', '••••••••']);
 });

@@ -92,14 +92,14 @@ describe('a reply to many', () => {
   it('is looked through for a password and a missing file, unless that is switched off', async () => {
     const text = 'Hello {{customer.first}},\n\nattached is the report. Your password: hunter22';
     await open({ agentName: 'Mara Lind' }, text);
-    const notices = await screen.findByRole('region', { name: 'Before it goes' });
+    const notices = await screen.findByRole('region', { name: 'Before you send' });
     expect(notices.textContent).toContain('This looks like a password');
     await act(async () => screen.getByRole('button', { name: '1 more' }).click());
     expect(notices.textContent).toContain('no file is attached');
     cleanup();
     await open({ agentName: 'Mara Lind', checksOff: ['secrets', 'attached'] }, text);
     await screen.findByRole('figure');
-    expect(screen.queryByRole('region', { name: 'Before it goes' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Before you send' })).toBeNull();
   });
 
   it('offers variables and canned replies where one writes, and lets them stand to be filled', async () => {
@@ -159,7 +159,7 @@ describe('a reply to many', () => {
 
   it('goes once to each customer unless the agent says otherwise, which is kept', async () => {
     await open({ agentName: 'Mara Lind' });
-    await screen.findByText(/^1 left out: its customer gets it in another ticket/);
+    await screen.findByText(/^1 skipped: the customer gets it in another ticket/);
     const once = screen.getByRole('checkbox', { name: 'One reply per customer' });
     fireEvent.click(once);
     await vi.waitFor(() => expect(screen.queryByText(/gets it in another ticket/)).toBeNull());
@@ -176,7 +176,7 @@ describe('a reply to many', () => {
 
   it('leads to a stopped reply that is in the way', async () => {
     const store = await open({ agentName: 'Mara Lind' });
-    await screen.findByText(/^1 left out: you have a stopped or refused reply there/);
+    await screen.findByText(/^1 skipped: you have a reply on hold or refused there/);
     fireEvent.click(screen.getByRole('button', { name: 'Open #ABC-4' }));
     expect(store.getState().nav.ticket).toBe('4');
     expect(store.getState().outage).toMatchObject({ open: false, text: 'The server is back.' });
@@ -199,11 +199,11 @@ describe('a reply to many', () => {
     expect(rules()?.openedSince).toBe(new Date(2026, 10, 19, 9, 30).getTime());
     fireEvent.change(screen.getByRole('combobox', { name: 'Opened' }), { target: { value: String(3600_000) } });
     expect(rules()?.openedSince).toBe(Date.now() - 3600_000);
-    fireEvent.change(screen.getByRole('textbox', { name: 'Leave out subjects with' }), {
+    fireEvent.change(screen.getByRole('textbox', { name: 'Skip subjects containing' }), {
       target: { value: 'invoice, , spam ' },
     });
     await vi.waitFor(() => expect(rules()?.withoutSubjects).toEqual(['invoice', 'spam']));
-    fireEvent.click(await screen.findByText('Review everyone who gets it'));
+    fireEvent.click(await screen.findByText('Review recipients'));
     const second = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Person 2/ });
     fireEvent.click(second);
     await vi.waitFor(() => expect(rules()?.excluded).toEqual(['2']));

@@ -60,7 +60,7 @@ async function open(): Promise<void> {
 it('says how many came in which time, and leads to a reply to all of them', async () => {
   await open();
   expect((await screen.findByRole('status')).textContent).toContain('srv-01: 300 new tickets in 10 minutes');
-  fireEvent.click(screen.getByRole('button', { name: 'Reply to all of them' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reply to all 300' }));
   await vi.waitFor(() => expect(store.getState().outage).toMatchObject({ open: true, tickets: ['9', '8'] }));
   act(() => store.getState().outage.write('We are on it.'));
   await vi.waitFor(() => expect(store.getState().outage.planning).toBe(false));
@@ -72,7 +72,7 @@ it('says how many came in which time, and leads to a reply to all of them', asyn
 
 it('shows what awaits a reply without that server', async () => {
   await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Awaiting without srv-01' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show everything else' }));
   expect(store.getState().nav).toMatchObject({
     queue: 'search:is:awaiting -server:"srv-01"',
     sort: { by: 'waiting', dir: 'asc' },

@@ -113,8 +113,8 @@ export function SpikeBanner() {
       live="polite"
       actions={
         <>
-          <Button onClick={answer}>{t('outage.spikeReply')}</Button>
-          <Button onClick={without}>{t('outage.spikeWithout', { server })}</Button>
+          <Button onClick={answer}>{t('outage.spikeReply', { count })}</Button>
+          <Button onClick={without}>{t('outage.spikeWithout')}</Button>
           <Button look="plain" onClick={() => void dismiss()}>
             {t('outage.spikeDismiss')}
           </Button>

@@ -59,14 +59,14 @@ it.each<[string, OutboxItem, string, string]>([
   [
     'a ticket that was found',
     doubt('ticket', [found]),
-    'Open this ticket a second time?',
-    '#ABC-777777 has this subject and appeared after the first attempt. If it’s this ticket, Aiko Tanaka gets a second one.',
+    'Create this ticket a second time?',
+    '#ABC-777777 has this subject and appeared after the first attempt. If that’s this ticket, Aiko Tanaka gets a second one.',
   ],
   [
     'a ticket of which nothing was found',
     doubt('ticket', []),
-    'Open this ticket a second time?',
-    'If the first ticket was opened after all, Aiko Tanaka gets a second one.',
+    'Create this ticket a second time?',
+    'If the first ticket was created after all, Aiko Tanaka gets a second one.',
   ],
   // The doubt and the review name an order by its id.
   [

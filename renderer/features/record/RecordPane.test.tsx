@@ -123,17 +123,17 @@ const SPOKEN_OF: Partial<RecordContext> = {
 
 it('orders of the domain stand on its page, and lead to theirs', async () => {
   const { app } = await open(domain(), SPOKEN_OF);
-  part('Also under this name').getByText('Cancelled');
+  part('Same name').getByText('Cancelled');
   // Another client's is said so.
-  part('Also under this name').getByText('Domain · Client 8');
-  fireEvent.click(part('Orders with it').getByRole('button', { name: /^Order 8119/ }));
+  part('Same name').getByText('Domain · Customer 8');
+  fireEvent.click(part('Orders').getByRole('button', { name: /^Order 8119/ }));
   expect(app().record.open).toMatchObject({ kind: 'order', id: '8119' });
 });
 
 it('tickets about the domain stand on its page, and open with the way back', async () => {
   const { app } = await open(domain(), SPOKEN_OF);
-  part('Tickets about it').getByText('2 more not shown.');
-  fireEvent.click(part('Tickets about it').getByText('Transfer is stuck'));
+  part('Tickets').getByText('2 more not shown.');
+  fireEvent.click(part('Tickets').getByText('Transfer is stuck'));
   expect([app().nav.ticket, app().record.trail]).toEqual(['t9', [{ account: 'a1', kind: 'domain', id: '90' }]]);
 });
 
@@ -213,7 +213,7 @@ describe('an order from a domain’s page', () => {
 it('a form that changes the record is named, and leads back into it', async () => {
   const unsent = [{ kind: 'contact' as const, id: 'd1', savedAt: NOW }];
   const { app } = await open(domain(), { unsent });
-  screen.getByText('You started a form here that isn’t sent yet.');
+  screen.getByText('You have an unsent form for this.');
   fireEvent.click(screen.getByRole('button', { name: /^Continue:/ }));
   expect(app().record.open).toEqual({ account: 'a1', kind: 'contact-form', id: 'd1' });
 });

@@ -53,7 +53,7 @@ const commands: Command[] = [
   },
   {
     id: 'record.web',
-    title: 'record.openWeb',
+    title: 'record.openWebCommand',
     synonyms: 'also.web',
     section: 'ticket',
     keys: ['w'],

@@ -32,7 +32,7 @@ it('lists what there is and makes one by hand', async () => {
   });
   await openForAccount(bridge, Field);
   // `watchBackups` makes a new account's first backup within half an hour.
-  expect(screen.getByText('No backups yet. Rackside makes the first one within half an hour.')).toBeTruthy();
+  expect(screen.getByText('No backups yet. The first one is made within half an hour.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Back up now' }));
   await act(settle);
   expect(screen.getAllByText('1 draft · 0 unsent · 12 sent · 3 notes')).toHaveLength(2);

@@ -65,7 +65,7 @@ it('turns reading on and off by one switch, beside the sentence of what happens'
 
 it('needs no page where the service tells apps the messages', async () => {
   await open(account({ conversations: conversations({}, { api: 'there' }) }));
-  expect(screen.getByText(/need the tickets’ own pages/)).toBeTruthy();
+  expect(screen.getByText(/so ticket pages aren’t needed/)).toBeTruthy();
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
@@ -149,10 +149,10 @@ it('says what stood in the way when a page was asked for last', async () => {
 
 it('offers to learn from one message of the ticket that was open last', async () => {
   const { store } = await open(account({ conversations: conversations({ allowed: true }) }));
-  const teach = screen.getByRole<HTMLButtonElement>('button', { name: 'Show Rackside a message' });
+  const teach = screen.getByRole<HTMLButtonElement>('button', { name: 'Fix messages…' });
   expect(teach.disabled).toBe(true);
   act(() => store.getState().nav.openTicket('t7'));
   expect(teach.disabled).toBe(false);
-  await press('Show Rackside a message');
+  await press('Fix messages…');
   expect(store.getState().conversations.to).toEqual({ account: 'a1', ticket: 't7' });
 });

@@ -59,11 +59,12 @@ function Suggestion({ account, zone, onChoose }: SuggestionProps) {
     return <p className={css.quiet}>{t(found.samples === 0 ? 'settings.zoneNoSamples' : 'settings.zoneNoFit')}</p>;
   }
   const fits = found.guesses.some((guess) => guess.zone === zone);
-  const words = t('settings.zoneSeen', {
-    fitting: found.fitting,
-    samples: found.samples,
-    offset: offsetWords(best.offset),
-  });
+  const { fitting, samples } = found;
+  const offset = offsetWords(best.offset);
+  const words =
+    fitting === samples
+      ? t('settings.zoneSeenAll', { count: samples, offset })
+      : t('settings.zoneSeen', { fitting, samples, offset });
   if (fits) return <Notice tone="ok">{t('settings.zoneFits', { seen: words })}</Notice>;
   return (
     <div className={css.group}>

@@ -48,7 +48,7 @@ it('starts a team, and keeps what was typed where the desk refuses it', async ()
   type('User', 'desk');
   type('Password', 'its-password');
   await press('Start a team');
-  expect(screen.getByRole('alert').textContent).toContain('Server addresses don’t start like that');
+  expect(screen.getByRole('alert').textContent).toContain('That isn’t a supported address');
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'its-password');
   type('Server address', 'nats.example.com');
   await press('Start a team');
@@ -94,16 +94,19 @@ it.each([
     { engine: { state: 'refused', error: err('auth', 'team.connect', { detail: { reason: 'engine-login' } }).error } },
     'didn’t accept the user',
   ],
-  [{ engine: { state: 'away', since: 0, error: err('offline', 'team.connect').error } }, 'Your work is saved here'],
+  [
+    { engine: { state: 'away', since: 0, error: err('offline', 'team.connect').error } },
+    'Your work is saved and shared later',
+  ],
   [{ waiting: 3 }, '3 changes are waiting to be shared.'],
-  [{ full: true }, 'has no room left'],
+  [{ full: true }, 'The server is full'],
   [{ refused: [{ why: 'forged', count: 2 }] }, '2 entries with a false signature'],
   [{ clock: { whose: 'engine', ahead: 365 * 86_400_000 } }, 'The clock of your team’s server is 365 days ahead.'],
   [{ clock: { whose: 'engine', ahead: -600_000 } }, 'The clock of your team’s server is 10 minutes behind.'],
-  [{ clock: { whose: 'unclear', ahead: 7_200_000 } }, 'of this computer and of your team’s server are 2 hours apart.'],
-  [{ later: 2 }, '2 changes that were shared while a clock was wrong are dated in the future.'],
-  [{ unshared: 2 }, 'The last changes of 2 things that you wrote are on this computer only'],
-  [{ incomplete: ['m2'] }, 'Some of what they shared is missing here.'],
+  [{ clock: { whose: 'unclear', ahead: 7_200_000 } }, 'of this computer and your team’s server are 2 hours apart.'],
+  [{ later: 2 }, '2 changes shared while a clock was wrong are dated in the future.'],
+  [{ unshared: 2 }, 'The last changes to 2 items are only on this computer'],
+  [{ incomplete: ['m2'] }, 'Some of what they shared is missing on this computer.'],
 ] satisfies [Partial<TeamView>, string][])('says how it stands: %j', async (more, words) => {
   await open({ 'team.get': () => ok(team(more)) });
   expect(document.body.textContent).toContain(words);
@@ -127,7 +130,7 @@ it('removes a colleague after it said what that takes back, and who may not be r
   const names = screen.getAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'));
   expect(names).toEqual(['Remove Jo Ekström…']);
   await press('Remove Jo Ekström…');
-  expect(within(screen.getByRole('status')).getByText(/What they have already read, they have read/)).toBeTruthy();
+  expect(within(screen.getByRole('status')).getByText(/They keep what they’ve already seen/)).toBeTruthy();
   await press('Remove');
   expect(bridge.callsOf('team.remove')).toEqual([{ account: 'a1', member: 'm2' }]);
 });
@@ -140,10 +143,10 @@ it('shows an invitation once, and asks for a passphrase first', async () => {
   });
   await press('Invite');
   type('Team passphrase', 'short');
-  await press('Make an invitation');
+  await press('Create invitation');
   expect(bridge.callsOf('team.invite')).toEqual([]);
   type('Team passphrase', 'five words that nobody guesses');
-  await press('Make an invitation');
+  await press('Create invitation');
   expect(screen.getByLabelText('Invitation code')).toHaveProperty('value', 'THE-CODE');
   await press('Done');
   expect(screen.queryByLabelText('Invitation code')).toBeNull();
@@ -170,9 +173,9 @@ it('says that the system asks, and Cancel frees the form and takes the question 
   );
   await press('Invite');
   type('Team passphrase', 'five words that nobody guesses');
-  await press('Make an invitation');
+  await press('Create invitation');
   await act(() => store.getState().vault.load());
-  expect(screen.getByText(/Your system is asking you something/)).toBeTruthy();
+  expect(screen.getByText(/Your system is asking a question/)).toBeTruthy();
   fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
   await act(settle);
   expect(bridge.callsOf('desk.takeBackAsk')).toHaveLength(1);
@@ -184,7 +187,7 @@ it('says that the system asks, and Cancel frees the form and takes the question 
     await settle();
   });
   expect(screen.queryByRole('alert')).toBeNull();
-  await press('Make an invitation');
+  await press('Create invitation');
   expect(bridge.callsOf('team.invite')).toHaveLength(2);
 });
 
@@ -237,12 +240,12 @@ it('says of each setting whose it is, and does with it what is pressed', async (
       ),
     'team.setting': () => ok(team()),
   });
-  const section = within(screen.getByRole('region', { name: 'Settings in common' }));
+  const section = within(screen.getByRole('region', { name: 'Shared settings' }));
   const rows = section.getAllByRole('listitem').map((row) => row.textContent?.replace(/[\u2068\u2069]/g, ''));
   expect(rows).toEqual([
-    'Department namesFrom the team, last set by Jo EkströmMake it mine alone',
-    'Web linksYours. Jo Ekström set something else for the teamUse the team’sShare mine instead',
-    'Time zone of the serviceYours. Not sharedShare with the team',
+    'Department namesFrom the team, last set by Jo EkströmUse my own',
+    'Web linksDiffers from the team’s (set by Jo Ekström)Use the team’sShare mine instead',
+    'Service time zoneOnly youShare with the team',
     'Business hours and holidaysNot set',
   ]);
   await press('Use the team’s: Web links');
@@ -255,12 +258,12 @@ it('says what stood here before the agent joined, and shares it once that was re
     'team.get': () => ok(team({ before })),
     'team.shareBefore': () => ok(team()),
   });
-  await press('Share what is here already…');
-  expect(screen.getByText(/only you have 2 notes, 1 ticket that is done here, and 1 promise/)).toBeTruthy();
+  await press('Share existing items…');
+  expect(screen.getByText(/only you have 2 notes, 1 ticket marked as done here, and 1 promise/)).toBeTruthy();
   expect(bridge.callsOf('team.shareBefore')).toEqual([]);
   await press('Share');
   expect(bridge.callsOf('team.shareBefore')).toEqual([{ account: 'a1' }]);
-  expect(screen.queryByRole('button', { name: 'Share what is here already…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Share existing items…' })).toBeNull();
 });
 
 it('reads the team once more after a reading, however often it changed meanwhile', async () => {

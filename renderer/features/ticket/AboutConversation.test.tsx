@@ -107,13 +107,13 @@ it('does not ask where an administrator has turned it off', async () => {
   const settled = account({ conversations: conversations({ allowed: false, settled: true }) });
   await open({ account: settled }, { 'ticket.readConversation': () => ok('not-offered') });
   expect(screen.queryByRole('button', { name: 'Read the conversation here' })).toBeNull();
-  expect(screen.getByText(/turned off on this computer/)).toBeTruthy();
+  expect(screen.getByText(/reading ticket pages is turned off/)).toBeTruthy();
 });
 
 it('says that the word could not be kept, and asks on', async () => {
   await open({}, { ...asking(), 'account.configure': () => err('storage', 'account.configure') });
   await press('Read the conversation here');
-  expect(screen.getByRole('alert').textContent).toContain('couldn’t read or write');
+  expect(screen.getByRole('alert').textContent).toContain('couldn’t be read or written');
   expect(screen.getByRole('button', { name: 'Read the conversation here' })).toBeTruthy();
 });
 
@@ -144,7 +144,7 @@ it.each([
   expect(bridge.callsOf('ticket.readConversation')).toHaveLength(2);
   expect(bridge.callsOf('ticket.readConversation').at(-1)).toMatchObject({ fresh: true });
 
-  await choose('Open conversation');
+  await choose('Open in browser');
   expect(bridge.callsOf('ticket.openConversation')).toEqual([{ account: 'a1', ticket: 't1' }]);
 
   await choose('Add excerpt');
@@ -160,7 +160,7 @@ it('leads to the account’s page where no place of pages is known', async () =>
 it('says the same of every ticket once the place was looked for in vain', async () => {
   const missing = account({ conversations: conversations({ allowed: true, found: 'not-found' }) });
   await open({ account: missing }, { 'ticket.readConversation': () => ok('not-offered') });
-  expect(notice().textContent).toContain('couldn’t find this service’s ticket pages');
+  expect(notice().textContent).toContain('service’s ticket pages couldn’t be found');
 });
 
 it('looks for the pages again at the press of a button, and says so', async () => {
@@ -194,7 +194,7 @@ it('looks for the pages again at the press of a button, and says so', async () =
 
 it('learns from one message where no conversation was found', async () => {
   const { store } = await open({}, refusing('not-a-ticket', 'malformed'), [conversationsFeature]);
-  await press('Show Rackside a message');
+  await press('Fix messages…');
   expect(store.getState().conversations.to).toEqual({ account: 'a1', ticket: 't1' });
 });
 
@@ -216,14 +216,14 @@ it.each([
   const { store } = await open({ timeline: [post(name)] }, { 'ticket.readConversation': () => ok('known') });
   expect(timeline().getByText(new RegExp(words))).toBeTruthy();
   await act(async () => {
-    fireEvent.click(timeline().getByRole('button', { name: 'Show Rackside a message' }));
+    fireEvent.click(timeline().getByRole('button', { name: 'Fix messages…' }));
   });
   expect(store.getState().conversations.to).toEqual({ account: 'a1', ticket: 't1' });
 });
 
 it('says nothing of posts that a known shape read', async () => {
   await open({ timeline: [post('twenty-one')] }, { 'ticket.readConversation': () => ok('known') });
-  expect(timeline().queryByRole('button', { name: 'Show Rackside a message' })).toBeNull();
+  expect(timeline().queryByRole('button', { name: 'Fix messages…' })).toBeNull();
 });
 
 it('keeps the posts in sight where newer ones could not be read', async () => {

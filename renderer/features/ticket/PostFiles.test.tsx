@@ -103,7 +103,7 @@ it('what goes on is told, and can be given up', async () => {
   const data = { account: 'a1', ticket: 't1', post: '7', index: 0, got: 400, total: 1000 };
   await act(async () => bridge.emit({ name: 'postFile.progress', data }));
   expect(progress.getAttribute('aria-valuenow')).toBe('40');
-  expect(progress.textContent).toBe('Downloading, 40 %');
+  expect(progress.textContent).toBe('Downloading, 40%');
   // A second press is none.
   await press(link('disk.img'));
   expect(bridge.callsOf('postFile.fetch')).toHaveLength(1);

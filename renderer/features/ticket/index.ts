@@ -61,7 +61,7 @@ const commands: Command[] = [
   },
   {
     id: 'ticket.conversation',
-    title: 'ticket.openConversation',
+    title: 'ticket.openCommand',
     synonyms: 'also.web',
     section: 'ticket',
     keys: ['v'],

@@ -195,6 +195,7 @@ export function NewProtection() {
 
 /** Returns to the keychain alone; requires the current PIN or passphrase. */
 export function KeychainOnly({ kind, noKeychain }: { kind: VaultKind; noKeychain: boolean }) {
+  const isPin = kind === 'pin';
   const change = useApp((app) => app.vault.change);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
@@ -203,16 +204,16 @@ export function KeychainOnly({ kind, noKeychain }: { kind: VaultKind; noKeychain
     event.preventDefault();
     if (typed === '' || !(await ask(() => change('vault.askNothing', { typed })))) return;
     setTyped('');
-    showToast({ title: t('protection.opened') });
+    showToast({ title: t(isPin ? 'protection.pinDropped' : 'protection.opened') });
   };
   return (
     <form className={layout.stackWide} onSubmit={(event) => void submit(event)}>
-      <h3 className={layout.label}>{t('protection.openTitle')}</h3>
+      <h3 className={layout.label}>{t(isPin ? 'protection.openPinTitle' : 'protection.openTitle')}</h3>
       <p className={css.quiet}>{t('protection.openWords')}</p>
       {open && (
         <SecretField
           ref={focusOnce}
-          label={t(kind === 'pin' ? 'protection.presentPin' : 'protection.present')}
+          label={t(isPin ? 'protection.presentPin' : 'protection.present')}
           value={typed}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
@@ -222,7 +223,13 @@ export function KeychainOnly({ kind, noKeychain }: { kind: VaultKind; noKeychain
       {noKeychain ? (
         <p className={css.quiet}>{t('protection.noKeychain')}</p>
       ) : (
-        <Go open={open} setOpen={setOpen} busy={busy} cancel={cancel} words={t('protection.open')} />
+        <Go
+          open={open}
+          setOpen={setOpen}
+          busy={busy}
+          cancel={cancel}
+          words={t(isPin ? 'protection.dropPin' : 'protection.open')}
+        />
       )}
     </form>
   );

@@ -35,13 +35,13 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 it('shows a recovery code once, in groups, and says what a new one takes back', async () => {
   const { bridge } = await open({ state: 'open', kind: 'keychain', hasCode: true });
-  expect(screen.getByText(/Making a new one turns the old one off/)).toBeTruthy();
-  expect(screen.getByText(/made earlier still open with the code they were made with/)).toBeTruthy();
+  expect(screen.getByText(/Creating a new one turns the old one off/)).toBeTruthy();
+  expect(screen.getByText(/^Older copies .* still open with the code they were made with/)).toBeTruthy();
   expect(screen.queryByLabelText('Current passphrase')).toBeNull();
-  await press('Make a new recovery code…');
+  await press('Create new recovery code…');
   const shown = screen.getByRole('status', { name: 'Recovery code' });
   expect([...shown.children].map((one) => one.textContent).join('-')).toBe(CODE);
-  await press('I have kept it safe');
+  await press('I’ve saved it');
   expect(document.body.textContent).not.toContain('PQRS');
   expect(bridge.callsOf('vault.makeCode')).toEqual([{ passphrase: null }]);
 });
@@ -49,7 +49,7 @@ it('shows a recovery code once, in groups, and says what a new one takes back', 
 it('says nothing went wrong where the question outside of the page was answered no', async () => {
   const refused = err('invalid', 'vault.makeCode', { detail: { reason: 'not-agreed' } });
   await open({ state: 'open', kind: 'keychain' }, { 'vault.makeCode': () => refused });
-  await press('Make a recovery code…');
+  await press('Create recovery code…');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -61,8 +61,8 @@ it('says that nobody answered the question outside of the page, and asks again',
     { state: 'open', kind: 'keychain' },
     { 'vault.makeCode': () => (answers++ === 0 ? late : ok({ code: CODE })) },
   );
-  await press('Make a recovery code…');
-  expect(screen.getByRole('alert').textContent).toMatch(/Nobody answered .* nothing was changed/);
+  await press('Create recovery code…');
+  expect(screen.getByRole('alert').textContent).toMatch(/Nobody answered .* nothing changed/);
   await press('Ask again');
   expect(bridge.callsOf('vault.makeCode')).toHaveLength(2);
   expect(screen.getByRole('status', { name: 'Recovery code' })).toBeTruthy();
@@ -72,7 +72,7 @@ it('says that nobody answered the question outside of the page, and asks again',
 it('offers nothing that needs a keychain where there is none, and says so', async () => {
   await open({ state: 'open', kind: 'passphrase', noKeychain: true });
   expect(screen.getAllByText('This computer has no keychain.')).toHaveLength(2);
-  for (const name of ['Set a PIN…', 'Stop asking…']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['Set a PIN…', 'Turn off passphrase…']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 it('changes a passphrase, and says what is wrong with it at its field', async () => {

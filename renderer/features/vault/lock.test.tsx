@@ -161,14 +161,14 @@ it('says how many items wait until it is unlocked', async () => {
       <VaultScreen vault={vault as never} />
     </StoreProvider>,
   );
-  expect(screen.getByText('2 items you sent are waiting for you to unlock Rackside.')).toBeTruthy();
+  expect(screen.getByText('2 items you sent are waiting until you unlock Rackside.')).toBeTruthy();
 });
 
 it('leads to what has to be set first where only a keychain protects the data', async () => {
   const refused = err('invalid', 'vault.lock', { detail: { reason: 'no-secret' } });
   const { store } = await open({ state: 'open', kind: 'keychain' }, { 'vault.lock': () => refused });
   expect(screen.getByText(/To lock Rackside, set a PIN or a passphrase/)).toBeTruthy();
-  expect(screen.getByText(/Make a recovery code first/)).toBeTruthy();
+  expect(screen.getByText(/Create a recovery code first/)).toBeTruthy();
   runCommand('vault.lock', store.getState);
   await act(settle);
   expect(store.getState().nav).toMatchObject({ settingsOpen: true, settingsSection: 'protection' });
@@ -183,12 +183,12 @@ it('sets a PIN, and when the desk locks itself', async () => {
   await press('Change PIN…');
   type('New PIN', '12a4');
   await press('Save PIN');
-  expect(screen.getByText('Use at least six digits, and nothing else.')).toBeTruthy();
+  expect(screen.getByText('Use six or more digits.')).toBeTruthy();
   type('New PIN', '482917');
   await press('Save PIN');
   expect(bridge.callsOf('vault.setPin')).toEqual([{ pin: '482917', passphrase: null }]);
-  fireEvent.change(screen.getByLabelText('Lock by itself'), { target: { value: '5' } });
-  fireEvent.change(screen.getByLabelText('Lock by itself'), { target: { value: 'never' } });
+  fireEvent.change(screen.getByLabelText('Lock automatically'), { target: { value: '5' } });
+  fireEvent.change(screen.getByLabelText('Lock automatically'), { target: { value: 'never' } });
   fireEvent.click(screen.getByLabelText('Lock with the computer'));
   await act(settle);
   expect(bridge.callsOf('computer.configure').map(({ settings }) => settings)).toEqual([
@@ -213,10 +213,10 @@ it('says what a new passphrase is worth, refuses a weak one, and makes a strong 
   expect(screen.getByText('Use at least 12 characters.')).toBeTruthy();
   expect(bridge.callsOf('vault.protect')).toEqual([]);
   type('New passphrase', 'passwordpassword');
-  expect(await screen.findByText(/the same characters come again/)).toBeTruthy();
+  expect(await screen.findByText(/it repeats the same characters/)).toBeTruthy();
   await press('Protect with passphrase');
   expect(screen.getByText('This passphrase is too easy to guess.')).toBeTruthy();
-  await press('Make one for me');
+  await press('Generate passphrase');
   expect(screen.getByText('abacus motto mountain pledge quilt river')).toBeTruthy();
   await press('Protect with passphrase');
   expect(bridge.callsOf('vault.protect').at(-1)).toEqual({ passphrase: 'abacus motto mountain pledge quilt river' });
@@ -225,6 +225,6 @@ it('says what a new passphrase is worth, refuses a weak one, and makes a strong 
 it('says why no passphrase could be made', async () => {
   await open(OPEN, { 'vault.suggest': () => err('offline', 'vault.suggest') });
   await press('Protect with passphrase…');
-  await press('Make one for me');
+  await press('Generate passphrase');
   expect(await screen.findAllByText(/No connection/)).not.toEqual([]);
 });

@@ -1,10 +1,10 @@
 /** Words about reading conversations: the section, errors at a ticket, and teaching a page. */
 export const conversations = {
   section: 'Conversations',
-  settings: 'Conversations: how Rackside reads them',
+  settings: 'Conversations: how messages are read',
 
-  byApi: 'This service sends messages to apps, so Rackside doesn’t need the tickets’ own pages.',
-  byApiUnknown: 'Rackside hasn’t been able to check yet whether this service sends messages to apps.',
+  byApi: 'This service sends messages to apps, so ticket pages aren’t needed.',
+  byApiUnknown: 'Whether this service sends messages to apps hasn’t been checked yet.',
   byPage:
     'This service doesn’t send messages to apps. Each ticket has a page that shows them to the customer, and Rackside can read that page.',
   read: 'Read conversations here',
@@ -23,43 +23,40 @@ export const conversations = {
   looking: 'Looking for this service’s ticket pages…',
   placeFound: 'Found at the service:',
   placeGiven: 'Using the address below.',
-  placeMissing:
-    'Not found in the usual places. Paste the address of any ticket’s page, and Rackside works out the others.',
+  placeMissing: 'Not found in the usual places. Paste the address of any ticket’s page to set it for all.',
   placePaste: 'Address of any ticket’s page',
   placePasteExample: 'Open a ticket’s page as its customer does, and paste its address here',
   placeTemplate: 'Ticket pages',
   placeHint:
-    'Use {tid} or {id} for the ticket, and {c} for the access code. Leave empty to let Rackside find the pages.',
+    'Use {tid} or {id} for the ticket, and {c} for the access code. Leave empty to find the pages automatically.',
   placeBad: 'Use https:// with {tid} or {id}, and {c}. No other placeholders.',
   placeBadHttp: 'Use https:// or {{own}} with {tid} or {id}, and {c}. No other placeholders.',
   lookAgain: 'Search again',
 
   ask: 'This service doesn’t send messages to apps, but the ticket has a page that shows them to the customer.',
-  off: 'This service doesn’t send messages to apps, and reading their pages is turned off on this computer. You see what you wrote or pasted; to read the rest, use “Open conversation”.',
+  off: 'This service doesn’t send messages to apps, and reading ticket pages is turned off. You see what you wrote or pasted; for the rest, use “Open in browser”.',
   readHere: 'Read the conversation here',
   readAgain: 'Refresh the conversation',
   toSettings: 'Learn more',
   toPlace: 'Set the page address',
 
-  teach: 'Show Rackside a message',
-  teachOf: 'Show Rackside a message from {{name}}',
-  teachHint:
-    'If messages run together or come out mixed up, show Rackside one of them. It learns how this service’s pages are built.',
-  teachNoTicket: 'Open a ticket first, then show Rackside one of its messages.',
+  teach: 'Fix messages…',
+  teachOf: 'Fix messages: {{name}}',
+  teachHint: 'If messages are merged or out of order, paste a sentence from one.',
+  teachNoTicket: 'Open a ticket first, then fix its messages.',
   teachHow:
-    'Open the conversation in your browser, copy a whole sentence from any message, and paste it here. Rackside then looks for all messages in the same place.',
+    'Open the conversation in your browser, copy a whole sentence from any message, and paste it below. All messages in the same place are then found.',
   teachText: 'A sentence from one message',
   teachGo: 'Find messages',
   teachLearned_one: '{{count, number}} message found on this page.',
   teachLearned_other: '{{count, number}} messages found on this page.',
   teachFew: 'If some are missing, try a sentence from one of them.',
-  teachUnsure: 'Rackside can’t tell who wrote each message, so the senders stay unknown.',
+  teachUnsure: 'The page doesn’t show who wrote each message, so the senders stay unknown.',
 
   wholePage: 'The whole page of the ticket',
-  onePiece:
-    'Rackside couldn’t separate the messages on this page, so it shows the page as one text, without senders or times.',
+  onePiece: 'The messages on this page couldn’t be separated, so you see it as one text, without senders or times.',
   unknownTheme:
-    'Rackside doesn’t know this page’s design. It recognised these messages by their layout, and their senders stay unknown.',
+    'This page’s design is unknown. These messages were found by their layout, and their senders stay unknown.',
 };
 
 /** Words about files attached to messages by customers and staff. */
@@ -70,16 +67,16 @@ export const postFiles = {
   tryAgain: 'Try {{name}} again',
   kept: '{{size}}, available offline',
   fetching: 'Downloading…',
-  fetchingPart: 'Downloading, {{percent}} %',
+  fetchingPart: 'Downloading, {{percent}}%',
   fetchingSize: 'Downloading, {{size}} so far',
   fetchingName: 'Downloading {{name}}',
   gone: 'no longer at the service',
   refused: 'refused by the service',
   tooLarge: 'too large to download automatically',
-  cut: 'This is only the beginning of the file. Save it to see all of it.',
+  cut: 'This is only the beginning of the file. Save it to see the rest.',
   keep: 'Keep files offline',
   keepHint:
-    'Downloads files of active tickets in the background, but never on battery or a metered network. Files you open are always kept. Rackside keeps the 512 MB you used last, and deletes a ticket’s files with the ticket.',
+    'Downloads files of active tickets in the background, but never on battery or a metered network. Files you open are always kept. The 512 MB you used last are kept, and a ticket’s files are deleted with the ticket.',
   keepNone: 'None',
   keepUpTo: 'Up to {{size}} each',
   broken: 'This picture can’t be displayed. Save it to open it in another app.',
@@ -118,5 +115,5 @@ export const pageView = {
   fileSaved: 'Saved {{name}}',
   fileLost: 'Couldn’t save {{name}}',
   fileLostHint: 'The download stopped before it was complete. Download it again from the page.',
-  covered: 'The page is shown again when nothing covers it.',
+  covered: 'Close the dialog to see the page.',
 };

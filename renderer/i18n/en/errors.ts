@@ -17,12 +17,12 @@ export const errors = {
     next: 'You can still read everything stored on this computer. Check the network; Rackside keeps trying.',
   },
   'offline/desk': {
-    what: 'The desk behind this page has stopped.',
+    what: 'Rackside has stopped running.',
     next: 'Start it again with “npm run local” and open the address it prints. Everything you saved is kept.',
   },
   'offline/desk/door': {
-    what: 'This page is no longer signed in to the desk.',
-    next: 'Open the address Rackside prints where it runs. Everything you saved is kept.',
+    what: 'This page is no longer signed in to Rackside.',
+    next: 'Open the address shown in the terminal where Rackside runs. Everything you saved is kept.',
   },
   'offline/certificate': {
     what: 'The service’s certificate can’t be trusted, so nothing was sent.',
@@ -30,11 +30,11 @@ export const errors = {
   },
   'offline/certificate-unknown': {
     what: 'This computer doesn’t trust the issuer of the service’s certificate, so nothing was sent.',
-    next: 'Check the address. If your company issues its own certificates, add its authority to this computer’s trusted ones and restart Rackside.',
+    next: 'Check the address. If your company issues its own certificates, trust its authority on this computer and restart Rackside.',
   },
   'offline/certificate-incomplete': {
     what: 'Nothing links the service’s certificate to an issuer this computer trusts, so nothing was sent.',
-    next: 'Most likely the service leaves out the certificate between its own and the issuer’s. Its administrators can add it; browsers hide this, because they fetch it themselves. If your company issues its own certificates, add its authority to this computer’s trusted ones and restart Rackside.',
+    next: 'Most likely the server leaves out its intermediate certificate (browsers fetch it themselves): ask its administrators to add it. If your company issues its own certificates, trust its authority on this computer and restart Rackside.',
   },
   'offline/certificate-name': {
     what: 'The certificate at this address is for a different name, so nothing was sent.',
@@ -57,11 +57,11 @@ export const errors = {
     next: 'Enter them once; Rackside stores them with your other secrets. Then try again.',
   },
   'offline/proxy-sign-in': {
-    what: 'This network’s proxy requires a sign-in method Rackside doesn’t support, so nothing was sent.',
+    what: 'This network’s proxy requires an unsupported sign-in method, so nothing was sent.',
     next: 'Ask your network administrator to let this computer connect to the service.',
   },
   'offline/proxy-refused': {
-    what: 'This network’s proxy didn’t let Rackside connect to the service, so nothing was sent.',
+    what: 'This network’s proxy refused the connection to the service, so nothing was sent.',
     next: 'Check the address. If it’s right, ask your network administrator to allow it.',
   },
   'offline/proxy-unreachable': {
@@ -73,8 +73,8 @@ export const errors = {
     next: 'Contact your network administrator.',
   },
   'offline/proxy-kind': {
-    what: 'This computer is set to use a proxy type Rackside doesn’t support, so nothing was sent.',
-    next: 'Rackside supports HTTP and HTTPS proxies. Set one for the service’s address, or allow a direct connection.',
+    what: 'This computer is set to use an unsupported proxy type, so nothing was sent.',
+    next: 'HTTP and HTTPS proxies are supported. Set one for the service’s address, or allow a direct connection.',
   },
   'offline/timeout': {
     what: 'The service didn’t answer in time.',
@@ -138,7 +138,7 @@ export const errors = {
   },
   'auth/account.signIn': {
     what: 'The service didn’t accept these credentials.',
-    next: 'Check the API key, API secret, e-mail and password. Your entries are still here.',
+    next: 'Check the API key, API secret, email and password. Your entries are still here.',
   },
   'auth/account.resume': {
     what: 'The service didn’t accept this password.',
@@ -149,7 +149,7 @@ export const errors = {
     next: 'Copy both again from your account manager.',
   },
   'auth/password': {
-    what: 'The service didn’t accept the e-mail or password.',
+    what: 'The service didn’t accept the email or password.',
     next: 'Check both and sign in again.',
   },
   'auth/vault-closed': {
@@ -182,7 +182,7 @@ export const errors = {
   },
   'rejected/account.signIn': {
     what: 'The service refused the sign-in.',
-    next: 'Check the API key, API secret, e-mail and password. Your entries are still here.',
+    next: 'Check the API key, API secret, email and password. Your entries are still here.',
   },
   'rejected/get-tickets': {
     what: 'The service doesn’t give this account access to its tickets.',
@@ -190,23 +190,23 @@ export const errors = {
   },
   'rejected/get-contacts': {
     what: 'The service doesn’t give this account access to contacts.',
-    next: 'If you need them, ask the service’s administrators. Rackside tries again once a day.',
+    next: 'If you need them, ask the service’s administrators. This is tried again once a day.',
   },
   'rejected/get-clients-products': {
     what: 'The service doesn’t give this account access to products.',
-    next: 'If you need them, ask the service’s administrators. Rackside tries again once a day.',
+    next: 'If you need them, ask the service’s administrators. This is tried again once a day.',
   },
   'rejected/get-clients-domains': {
     what: 'The service doesn’t give this account access to domains.',
-    next: 'If you need them, ask the service’s administrators. Rackside tries again once a day.',
+    next: 'If you need them, ask the service’s administrators. This is tried again once a day.',
   },
   'rejected/get-orders': {
     what: 'The service doesn’t give this account access to orders.',
-    next: 'If you need them, ask the service’s administrators. Rackside tries again once a day.',
+    next: 'If you need them, ask the service’s administrators. This is tried again once a day.',
   },
   'rejected/get-announcements': {
     what: 'The service doesn’t give this account access to announcements.',
-    next: 'If you need them, ask the service’s administrators. Rackside tries again once a day.',
+    next: 'If you need them, ask the service’s administrators. This is tried again once a day.',
   },
   'rejected/no-such-api': {
     what: 'The server answers, but doesn’t offer version 2 of the API.',
@@ -233,7 +233,7 @@ export const errors = {
     next: 'Open the conversation in your browser to look for it.',
   },
   'rejected/file-too-large': {
-    what: '{{subject}} is too large for Rackside to download.',
+    what: '{{subject}} is too large to download.',
     next: 'Open the conversation in your browser to save it.',
   },
   'rejected/post-file/no-such-api': {
@@ -258,22 +258,22 @@ export const errors = {
   },
   busy: {
     what: 'The service asked Rackside to wait.',
-    next: 'Rackside tries again as soon as that is over.',
+    next: 'Rackside will retry automatically.',
   },
   'busy/update.restart/held': {
-    what: 'A reply is still held, so Rackside didn’t restart.',
+    what: 'Not restarted: a reply hasn’t been sent yet.',
     next: 'Send it now or undo it, then restart.',
   },
   'busy/update.restart/sending': {
-    what: 'A reply is being sent, so Rackside didn’t restart.',
+    what: 'Not restarted: a reply is being sent.',
     next: 'Restart when the outbox shows that it’s accepted.',
   },
   'busy/update.restart/unsaved': {
-    what: 'Your work is only kept for this session, so Rackside didn’t restart.',
+    what: 'Not restarted: your work is only kept for this session.',
     next: 'Send your replies first. Restarting ends the session.',
   },
   'busy/update.restart/unstored': {
-    what: 'A text or a file isn’t saved yet, so Rackside didn’t restart.',
+    what: 'Not restarted: a text or file isn’t saved yet.',
     next: 'Restart again once it’s saved.',
   },
   'busy/account.signIn': {
@@ -317,7 +317,7 @@ export const errors = {
     next: 'Open the conversation in your browser to save it.',
   },
   'malformed/contact.read/not-shown': {
-    what: 'The service can’t show all of its contacts, so Rackside couldn’t read this one.',
+    what: 'The service can’t show all of its contacts, so this one couldn’t be read.',
     next: 'Ask the service’s administrators to repair its data. Your entries are still here.',
   },
   'malformed/post-file': {
@@ -329,11 +329,11 @@ export const errors = {
     next: 'Check the service address. Your entries are still here.',
   },
   'rejected/not-a-ticket': {
-    what: 'Rackside found no conversation on the ticket’s page.',
-    next: 'If your browser shows one there, show Rackside a message from it.',
+    what: 'No conversation was found on the ticket’s page.',
+    next: 'If your browser shows one there, use “Fix messages…” and paste a sentence from it.',
   },
   'rejected/read-page/too-large': {
-    what: 'This conversation is too large for Rackside to read.',
+    what: 'This conversation is too large to read.',
     next: 'Open it in your browser, and paste the important parts.',
   },
   'rejected/login-required': {
@@ -361,12 +361,12 @@ export const errors = {
     next: 'If the pages have moved there, change the page address in the account’s settings, under Conversations.',
   },
   'rejected/no-place': {
-    what: 'Rackside couldn’t find this service’s ticket pages.',
+    what: 'This service’s ticket pages couldn’t be found.',
     next: 'Paste the address of any ticket’s page in the account’s settings, under Conversations.',
   },
   'invalid/no-code-in-it': {
     what: 'This address doesn’t contain the ticket’s access code.',
-    next: 'Open a ticket’s page as its customer does, for example from the link in an e-mail to them, and copy that address.',
+    next: 'Open a ticket’s page as its customer does, for example from the link in an email to them, and copy that address.',
   },
   'invalid/conversations.learnPlace/not-an-address': {
     what: 'This isn’t a web address.',
@@ -385,7 +385,7 @@ export const errors = {
     next: 'Open a ticket from the list as its customer does, and copy that address.',
   },
   'invalid/no-code': {
-    what: 'The service sent no access code for this ticket, so Rackside can’t open its page.',
+    what: 'The service sent no access code for this ticket, so its page can’t be opened.',
     next: 'Open the conversation in your browser, and paste the important parts.',
   },
   'invalid/no-page': {
@@ -393,15 +393,15 @@ export const errors = {
     next: 'Refresh the conversation, then try again.',
   },
   'invalid/sentence-not-found': {
-    what: 'Rackside didn’t find this sentence on the ticket’s page.',
+    what: 'This sentence wasn’t found on the ticket’s page.',
     next: 'Copy it from a single message, without anything above or below, and try again.',
   },
   storage: {
-    what: 'Rackside couldn’t read or write its data on this computer.',
-    next: 'Check that the disk is not full, then try again.',
+    what: 'Data on this computer couldn’t be read or written.',
+    next: 'Check that the disk isn’t full, then try again.',
   },
   'storage/already-open': {
-    what: 'This desk is already open on this computer: {{where}}.',
+    what: 'Rackside is already open on this computer: {{where}}.',
     next: 'Use it there, or close it and try again.',
   },
   'storage/cannot-write': {
@@ -409,7 +409,7 @@ export const errors = {
     next: 'Free some space, or give Rackside permission to write there, then try again.',
   },
   'storage/over-quota': {
-    what: 'You have used up your space on the drive with Rackside’s data folder.',
+    what: 'You’ve used up your space on the drive with Rackside’s data folder.',
     next: 'Delete something there, or ask whoever manages the drive for more. Everything you saved is safe.',
   },
   'storage/no-permission': {
@@ -433,7 +433,7 @@ export const errors = {
     next: 'Unlock it, then try again. Your data is unchanged.',
   },
   'storage/keychain-gone': {
-    what: 'The keychain with the keys to this desk is no longer available.',
+    what: 'The keychain with your keys is no longer available.',
     next: 'Start or unlock it, then try again. Your data is unchanged.',
   },
   'storage/keys-gone': {
@@ -469,11 +469,11 @@ export const errors = {
     next: 'Your data is unchanged. Try again to see what else can be done.',
   },
   'storage/newer-copy': {
-    what: 'A newer version of Rackside made this backup, so this one can’t open it.',
+    what: 'This backup is from a newer version of Rackside and can’t be opened.',
     next: 'Your data is unchanged. Choose another backup, or update Rackside.',
   },
   'storage/account.mend/newer-copy': {
-    what: 'A newer version of Rackside made the backups in this account’s folder, so this one can’t open them.',
+    what: 'The backups in this account’s folder are from a newer version of Rackside and can’t be opened.',
     next: 'Your data is unchanged. Update Rackside, then try again.',
   },
   'storage/bad-copy': {
@@ -481,7 +481,7 @@ export const errors = {
     next: 'Try again. If this happens again, check the drive with Rackside’s data folder.',
   },
   'storage/store.open/bad-copy': {
-    what: 'Rackside makes a backup of this account before an update, but it couldn’t be read back.',
+    what: 'The backup of this account before the update couldn’t be read back.',
     next: 'Your data is unchanged. Try again. If this happens again, check the drive with Rackside’s data folder.',
   },
   'storage/no-room': {
@@ -489,16 +489,16 @@ export const errors = {
     next: 'Free some space, then try again. Rackside leaves at least 256 MB free.',
   },
   'storage/no-folder': {
-    what: 'Rackside can’t write to this account’s folder, so it can’t make a backup.',
-    next: 'The line at the top of the window says why.',
+    what: 'This account’s folder can’t be written to, so no backup was made.',
+    next: 'See the banner at the top.',
   },
   'invalid/unknown-backup': {
-    what: 'This backup isn’t there any more.',
+    what: 'This backup no longer exists.',
     next: 'Your data is unchanged. Choose another backup.',
   },
   'storage/page-damaged': {
     what: 'Some stored data is damaged and couldn’t be read.',
-    next: 'You can still use everything else. The line at the top of the window names the file.',
+    next: 'You can still use everything else. The banner at the top names the file.',
   },
   'storage/store.open/disk-full': {
     what: 'The disk is full, so this account’s data couldn’t be opened.',
@@ -509,7 +509,7 @@ export const errors = {
     next: 'Restore the data folder from a backup. Nothing was overwritten.',
   },
   'storage/not-encrypted': {
-    what: 'A database of this desk isn’t encrypted and wasn’t opened.',
+    what: 'A database isn’t encrypted, so it wasn’t opened.',
     next: 'Restore the data folder from a backup. Nothing was overwritten.',
   },
   'storage/newer-schema': {
@@ -517,7 +517,7 @@ export const errors = {
     next: 'Update Rackside to open it.',
   },
   'storage/before-release': {
-    what: 'This data was written by a Rackside from before its first release, and can’t be opened.',
+    what: 'This data comes from a version before Rackside’s first release and can’t be opened.',
     next: 'Nothing was changed. Move the data folder away, start Rackside and sign in again.',
   },
   'storage/file': {
@@ -546,7 +546,7 @@ export const errors = {
   },
   'invalid/name-in-address': {
     what: 'This address contains a user name or password.',
-    next: 'Remove everything before the @, and enter the e-mail and password in their own fields.',
+    next: 'Remove everything before the @, and enter the email and password in their own fields.',
   },
   'invalid/account.signIn': {
     what: 'Some fields are missing or invalid.',
@@ -601,16 +601,16 @@ export const errors = {
     next: 'Map the network drive to a letter or a folder on this computer, and choose it there.',
   },
   'invalid/not-agreed': {
-    what: 'This needs your confirmation, so it wasn’t done.',
-    next: 'Try again, and answer the question that Rackside asks outside this page. In a browser, it opens in a tab of its own, and its address is in the terminal.',
+    what: 'Not confirmed, so nothing changed.',
+    next: 'Try again, and answer the question outside this page. In a browser, it opens in its own tab, whose address is also in the terminal.',
   },
   'invalid/not-answered': {
-    what: 'Nobody answered the question that Rackside asked outside this page, so nothing was changed.',
-    next: 'It waits for two minutes. In a browser, it opens in a tab of its own, and its address is in the terminal.',
+    what: 'Nobody answered the question outside this page, so nothing changed.',
+    next: 'You have two minutes. In a browser, it opens in its own tab, whose address is also in the terminal.',
   },
   'auth/wrong-code': {
-    what: 'This recovery code does not open what is stored here.',
-    next: 'Only the code that was made last works, with the data of the computer it was made on.',
+    what: 'This recovery code doesn’t open this data.',
+    next: 'Only this computer’s most recent code works.',
   },
   'invalid/code-mistyped': {
     what: 'There is a typing error in the recovery code.',
@@ -618,18 +618,18 @@ export const errors = {
   },
   'invalid/weak-passphrase': {
     what: 'This passphrase is too easy to guess.',
-    next: 'Use several words that have nothing to do with each other, or let Rackside make one.',
+    next: 'Use several unrelated words, or generate one.',
   },
   'invalid/weak-pin': {
     what: 'This PIN is too easy to guess.',
-    next: 'Don’t use a date, a row of digits or digits that repeat.',
+    next: 'Don’t use a date, a sequence or repeated digits.',
   },
   'invalid/no-secret': {
-    what: 'Rackside has nothing to ask for yet.',
-    next: 'Set a PIN or a passphrase under Protection, then lock it.',
+    what: 'There’s no PIN or passphrase yet.',
+    next: 'Set one under Protection, then lock Rackside.',
   },
   'invalid/vault.askNothing/no-keychain': {
-    what: 'This computer has no keychain that could hold your keys.',
+    what: 'This computer has no keychain for your keys.',
     next: 'Your passphrase stays as it is.',
   },
   'invalid/no-keychain': {
@@ -637,11 +637,11 @@ export const errors = {
     next: 'A PIN alone is too short to protect your data. Use a passphrase.',
   },
   'invalid/code-first': {
-    what: 'Make a recovery code before you set a PIN.',
+    what: 'Create a recovery code before you set a PIN.',
     next: 'After five wrong PINs, the code is the only way to your data.',
   },
   'invalid/vault.change': {
-    what: 'This passphrase cannot be used.',
+    what: 'This passphrase can’t be used.',
     next: 'Use at least 12 characters.',
   },
   'invalid/vault.protect': {
@@ -665,7 +665,7 @@ export const errors = {
     next: 'Choose one from the list.',
   },
   'invalid/no-agent-name': {
-    what: 'Rackside doesn’t know your name yet.',
+    what: 'Your name isn’t set yet.',
     next: 'Enter it once, and it appears on all your replies.',
   },
   'invalid/ticket-not-cached': {
@@ -745,8 +745,8 @@ export const errors = {
     next: 'Try again.',
   },
   'invalid/archive.open/not-sealed': {
-    what: 'This isn’t a file of yours or a colleague’s from Rackside, or it’s damaged.',
-    next: 'Nothing was changed. Choose the file that you or your colleague saved.',
+    what: 'This isn’t a file you or a colleague exported from Rackside, or it’s damaged.',
+    next: 'Nothing was changed. Choose the file you or your colleague saved.',
   },
   'invalid/archive.open/cut-short': {
     what: 'This file is damaged or incomplete.',
@@ -758,22 +758,22 @@ export const errors = {
   },
   'invalid/archive.open/other-account': {
     what: 'This file belongs to another account: {{email}} at {{address}}.',
-    next: 'Nothing was changed. Sign in to that account and bring the file in there.',
+    next: 'Nothing was changed. Sign in to that account and import the file there.',
   },
   'invalid/archive.open/other-service': {
     what: 'This hand-over is from another service: {{address}}.',
-    next: 'Nothing was changed. Open your account at that service, and bring it in there.',
+    next: 'Nothing was changed. Open your account at that service and import it there.',
   },
   'invalid/archive.bringIn/put-away': {
     what: 'This file is no longer open.',
     next: 'Nothing was changed. Choose the file again.',
   },
   'invalid/archive.takeBack/put-away': {
-    what: 'What this file brought can’t be taken back any more.',
+    what: 'This import can no longer be undone.',
     next: 'Nothing was changed. Remove what you don’t need on its tickets.',
   },
   'storage/computer.savePdf/cannot-write': {
-    what: 'The PDF could not be saved.',
+    what: 'Couldn’t save the PDF.',
     next: 'Choose another folder, or check the free space.',
   },
   'invalid/unreadable-file': {
@@ -821,7 +821,7 @@ export const errors = {
     next: 'Load the current values. Your changes stay.',
   },
   'invalid/bad-email': {
-    what: '“{{subject}}” isn’t a valid e-mail address.',
+    what: '“{{subject}}” isn’t a valid email address.',
     next: 'Correct it, or leave it empty to use your sign-in’s.',
   },
   'invalid/alike-appeared': {
@@ -833,7 +833,7 @@ export const errors = {
     next: 'Change something, or discard the form.',
   },
   'invalid/no-way-to-read': {
-    what: 'Rackside can’t read this contact by client or e-mail, so nothing was sent.',
+    what: 'This contact can’t be read by client ID or email, so nothing was sent.',
     next: 'Change it on the service’s own pages.',
   },
   'rejected/add-contact': {
@@ -845,11 +845,11 @@ export const errors = {
     next: 'Your entries are still here. Check the service’s answer, then send again.',
   },
   'storage/not-sent': {
-    what: 'Rackside couldn’t check this on your computer, so nothing was sent.',
+    what: 'This couldn’t be checked on your computer, so nothing was sent.',
     next: 'Your entries are saved. Try again.',
   },
   'invalid/announcement.openLink/not-web': {
-    what: 'Link not opened: Rackside only opens https and e-mail links.',
+    what: 'Link not opened: Rackside only opens https and email links.',
     next: '{{subject}}',
   },
   'invalid/no-browser': {

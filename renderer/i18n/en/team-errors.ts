@@ -1,20 +1,20 @@
 /** Words of errors about a team and its server. */
 import type { ErrorWords } from './errors.ts';
 
-const SAVED = 'Your work is saved here and shared once that’s done.';
+const SAVED = 'Your work is saved and shared once that’s done.';
 
 export const teamErrors = {
   'offline/team.connect': {
     what: 'Your team’s server didn’t answer.',
-    next: 'Your work is saved here and shared later. Rackside keeps trying.',
+    next: 'Your work is saved and shared later. Rackside keeps trying.',
   },
   'offline/team.connect/closed': {
     what: 'The connection to your team’s server ended.',
-    next: 'Your work is saved here and shared later. Rackside keeps trying.',
+    next: 'Your work is saved and shared later. Rackside keeps trying.',
   },
   'offline/team.connect/timeout': {
     what: 'Your team’s server didn’t answer in time.',
-    next: 'Your work is saved here and shared later. Rackside keeps trying.',
+    next: 'Your work is saved and shared later. Rackside keeps trying.',
   },
   'offline/team.connect/tls': {
     what: 'Couldn’t establish a secure connection to your team’s server.',
@@ -26,11 +26,11 @@ export const teamErrors = {
   },
   'offline/team.connect/certificate-unknown': {
     what: 'This computer doesn’t trust the issuer of the certificate of your team’s server, so nothing was sent.',
-    next: 'Check the address. If your company issues its own certificates, add its authority to this computer’s trusted ones and restart Rackside.',
+    next: 'Check the address. If your company issues its own certificates, trust its authority on this computer and restart Rackside.',
   },
   'offline/team.connect/certificate-incomplete': {
     what: 'Nothing links the certificate of your team’s server to an issuer this computer trusts, so nothing was sent.',
-    next: 'Most likely the server leaves out the certificate between its own and the issuer’s: whoever runs it can add it. If your company issues its own certificates, add its authority to this computer’s trusted ones and restart Rackside.',
+    next: 'Most likely the server leaves out its intermediate certificate: ask whoever runs it to add it. If your company issues its own certificates, trust its authority on this computer and restart Rackside.',
   },
   'offline/team.connect/certificate-name': {
     what: 'The certificate of your team’s server is for a different name, so nothing was sent.',
@@ -50,7 +50,7 @@ export const teamErrors = {
   },
   'offline/engine-emptied': {
     what: 'Your team’s server was emptied.',
-    next: 'Rackside fills it again with what is stored here.',
+    next: 'Rackside fills it again with what’s stored on this computer.',
   },
   'auth/engine-login': {
     what: 'Your team’s server didn’t accept the user, password or key.',
@@ -69,7 +69,7 @@ export const teamErrors = {
     next: `Ask whoever runs the server for more permissions. ${SAVED}`,
   },
   'rejected/engine-full': {
-    what: 'Your team’s server has no room left.',
+    what: 'Your team’s server is full.',
     next: `Ask whoever runs the server for more space. ${SAVED}`,
   },
   'rejected/engine-too-large': {
@@ -82,22 +82,22 @@ export const teamErrors = {
   },
   'rejected/engine-failed': {
     what: 'Your team’s server refused this.',
-    next: 'Ask whoever runs the server to look at its log. Your work is saved here.',
+    next: 'Ask whoever runs the server to look at its log. Your work is saved.',
   },
   'server/engine-failed': {
     what: 'Your team’s server reported an error.',
-    next: 'Your work is saved here and shared later. Rackside keeps trying.',
+    next: 'Your work is saved and shared later. Rackside keeps trying.',
   },
   'busy/engine-electing': {
-    what: 'The servers of your team’s cluster are choosing which one leads.',
-    next: 'Your work is saved here and shared later. Rackside keeps trying.',
+    what: 'The servers of your team’s cluster are choosing a leader.',
+    next: 'Your work is saved and shared later. Rackside keeps trying.',
   },
   'invalid/engine-address': {
     what: 'That isn’t a server address.',
     next: 'Enter a name and, if needed, a port: nats.example.com:4222. Separate several with commas.',
   },
   'invalid/engine-scheme': {
-    what: 'Server addresses don’t start like that.',
+    what: 'That isn’t a supported address.',
     next: 'Use tls:// or wss://, or only the server’s name.',
   },
   'invalid/engine-not-encrypted': {
@@ -109,28 +109,28 @@ export const teamErrors = {
     next: 'A seed starts with SU and has 58 characters. From a credentials file, paste all of its text.',
   },
   'invalid/in-a-team': {
-    what: 'This account is already in a team.',
+    what: 'This account is already on a team.',
     next: 'Leave that team first.',
   },
   'invalid/no-team': {
-    what: 'This account isn’t in a team.',
-    next: 'Start a team or join one on the account page.',
+    what: 'This account isn’t on a team.',
+    next: 'Start or join a team on the account page.',
   },
   'invalid/team.share/not-found': {
-    what: 'This is no longer here, so it can’t be shared.',
-    next: 'Somebody may have removed it in another window.',
+    what: 'This no longer exists, so it can’t be shared.',
+    next: 'Someone may have removed it in another window.',
   },
   'invalid/team.takeOut/not-found': {
-    what: 'This is no longer in your team.',
-    next: 'A colleague may have removed it or taken it out.',
+    what: 'Your team no longer has this.',
+    next: 'A colleague may have removed it or stopped sharing it.',
   },
   'invalid/team.takeOut/name-taken': {
     what: 'You already have a canned reply of your own with this name.',
-    next: 'Rename one of the two, then take this one out of the team again.',
+    next: 'Rename one of the two, then stop sharing this one again.',
   },
   'invalid/team.setting/nothing-there': {
-    what: 'This setting was changed meanwhile.',
-    next: 'Look at what it says now, then choose again.',
+    what: 'This setting was changed in the meantime.',
+    next: 'Check its current value, then choose again.',
   },
   'invalid/team.setting/bad-link': {
     what: 'One of the team’s links can’t be used for this service.',

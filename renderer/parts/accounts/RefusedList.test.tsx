@@ -118,7 +118,7 @@ describe('a network that wants to be signed in to', () => {
     ['This network requires', { kind: 'server', operation: 'get-tickets', detail: { reason: 'network-sign-in' } }],
   ])('%s', async (words, error) => {
     await show(offline(error), null);
-    expect(connection().textContent).toMatch(/^Something has been blocking the way to the service since/);
+    expect(connection().textContent).toMatch(/^Something has been blocking the connection since/);
     expect(connection().textContent).toContain(words);
     expect(connection().textContent).toMatch(/require(s)? you to sign in/);
     expect(connection().title).toContain('in your browser');

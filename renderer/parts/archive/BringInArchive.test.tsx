@@ -50,8 +50,8 @@ async function open(more: Script = {}) {
     });
   };
   const look = async () => {
-    fireEvent.change(screen.getByLabelText('Passphrase of mara.rackside'), { target: { value: 'four good words' } });
-    await press('Show what is in it');
+    fireEvent.change(screen.getByLabelText('Passphrase for mara.rackside'), { target: { value: 'four good words' } });
+    await press('Preview contents');
   };
   return { bridge, store, press, look, onOpen };
 }
@@ -63,12 +63,12 @@ it('is seen before anything changes, and opens its tickets once it is in', async
   expect(screen.getByText(/^From Mara Lind \(mara@example\.com\), /)).toBeTruthy();
   expect(lines()).toEqual([
     '#ABC-1 Subject 1 · Person 1draft · may have arrived: check first · 2 files · 1 note',
-    '#ABC-2 Subject 2 · Person 2draft, kept beside yours · tags: VIP · promise, joined with yours',
+    '#ABC-2 Subject 2 · Person 2draft, kept next to yours · tags: VIP · promise, merged with yours',
   ]);
-  expect(screen.getByText('1 item was here already.')).toBeTruthy();
+  expect(screen.getByText('You already had 1 item.')).toBeTruthy();
   expect(bridge.callsOf('archive.bringIn')).toEqual([]);
-  expect(document.activeElement?.textContent).toBe('Bring in');
-  await press('Bring in');
+  expect(document.activeElement?.textContent).toBe('Import');
+  await press('Import');
   expect(bridge.callsOf('archive.bringIn')).toMatchObject([{ id: ID, doubtNote: /^Mara Lind handed this over/ }]);
   await press(/Subject 1/);
   expect(onOpen).toHaveBeenCalledWith('1');
@@ -77,16 +77,16 @@ it('is seen before anything changes, and opens its tickets once it is in', async
 it('is taken back by a press, or by z later, and what stays is named', async () => {
   const { bridge, store, press, look } = await open();
   await look();
-  await press('Bring in');
+  await press('Import');
   const status = screen.getByRole('status');
   await act(async () => {
     fireEvent.click(within(status).getByRole('button', { name: 'Undo' }));
     await settle();
   });
   expect(bridge.callsOf('archive.takeBack')).toEqual([{ account: 'a1', id: ID }]);
-  expect(screen.getByText('Taken back. You can bring the file in again.')).toBeTruthy();
-  expect(screen.getByLabelText('Passphrase of mara.rackside')).toBeTruthy();
-  expect(screen.getByText('Kept, because you changed, sent or kept it meanwhile')).toBeTruthy();
+  expect(screen.getByText('Import undone. You can import the file again.')).toBeTruthy();
+  expect(screen.getByLabelText('Passphrase for mara.rackside')).toBeTruthy();
+  expect(screen.getByText('Kept because you’ve changed or sent it since')).toBeTruthy();
   expect(screen.getByText('#ABC-1 Subject 1 · Person 1')).toBeTruthy();
   expect(store.getState().marks.undoable).toEqual([]);
 });
@@ -96,7 +96,7 @@ it('that cannot be opened says why, and forgets nothing that was typed', async (
   const { bridge, look } = await open({ 'archive.openChunk': () => wrong });
   await look();
   expect(screen.getByRole('alert').textContent).not.toBe('');
-  expect(screen.getByLabelText<HTMLInputElement>('Passphrase of mara.rackside').value).toBe('four good words');
+  expect(screen.getByLabelText<HTMLInputElement>('Passphrase for mara.rackside').value).toBe('four good words');
   expect(bridge.callsOf('archive.putAway')).toEqual([]);
 });
 
@@ -106,6 +106,6 @@ it('of the agent’s own work names canned replies and views, and leaves no note
   await look();
   expect(screen.getByText('2 canned replies')).toBeTruthy();
   expect(screen.getByText('1 view')).toBeTruthy();
-  await press('Bring in');
+  await press('Import');
   expect(bridge.callsOf('archive.bringIn')).toEqual([{ account: 'a1', id: ID, doubtNote: null }]);
 });

@@ -168,7 +168,7 @@ describe('the list at the cursor', () => {
     await press('Enter');
     expect(field().value).toBe('Hi ::a');
     expect(bridge.callsOf('canned.used')).toEqual([]);
-    expect((await screen.findAllByText(/couldn’t read or write/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/couldn’t be read or written/)).length).toBeGreaterThan(0);
   });
 
   it('keeps what is typed while the reply is being filled', async () => {

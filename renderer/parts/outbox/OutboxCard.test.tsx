@@ -46,7 +46,7 @@ it('that waits for the service says so where a network is there, as the status b
   );
   expect(words(err('in-doubt', 'add-ticket-reply', { detail: { reason: 'reset' } }).error)).toMatch(/network is back/);
   expect(words(err('malformed', 'get-tickets', { detail: { reason: 'html' } }).error)).toMatch(
-    /^Something has been blocking the way .* This network may require you to sign in\. Goes out when the service answers again,/,
+    /^Something has been blocking the connection .* This network may require you to sign in\. Goes out when the service answers again,/,
   );
 });
 

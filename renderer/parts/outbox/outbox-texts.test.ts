@@ -57,8 +57,8 @@ const REASONS = {
   empty: 'The service’s answer was empty',
   truncated: 'The service’s answer was cut off',
   'no-ids': 'The service confirmed the request, but not what it created',
-  'no-result': 'The service’s answer was neither yes nor no',
-  redirect: 'The service’s answer was neither yes nor no',
+  'no-result': 'The service’s answer was unclear',
+  redirect: 'The service’s answer was unclear',
 };
 
 describe('what an outbox item says', () => {
@@ -67,10 +67,10 @@ describe('what an outbox item says', () => {
     [{ state: 'held', heldUntil: NOW - 1 }, 'Goes now'],
     [{ state: 'queued', waiting: 'offline' }, 'Goes out when the network is back, unless the ticket changes first.'],
     [{ state: 'queued', waiting: 'signed-out' }, 'Goes out when you sign in again.'],
-    [{ state: 'queued', waiting: 'busy' }, 'The service asked Rackside to wait. Goes out as soon as that is over.'],
+    [{ state: 'queued', waiting: 'busy' }, 'The service asked Rackside to wait. Goes out as soon as it can.'],
     [
       { state: 'queued', waiting: 'busy', error: busy(20) },
-      'The service asked Rackside to wait. Goes out as soon as that is over.',
+      'The service asked Rackside to wait. Goes out as soon as it can.',
     ],
     [
       { state: 'queued', waiting: 'busy', error: busy(3600) },
@@ -92,68 +92,68 @@ describe('what an outbox item says', () => {
     [{ state: 'sending' }, 'Sending: 8.6 MB.'],
     [{ state: 'accepted' }, `Accepted by the service at ${clock(NOW)}.`],
     [{ state: 'accepted', evidence }, `You marked it as delivered at ${clock(NOW)}.`],
-    [{ state: 'accepted', recordedAs: 'staff' }, `Accepted by the service at ${clock(NOW)}, recorded as staff.`],
+    [{ state: 'accepted', recordedAs: 'staff' }, `Accepted by the service at ${clock(NOW)}, posted as staff.`],
     [
       { state: 'accepted', recordedAs: 'client' },
-      `The service filed your reply as the customer’s message (${clock(NOW)}).`,
+      `The service posted your reply under the customer’s name (${clock(NOW)}).`,
     ],
     [
       { state: 'accepted', recordedAs: 'client', identity: { as: 'client', name: 'A', email: 'a@b.c', clientId: '7' } },
-      `Accepted by the service at ${clock(NOW)}, recorded as the customer’s, as you chose.`,
+      `Accepted by the service at ${clock(NOW)}, posted as the customer, as you chose.`,
     ],
     [
       { state: 'queued', waiting: 'probe' },
-      'Waiting until Rackside reads back your first reply sent this way, to see whether the service files it as yours.',
+      'Waiting for your first reply sent this way: it’s read back, to see whether the service posts it as yours.',
     ],
     [
       { state: 'queued', waiting: 'filed' },
-      'On hold: the service filed a reply sent this way as the customer’s message.',
+      'On hold: the service posted a reply sent this way under the customer’s name.',
     ],
     [
       { state: 'refused', error: { kind: 'rejected', operation: 'add-ticket-reply', detail: { texts: ['No.'] } } },
-      'The service refused this reply to Aiko Tanaka. Its text and files are saved here.',
+      'The service refused this reply to Aiko Tanaka. Its text and files are saved.',
     ],
     [
       {
         state: 'refused',
         error: { kind: 'rejected', operation: 'add-ticket-reply', detail: { reason: 'too-large' } },
       },
-      'The service refused this reply to Aiko Tanaka. Its text and files are saved here. Send fewer or smaller files.',
+      'The service refused this reply to Aiko Tanaka. Its text and files are saved. Send fewer or smaller files.',
     ],
     [
       { state: 'stopped', stop: { reason: 'moved', before, now } },
-      'Not sent yet: something arrived on this ticket at 10:41 server time, after you last saw it. Your reply is saved here.',
+      'Not sent yet: something arrived on this ticket at 10:41 server time, after you last saw it. Your reply is saved.',
     ],
     [
       { state: 'stopped', stop: { reason: 'moved', before, now: { ...before, status: 'On Hold' } } },
-      'Not sent yet: this ticket changed from Customer-Reply to On Hold after you last saw it. Your reply is saved here.',
+      'Not sent yet: this ticket changed from Customer-Reply to On Hold after you last saw it. Your reply is saved.',
     ],
     [
       { state: 'stopped', stop: { reason: 'closed', before, now: { ...before, status: 'Closed' } } },
-      'Not sent yet: this ticket changed to Closed after you last saw it. Your reply is saved here.',
+      'Not sent yet: this ticket changed to Closed after you last saw it. Your reply is saved.',
     ],
     [
       { state: 'stopped', stop: { reason: 'not-found', before, now: null } },
-      `Not sent yet: the service didn’t list this ticket at ${clock(NOW)}, so Rackside couldn’t check it for new messages. Your reply is saved here.`,
+      `Not sent yet: the service didn’t list this ticket at ${clock(NOW)}, so it couldn’t be checked for new messages. Your reply is saved.`,
     ],
     [
       { state: 'stopped', stop: { reason: 'colleague', before, now: null, by: 'Ben Okafor' } },
-      'Not sent yet: Ben Okafor is sending a reply to this ticket right now. Read it before you send yours. Your reply is saved here.',
+      'Not sent yet: Ben Okafor is sending a reply to this ticket right now. Read it before you send yours. Your reply is saved.',
     ],
     [
       {
         state: 'stopped',
         stop: { reason: 'colleague', before, now: null, by: 'Ben Okafor', came: [proof] },
       },
-      'Not sent yet: Ben Okafor has answered this ticket. Read their reply before you send yours. Your reply is saved here.',
+      'Not sent yet: Ben Okafor has answered this ticket. Read their reply before you send yours. Your reply is saved.',
     ],
     [
       { state: 'stopped', stop: { reason: 'another', before, now: null } },
-      'Not sent: this ticket belongs to another customer now, and you wrote to Aiko Tanaka. Keep this as a draft, and read it again before you send it. Your reply is saved here.',
+      'Not sent: this ticket now belongs to another customer, and you wrote to Aiko Tanaka. Your reply is saved: keep it as a draft, and read it again before you send it.',
     ],
     [
       { state: 'stopped', stop: { reason: 'stale', before, now: null } },
-      'Not sent yet: this reply waited for more than four hours. Read it again before you send it. Your reply is saved here.',
+      'Not sent yet: this reply waited more than four hours. Read it again before you send it. Your reply is saved.',
     ],
     [
       {
@@ -164,15 +164,15 @@ describe('what an outbox item says', () => {
           { id: 'g', name: 'there.txt', type: '', size: 9, stored: 9, finished: true },
         ],
       },
-      'Not sent: the contents of log.txt are no longer on this computer. Keep this as a draft, attach the file again, then send it. Your reply is saved here.',
+      'Not sent: the contents of log.txt are no longer on this computer. Your reply is saved: keep it as a draft, attach the file again, then send it.',
     ],
     [
       { state: 'in-doubt', error: doubtOf({ status: 502, reason: 'server-error' }), evidence: unread },
-      'The service failed with error 502, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Rackside couldn’t check the ticket yet. Nothing is sent again unless you say so.',
+      'The service failed with error 502, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket couldn’t be checked yet. Nothing is sent again unless you say so.',
     ],
     ...Object.entries(REASONS).map(([reason, why]): [Partial<OutboxItem>, string] => [
       { state: 'in-doubt', error: doubtOf({ status: 200, reason }), evidence: unread },
-      `${why}, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Rackside couldn’t check the ticket yet. Nothing is sent again unless you say so.`,
+      `${why}, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket couldn’t be checked yet. Nothing is sent again unless you say so.`,
     ]),
     [
       {
@@ -180,15 +180,15 @@ describe('what an outbox item says', () => {
         error: doubtOf({ status: 302, reason: 'redirect', facts: { location: 'https://login.example/' } }),
         evidence: unread,
       },
-      'The answer only redirects to another address, https://login.example/, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Rackside couldn’t check the ticket yet. Nothing is sent again unless you say so.',
+      'The answer only redirects to another address, https://login.example/, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket couldn’t be checked yet. Nothing is sent again unless you say so.',
     ],
     [
       { state: 'in-doubt', error: doubtOf({ reason: 'timeout' }), evidence: unread },
-      'The service did not answer in time, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Rackside couldn’t check the ticket yet. Nothing is sent again unless you say so.',
+      'The service didn’t answer in time, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket couldn’t be checked yet. Nothing is sent again unless you say so.',
     ],
     [
       { state: 'in-doubt', error: null, evidence: unread },
-      'Rackside closed before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Rackside couldn’t check the ticket yet. Nothing is sent again unless you say so.',
+      'Rackside closed before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket couldn’t be checked yet. Nothing is sent again unless you say so.',
     ],
     [
       { state: 'in-doubt', error: lost, evidence },
@@ -220,11 +220,11 @@ describe('what an outbox item says', () => {
         error: { kind: 'in-doubt', operation: 'add-ticket-reply', detail: { status: 429, reason: 'answered-no' } },
         evidence: { ...evidence, verdict: 'pending', now: null, nextAt: NOW + MINUTE },
       },
-      `The service said no, but what it shows since doesn’t confirm that, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Next check at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
+      `The service rejected it, but its data suggests otherwise, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Next check at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
     ],
     [
       { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'unreadable', now: null } },
-      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Rackside couldn’t check the ticket yet. Nothing is sent again unless you say so.',
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket couldn’t be checked yet. Nothing is sent again unless you say so.',
     ],
     [
       { state: 'in-doubt', error: lost, evidence: looked('none', { verdict: 'not-there', now: before }) },
@@ -240,7 +240,7 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'accepted', evidence, proof, recordedAs: 'staff' },
-      `Found in the conversation: ${clock(NOW)}, Anna Berg. The reply is recorded as staff.`,
+      `Found in the conversation: ${clock(NOW)}, Anna Berg. The reply is posted as staff.`,
     ],
     [
       { state: 'accepted', evidence, proof: { ...proof, author: null }, recordedAs: null },
@@ -248,7 +248,7 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'accepted', proof, recordedAs: 'staff', identity: { ...item().identity, name: 'Maya' } },
-      `Accepted by the service at ${clock(NOW)}, recorded as staff. The conversation shows it under the name Anna Berg.`,
+      `Accepted by the service at ${clock(NOW)}, posted as staff. The conversation shows it under the name Anna Berg.`,
     ],
   ];
   it.each(cases)('%j', (more, words) => {
@@ -311,7 +311,7 @@ describe('what one may do with it', () => {
     });
     const onHold = onHoldFor(filed, [filed, ...others]);
     expect(outboxWords(filed, { now: NOW, zone: null, progress: null, onHold })).toMatch(
-      /filed your reply as the customer’s message .+ 2 more are on hold\.$/,
+      /posted your reply under the customer’s name .+ 2 more are on hold\.$/,
     );
     for (const other of others) expect(needsYou(other)).toBe(true);
     expect(lookOf({ ...filed, misfiled: false })).toMatchObject({ section: 'done', tone: 'warn', actions: [] });
@@ -365,7 +365,7 @@ describe('what is due above the text', () => {
     const unread = detail({ readAt: NOW - 50 * MINUTE, ticket: ticket({ lastReplyAt: wrote }) });
     const [line] = composerNotices({ account: account(), detail: unread, shownState: 'online', now: NOW });
     expect(line?.words).toBe(
-      `You haven’t read the customer’s message from ${clock(wrote.utc)}; you last read the conversation ${clock(NOW - 50 * MINUTE)}.`,
+      `You haven’t read the customer’s message from ${clock(wrote.utc)}. You last read the conversation ${clock(NOW - 50 * MINUTE)}.`,
     );
     expect(kinds({ detail: detail({ readAt: null }) })).toEqual(['unread']);
     expect(kinds({ detail: detail({ readAt: null, turn: 'us' }) })).toEqual([]);

@@ -12,9 +12,9 @@ preparePane();
 const practice = (...practised: PracticeScenario[]) =>
   anAccount({ practice: true, settings: { ...ACCOUNT_DEFAULTS, agentName: 'Maya Berg', practised } });
 const played = { 'practice.play': () => ok(null) };
-const offer = () => screen.queryByText(/^Practise: /)?.textContent ?? null;
-const LOST = 'Practise: what if the service’s answer to this reply is lost?';
-const COLLEAGUE = 'Practise: what if a colleague answers this ticket before you send?';
+const offer = () => screen.queryByText(/^What happens if /)?.textContent ?? null;
+const LOST = 'What happens if the service’s answer to this reply is lost?';
+const COLLEAGUE = 'What happens if a colleague answers this ticket before you send?';
 
 describe('what is offered where', () => {
   it('is met there, and was neither played nor dismissed', () => {

@@ -87,7 +87,7 @@ function domainFacts(domain: ClientDomain): Fact[] {
     ...money('record.recurring', domain.recurring),
     ...money('record.firstPayment', domain.firstPayment),
     ...fact('record.payBy', domain.paymentMethodName || domain.paymentMethod),
-    ...flag('record.doNotRenew', domain.doNotRenew),
+    ...flag('record.autoRenew', !domain.doNotRenew),
     ...flag('record.idProtection', domain.idProtection),
     ...flag('record.dnsManagement', domain.dnsManagement),
     ...flag('record.emailForwarding', domain.emailForwarding),

@@ -4,7 +4,7 @@ import type { Attention, Customer } from '../../../shared/domain/customer.ts';
 import { isOwed, type Order } from '../../../shared/domain/order.ts';
 import type { Usage } from '../../../shared/domain/product.ts';
 import type { Money } from '../../../shared/domain/service-values.ts';
-import { DAY, formatAge, formatBytes, formatDate, formatDay, MB, MINUTE } from '../../i18n/format.ts';
+import { DAY, formatAge, formatBytes, formatDate, formatDay, formatList, MB, MINUTE } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 
 /**
@@ -106,7 +106,7 @@ export function usageWords({ used, limit }: Usage): string | null {
 
 export function certaintyWords({ certainty, clientId, clientName, candidates }: Customer): string {
   if (certainty === 'by-id') return t('customer.byId');
-  if (certainty === 'ambiguous') return t('customer.ambiguous', { ids: candidates.join(', ') });
+  if (certainty === 'ambiguous') return t('customer.ambiguous', { ids: formatList(candidates) });
   if (certainty === 'guest') return t('customer.guest');
   return clientName
     ? t('customer.unverifiedOf', { name: clientName, id: clientId ?? '' })

@@ -58,7 +58,7 @@ function Name({ account }: { account: Account }) {
 
 it.each([
   ['is wrong', '', { title: 'A setting was not saved', description: 'Enter a name.' }],
-  ['the desk could not store', 'Ada', { title: 'Rackside couldn’t read or write its data on this computer.' }],
+  ['the desk could not store', 'Ada', { title: 'Data on this computer couldn’t be read or written.' }],
 ])('says of a page that was left what it had that %s', async (_, typed, said) => {
   const bridge = scriptedBridge({
     'account.list': () => ok([account({ settings: { ...account().settings, agentName: 'Maya Berg' } })]),

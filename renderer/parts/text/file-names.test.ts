@@ -95,7 +95,7 @@ describe('what files weigh, in words', () => {
   it('names the largest that went through where this is larger, and large enough to be refused', () => {
     const limit = 18 * MB;
     const weighing = (wire: number) => [{ name: 'a', size: (wire * 9) / 16 }];
-    const words = 'Files are sent as text, which is larger: 5 MB of 32 MB.';
+    const words = 'Encoding adds a third, and the limit counts that: 5 MB of 32 MB.';
     expect(sizeWords(weighing(5 * MB), limit, 3 * MB)).toBe('2.8 MB of 18 MB; larger than any reply so far');
     expect(wireHint(5 * MB, limit, 3 * MB)).toBe(`${words} The largest reply so far was 3 MB.`);
     for (const [wire, largest] of [

@@ -14,7 +14,7 @@ describe('why a row is in Today', () => {
     ['overdue', 'Overdue since 09:00: Call back'],
     ['due', 'Due 09:00: Call back'],
     ['doubt', 'Reply in doubt since 09:00: Call back'],
-    ['stopped', 'Reply stopped 09:00: Call back'],
+    ['stopped', 'Reply on hold since 09:00: Call back'],
     ['refused', 'Reply refused 09:00: Call back'],
     ['draft', 'Draft from 09:00: Call back'],
   ] as const)('%s: %s', (reason, words) => {

@@ -13,5 +13,5 @@ it('counts files against the one limit, and says under the pointer what is sent'
   const weight = screen.getByText(/^2 files · /);
   expect(weight.textContent).toBe('2 files · 2 MB of 20 MB');
   fireEvent.pointerEnter(weight);
-  await screen.findByText('Files are sent as text, which is larger: 3.6 MB of 35.6 MB.');
+  await screen.findByText('Encoding adds a third, and the limit counts that: 3.6 MB of 35.6 MB.');
 });

@@ -96,9 +96,9 @@ it.each([
 ] as const)('says %s of replies that were recorded as %s, sent as %s', async (says, recordedAs, replyAs) => {
   const one = account({ recordedAs });
   await open({ ...one, settings: { ...one.settings, replyAs } });
-  expect(step(new RegExp(`${says}.*How your replies are recorded`))).toBeTruthy();
+  expect(step(new RegExp(`${says}.*How your replies are posted`))).toBeTruthy();
   if (says !== 'Needs attention') return;
-  await choose(/How your replies are recorded.*Filed as the customer’s/);
+  await choose(/How your replies are posted.*Posted as the customer/);
   expect(screen.getByRole('radio', { name: /service/i })).toBeTruthy();
 });
 

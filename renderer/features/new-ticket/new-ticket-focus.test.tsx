@@ -89,7 +89,7 @@ it('says beside the fields whom the ticket is for, and what it says, as one type
   await type('Subject', 'Your move');
   await type('Message', 'We move you\ntonight.');
   expect(['Subject', 'Message'].map(valueAt)).toEqual(['Your move', 'We move you tonight.']);
-  summary().getByText(/records Ann Other as the sender/);
+  summary().getByText(/posts this under Ann Other’s name/);
 });
 
 it('says beside a contact’s fields what is added, with its password as dots', async () => {

@@ -2,6 +2,7 @@ import './trusted-types.ts';
 import '@fontsource-variable/inter/wght.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/controls.css';
 import './styles/order.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -76,9 +76,9 @@ export function NewPassphrase({ label, value, onChange, tried, hint, autoFocus =
           {t('vault.suggested')} <output className={css.code}>{suggested}</output>
         </p>
       ) : (
-        <Button look="plain" className={css.make} onClick={() => void make()}>
-          {t('vault.suggest')}
-        </Button>
+        <div>
+          <Button onClick={() => void make()}>{t('vault.suggest')}</Button>
+        </div>
       )}
     </div>
   );

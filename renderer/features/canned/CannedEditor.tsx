@@ -9,11 +9,12 @@ import {
 } from '../../../shared/domain/canned.ts';
 import { formatClockSeconds } from '../../i18n/format.ts';
 import { exactly, t } from '../../i18n/index.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
 import { stepWords } from '../../parts/canned/macro.ts';
 import { insertText } from '../../parts/canned/text-area.ts';
 import { useCannedPicker } from '../../parts/canned/useCannedPicker.ts';
-import { nearestWords, VARIABLE_MEANINGS } from '../../parts/canned/variables.ts';
+import { nearestWords, VARIABLE_MEANINGS, withExamples } from '../../parts/canned/variables.ts';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
 import { RestoredLine } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { showError } from '../../parts/show-error.ts';
@@ -89,6 +90,7 @@ function useCannedForm({ account, id, reply, onGone }: CannedEditorProps) {
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
+    if (edit === null) return;
     const at = firstInvalidField(form, Date.now());
     setWrong(at);
     if (at) return afterNextPaint(() => fields[at].current?.focus());
@@ -209,7 +211,7 @@ export function CannedEditor(props: CannedEditorProps) {
           {savedAt !== null && !isEdited && t('composer.saved', { time: formatClockSeconds(savedAt) })}
         </span>
         {isEdited && reply && <Button onClick={discard}>{t('canned.discard')}</Button>}
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look={isEdited ? 'primary' : 'edge'} aria-disabled={!isEdited} busy={busy}>
           {t('ui.save')}
         </Button>
       </div>
@@ -231,10 +233,12 @@ function UnknownVariables({ text }: { text: string }) {
 }
 
 function Preview({ text }: { text: string }) {
+  const account = useApp(currentAccount);
+  const filled = account ? withExamples(text, account, Date.now()) : text;
   return (
     <section className={css.preview} aria-label={t('composer.preview')}>
-      <h3 className={layout.label}>{t('composer.preview')}</h3>
-      {text.trim() === '' ? <p className={signs.quiet}>{t('composer.previewEmpty')}</p> : <Markdown text={text} />}
+      <h3 className={layout.label}>{t(filled === text ? 'composer.preview' : 'canned.previewWith')}</h3>
+      {text.trim() === '' ? <p className={signs.quiet}>{t('composer.previewEmpty')}</p> : <Markdown text={filled} />}
     </section>
   );
 }

@@ -1,5 +1,12 @@
 /** Variables of canned replies: their meaning, and suggestions for unknown names. */
-import { CANNED_VARIABLES, type CannedReply, type CannedVariable } from '../../../shared/domain/canned.ts';
+import type { Account } from '../../../shared/domain/account.ts';
+import {
+  CANNED_VARIABLES,
+  type CannedReply,
+  type CannedVariable,
+  withVariable,
+} from '../../../shared/domain/canned.ts';
+import { isoDay } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 
 export const VARIABLE_MEANINGS: Record<CannedVariable, MessageKey> = {
@@ -17,6 +24,27 @@ export const VARIABLE_MEANINGS: Record<CannedVariable, MessageKey> = {
   'account.name': 'canned.varAccountName',
   today: 'canned.varToday',
 };
+
+/** The text as it may look once inserted, for the preview of the editor. */
+export function withExamples(text: string, { label, settings }: Account, now: number): string {
+  const today = isoDay(now);
+  const examples: Record<CannedVariable, string> = {
+    'ticket.number': 'ABC-123456',
+    'ticket.subject': t('canned.exampleSubject'),
+    'ticket.department': t('canned.exampleDepartment'),
+    'customer.name': t('canned.exampleName'),
+    'customer.firstname': t('canned.exampleFirstName'),
+    'customer.lastwords': t('canned.exampleWords'),
+    'service.name': t('canned.exampleService'),
+    'service.domain': 'example.com',
+    'service.nextdue': today,
+    'agent.name': settings.agentName || t('canned.varAgentName'),
+    'agent.signature': settings.signature,
+    'account.name': label,
+    today,
+  };
+  return CANNED_VARIABLES.reduce((filled, name) => withVariable(filled, name, examples[name]), text);
+}
 
 /** Variables in the form of entries for the list at the cursor. */
 export const variablesAsReplies = (): readonly CannedReply[] =>

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { CANNED_EXAMPLES } from '../../../../shared/domain/canned-examples.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { type ParsedReplies, parseReplies } from '../../rules/canned-format.ts';
 import type { Ports, PracticeCredentials, PracticeStarted } from '../ports.ts';
@@ -71,48 +72,4 @@ export function createPracticeKeeper(ports: Ports, vault: Vault) {
   };
 }
 
-const FILES = {
-  'dns.md': `---
-name: DNS takes a day
-keywords: dns, nameserver, propagation, ttl
----
-Hello {{customer.firstname}},
-
-the DNS of **{{service.domain}}** was changed just now. Until every provider has noticed, up to 24 hours can pass; meanwhile some visitors still see the old server.
-
-{{agent.name}}`,
-  'logs.md': `---
-name: Ask for the exact error
-keywords: error, log, 500, details
----
-Hello {{customer.firstname}},
-
-so that I can find it in the logs of {{service.name}}, please tell me:
-
-- the address you opened
-- the exact time, with your time zone
-- what the page says, word for word
-
-{{agent.name}}`,
-  'looking.md': `---
-name: I am looking into it
-keywords: wait, working, soon
----
-Hello {{customer.firstname}},
-
-thank you for telling us. I am looking into **{{ticket.subject}}** now and will write again as soon as I know more.
-
-{{agent.name}}`,
-  'restored.md': `---
-name: Restored from the backup
-keywords: backup, restore, files
----
-Hello {{customer.firstname}},
-
-the files of {{service.domain}} are restored from last night’s backup. Please look through them, and answer here if anything is missing.
-
-{{agent.name}}`,
-};
-
-export const practiceReplies = (): ParsedReplies =>
-  parseReplies(Object.entries(FILES).map(([name, text]) => ({ name, text })));
+export const practiceReplies = (): ParsedReplies => parseReplies(CANNED_EXAMPLES);

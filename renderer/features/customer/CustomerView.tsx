@@ -11,6 +11,7 @@ import { UnsentForms } from '../../parts/forms/FormDrafts.tsx';
 import { Block } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes, openWeb } from '../../parts/records/focused.ts';
 import { type Line, RecordRow, rowsText, TicketRows, ticketRow } from '../../parts/records/Row.tsx';
+import { contactName } from '../../parts/records/record-texts.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { customerInSight } from '../../store/current-ticket.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -108,7 +109,11 @@ function Head({ page }: { page: CustomerPage }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
   const reading = useApp((app) => app.customerPage.reading);
-  const { clientId, name, company, emails } = page;
+  const { clientId, name, company } = page;
+  /** The contact with this address, whose name stands before it; the customer's own come first. */
+  const contactOf = (email: string) =>
+    page.contacts.rows.find(({ record }) => record.email.toLowerCase() === email.toLowerCase())?.record;
+  const emails = page.emails.toSorted((a, b) => Number(!!contactOf(a)) - Number(!!contactOf(b)));
   const client = { id: clientId, name: name ?? company ?? '' };
   const web = { kind: 'customer', id: clientId } as const;
   return (
@@ -120,9 +125,11 @@ function Head({ page }: { page: CustomerPage }) {
         <div className={css.known}>
           <RecordRow code name={t('customer.clientId')} label={clientId} web={web} />
           {company && company !== name && <RecordRow name={t('record.company')} label={company} />}
-          {emails.map((email) => (
-            <RecordRow key={email} code label={email} />
-          ))}
+          {emails.map((email) => {
+            const contact = contactOf(email);
+            const whose = contact ? contactName(contact) : email;
+            return <RecordRow key={email} code name={whose === email ? t('contacts.email') : whose} label={email} />;
+          })}
         </div>
       </div>
       <Button

@@ -127,7 +127,7 @@ export const record = {
 };
 
 export const announcements = {
-  title: 'Announcements',
+  backToList: 'Back to announcements',
   go: 'Go to announcements',
   none: 'No announcements yet. The service is checked every 15 minutes.',
   choose: 'Choose an announcement to read it.',

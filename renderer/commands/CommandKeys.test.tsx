@@ -130,14 +130,14 @@ it('presses in a menu what comes before it has the focus, one after the other, a
 });
 
 describe('a dialog that a key has opened, until it has the focus', () => {
-  /** `g c` opens a view with a form's field; Escape closes it. Lists its actions in order. */
+  /** `?` opens a view with a form's field; Escape closes it. Lists its actions in order. */
   async function openByKeys(before?: string) {
     const { app, answer } = await openSlowList();
     if (before === undefined) answer();
     const run = vi.spyOn(app().marks, 'set');
     const done: string[] = [];
     document.execCommand = (_, __, text = '') => done.push(text) > 0;
-    vi.spyOn(app().canned, 'setOpen').mockImplementation(() => {
+    vi.spyOn(app().nav, 'setKeysOpen').mockImplementation(() => {
       const dialog = document.createElement('div');
       dialog.innerHTML =
         '<div role="dialog" data-modal data-open><form><input><button>Save</button></form><button>Other</button></div>';
@@ -153,7 +153,7 @@ describe('a dialog that a key has opened, until it has the focus', () => {
       await press('a', { ctrlKey: true });
       await press(before);
     }
-    for (const key of ['g', 'c']) await press(key);
+    await press('?');
     const focus = (selector: string) =>
       act(async () => document.querySelector<HTMLElement>(`[data-modal] ${selector}`)?.focus());
     return { app, answer, run, done, focus };

@@ -11,8 +11,8 @@ import { createKeyHandler, isAppKey, type KeyContext } from './table.ts';
 import { createTypeAhead, pressInField, pressWithFocus, typeIntoField } from './type-ahead.ts';
 
 const CONTROL = 'button, a[href], summary, [role="button"], [role="separator"]';
-/** Dialogs, menus and lists of options handle their own keys. */
-const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+/** Dialogs and menus handle their own keys. */
+const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 const contextOf = ({ target }: KeyboardEvent): KeyContext => ({
   inField: isField(target),

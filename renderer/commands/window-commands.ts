@@ -8,7 +8,18 @@ import { layoutNow } from '../ui/hooks.ts';
 import { focusPaneOnceShown, stepPane } from './panes.ts';
 import type { Command } from './table.ts';
 
+/** Moves in the list of the open page, if it has one. */
+function moveInPage(by: 1 | -1, app: AppState): boolean {
+  const list = hasListsRoom(app) && document.querySelector<HTMLElement>('[data-pane="record"] [role="listbox"]');
+  if (!list) return false;
+  list.focus();
+  const key = by > 0 ? 'ArrowDown' : 'ArrowUp';
+  list.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  return true;
+}
+
 const moveRow = (by: 1 | -1) => (app: AppState) => {
+  if (moveInPage(by, app)) return;
   // Skip this if the list is already shown beside the ticket.
   if (layoutNow() === 'single' ? app.nav.pane !== 'list' : hasListsRoom(app)) app.nav.showPane('list');
   focusPaneOnceShown('list');

@@ -1,5 +1,5 @@
 import type { Customer } from '../../shared/domain/customer.ts';
-import type { StoredRecord } from '../../shared/domain/record.ts';
+import { isOpenKind, type PlaceKind, type StoredRecord } from '../../shared/domain/record.ts';
 import { layoutNow } from '../ui/hooks.ts';
 import type { AppState } from './app-state.ts';
 
@@ -35,6 +35,15 @@ export const customerOfTicket = (
   { customer, nav }: Pick<AppState, 'customer' | 'nav'>,
   ticket: string,
 ): Customer | null => (customer.account === nav.account && customer.ticket === ticket ? customer.customer : null);
+
+/** The page that is open, or from which the open record was reached; null from a ticket or row. */
+export function openPage({ record: { open, trail } }: Pick<AppState, 'record'>): PlaceKind | null {
+  for (const place of open ? [open, ...trail] : []) {
+    if ('ticket' in place) return null;
+    if (!isOpenKind(place.kind)) return place.kind;
+  }
+  return null;
+}
 
 export const recordInSight = ({ record: { open, stored } }: Pick<AppState, 'record'>): StoredRecord | null =>
   open !== null && stored?.kind === open.kind && stored.record.id === open.id ? stored : null;

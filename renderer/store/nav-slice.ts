@@ -10,7 +10,7 @@ import {
 } from '../../shared/domain/ticket-sort.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { AppState, CreateSlice } from './app-state.ts';
-import { isCursorOpen } from './current-ticket.ts';
+import { isCursorOpen, openPage } from './current-ticket.ts';
 import { FIRST_QUEUE, LAST_ACCOUNT_KEY } from './first-place.ts';
 import type { SettingsPageId } from './registry.ts';
 
@@ -189,6 +189,7 @@ export const createNavSlice: CreateSlice<
     },
     sortOf: (queue) => sorts.sortFor(get().nav.account, queue),
     openQueue(queue) {
+      if (openPage(get())) get().record.clear();
       const { ticket, offered, sortOf } = get().nav;
       const kept = offered ? null : ticket;
       set({ queue, sort: sortOf(queue), ticket: kept, offered: false, pane: 'list', settingsOpen: false });

@@ -15,7 +15,8 @@ import type { AppStore } from './app-store.ts';
 /** Shows one kind of record within `RecordPane`, which scrolls it and has the way back. */
 export type RecordView = ComponentType<{ account: Account; id: string }>;
 
-interface FormPlace {
+/** A view in the pane of records that is no record. */
+interface Place {
   View: RecordView;
   title: MessageKey;
   back: MessageKey;
@@ -24,8 +25,8 @@ interface FormPlace {
 /** Everything for a kind of write other than replies, besides its slice of `FormSessions`. */
 interface FormRegistration<K extends FormKind = FormKind> {
   kind: K;
-  form: FormPlace;
-  list: FormPlace;
+  form: Place;
+  list: Place;
   outbox: OutboxKind;
 }
 
@@ -39,24 +40,17 @@ export interface BulkAction {
   run(app: AppState, rows: readonly TicketRow[]): void;
 }
 
-export const SETTINGS_PAGES = [
-  'account',
-  'replies',
-  'links',
-  'conversations',
-  'times',
-  'departments',
-  'answers',
-  'team',
-  'storage',
-  'health',
-  'protection',
-  'notices',
-  'computer',
-  'window',
-  'end',
-] as const;
-export type SettingsPageId = (typeof SETTINGS_PAGES)[number];
+/** Sections of the settings by what they hold for. */
+export const SETTINGS_GROUPS = {
+  account: [
+    ...(['account', 'replies', 'links', 'conversations', 'times', 'departments', 'answers'] as const),
+    ...(['team', 'storage', 'health', 'end'] as const),
+  ],
+  computer: ['protection', 'notices', 'computer'],
+  window: ['window'],
+} as const;
+export type SettingsPageId = (typeof SETTINGS_GROUPS)[keyof typeof SETTINGS_GROUPS][number];
+export const SETTINGS_PAGES: readonly SettingsPageId[] = Object.values(SETTINGS_GROUPS).flat();
 
 interface SettingsPage {
   title: MessageKey;
@@ -70,6 +64,7 @@ export interface Feature {
   commands?: readonly Command[];
   bulkActions?: readonly BulkAction[];
   recordViews?: Partial<Record<OpenKind, RecordView>> | undefined;
+  places?: Partial<Record<PlaceKind, Place>>;
   settingsPages?: Partial<Record<SettingsPageId, SettingsPage>>;
   /** Runs while the window is open. Returns a function that stops it. */
   watch?(store: AppStore, bridge: Bridge): () => void;
@@ -91,7 +86,7 @@ export interface Registry {
   commands: ReadonlyMap<string, Command>;
   bulkActions: ReadonlyMap<string, BulkAction>;
   recordViews: ReadonlyMap<OpenKind, RecordView>;
-  places: ReadonlyMap<PlaceKind, FormPlace>;
+  places: ReadonlyMap<PlaceKind, Place>;
   settingsPages: ReadonlyMap<SettingsPageId, SettingsPage>;
   outboxKinds: ReadonlyMap<FormKind, OutboxKind>;
 }
@@ -117,13 +112,13 @@ export function createRegistry(features: readonly Feature[]): Registry {
       forms.map(({ kind, outbox }) => [kind, outbox]),
     ),
     recordViews: mapOnce('view of a record', views as [OpenKind, RecordView][]),
-    places: mapOnce(
-      'kind of form',
-      forms.flatMap(({ kind, form, list }): [PlaceKind, FormPlace][] => [
+    places: mapOnce('place', [
+      ...forms.flatMap(({ kind, form, list }): [PlaceKind, Place][] => [
         [`${kind}-form`, form],
         [`${kind}-list`, list],
       ]),
-    ),
+      ...(features.flatMap(({ places = {} }) => Object.entries(places)) as [PlaceKind, Place][]),
+    ]),
     settingsPages: mapOnce('settings page', pages as [SettingsPageId, SettingsPage][]),
   };
 }

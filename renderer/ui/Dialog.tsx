@@ -17,8 +17,8 @@ interface DialogProps {
   actions?: ReactNode;
   /** Initial focus; by default the first field of the body, or the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** `page`: nearly the whole window, `full`: all of it; the body has its own layout. */
-  width?: 'small' | 'normal' | 'wide' | 'page' | 'full';
+  /** `full`: the whole window; the body has its own layout. */
+  width?: 'small' | 'normal' | 'wide' | 'full';
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 

@@ -23,6 +23,8 @@ interface ListBoxProps<T extends { id: string }> {
   onShow: (id: string) => void;
   /** Moves the focus into the shown item, which may appear a frame later. */
   onEnter: () => void;
+  /** Its pane's focus goes to it. */
+  isPaneFocus?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -35,6 +37,7 @@ export function ListBox<T extends { id: string }>({
   groupOf,
   onShow,
   onEnter,
+  isPaneFocus,
   ref,
 }: ListBoxProps<T>) {
   const base = useId();
@@ -76,6 +79,7 @@ export function ListBox<T extends { id: string }>({
       aria-label={label}
       aria-activedescendant={at < 0 ? undefined : `${base}-${marked}`}
       tabIndex={0}
+      data-pane-focus={isPaneFocus ? '' : undefined}
       className={css.list}
       onKeyDown={onKeyDown}
       onFocus={() => single && at < 0 && setPointed(items[0]?.id ?? null)}

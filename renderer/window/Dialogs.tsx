@@ -1,8 +1,5 @@
 import { KeySheet } from '../commands/KeySheet.tsx';
-import { AnnouncementsDialog } from '../features/announcements/AnnouncementsDialog.tsx';
-import { CannedDialog } from '../features/canned/CannedDialog.tsx';
 import { TeachDialog } from '../features/conversations/TeachDialog.tsx';
-import { HandOverDialog } from '../features/hand-over/HandOverDialog.tsx';
 import { MarkDialogs } from '../features/marks/MarkDialogs.tsx';
 import { OutageDialog } from '../features/outage/OutageDialog.tsx';
 import { PaletteDialog } from '../features/palette/Palette.tsx';
@@ -13,14 +10,11 @@ import { Boundary } from '../ui/Boundary.tsx';
 
 const DIALOGS = {
   MarkDialogs,
-  CannedDialog,
-  AnnouncementsDialog,
   KeySheet,
   OutageDialog,
   PaletteDialog,
   TeachDialog,
   TicketLinkDialog,
-  HandOverDialog,
 };
 
 /** Each dialog has its own boundary, so that an error in one does not remove the others. */

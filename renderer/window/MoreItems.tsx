@@ -1,4 +1,4 @@
-import { Contact, Keyboard, Megaphone, RefreshCw, ShoppingCart, SunMoon } from 'lucide-react';
+import { Keyboard, RefreshCw, SunMoon } from 'lucide-react';
 import { runCommand } from '../commands/table.ts';
 import { t } from '../i18n/index.ts';
 import { lookForChanges } from '../parts/accounts/current-account.ts';
@@ -7,34 +7,15 @@ import { useApp, useAppStore, useKeysOf } from '../store/app-store.ts';
 import type { Theme } from '../store/appearance.ts';
 import { MenuChoice, MenuItem, MenuLine } from '../ui/Menu.tsx';
 
-export function MoreItems({ places, unread }: { places: boolean; unread: number }) {
+export function MoreItems() {
   const keysOf = useKeysOf();
   const store = useAppStore();
   const app = () => store.getState();
   return (
     <>
-      {places && (
-        <>
-          <MenuItem icon={ShoppingCart} keys={keysOf('go.orders')} onClick={() => app().orders.openList()}>
-            {t('shell.orders')}
-          </MenuItem>
-          <MenuItem icon={Contact} keys={keysOf('go.contacts')} onClick={() => app().contacts.openList()}>
-            {t('shell.contacts')}
-          </MenuItem>
-          <MenuItem
-            icon={Megaphone}
-            keys={keysOf('go.announcements')}
-            detail={unread > 0 && t('shell.unreadAnnouncements', { count: unread })}
-            onClick={() => app().announcements.setOpen(true)}
-          >
-            {t('shell.announcements')}
-          </MenuItem>
-          <MenuItem icon={RefreshCw} keys={keysOf('window.refresh')} onClick={() => void lookForChanges(app())}>
-            {t('shell.syncNow')}
-          </MenuItem>
-          <MenuLine />
-        </>
-      )}
+      <MenuItem icon={RefreshCw} keys={keysOf('window.refresh')} onClick={() => void lookForChanges(app())}>
+        {t('shell.syncNow')}
+      </MenuItem>
       <MenuItem icon={Keyboard} keys={keysOf('window.keys')} onClick={() => app().nav.setKeysOpen(true)}>
         {t('shell.keys')}
       </MenuItem>

@@ -1,3 +1,4 @@
+import { AwayCard } from '../features/away/AwayCard.tsx';
 import { FirstSteps } from '../features/settings/first-steps/FirstSteps.tsx';
 import { needsFirstSteps } from '../features/settings/first-steps/steps.ts';
 import { t } from '../i18n/index.ts';
@@ -15,12 +16,18 @@ export function NoTicket() {
   if (account && needsFirstSteps(account, queues)) {
     return (
       <div className={css.steps} data-pane="ticket" tabIndex={-1}>
+        <div role="status" className={css.away}>
+          <AwayCard />
+        </div>
         <FirstSteps key={account.id} account={account} />
       </div>
     );
   }
   return (
     <div className={css.none} data-pane="ticket" tabIndex={-1}>
+      <div role="status" className={css.away}>
+        <AwayCard />
+      </div>
       <DayAhead />
       <NoTicketKeys />
     </div>

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect } from 'react';
+import { useUnreadAnnouncements } from '../features/announcements/unread.ts';
 import { useAbsence } from '../features/away/slice.ts';
 import { Queues } from '../features/queues/Queues.tsx';
 import { t } from '../i18n/index.ts';
@@ -53,7 +54,7 @@ export function Shell() {
     <div className={css.shell} data-layout={layout}>
       {account?.practice && <div className={css.practice} aria-hidden="true" />}
       <Boundary of={account?.id ?? null}>
-        <TitleBar layout={layout} />
+        <TitleBar />
       </Boundary>
       <Boundary of={account?.id ?? null}>
         <Banners />
@@ -124,7 +125,7 @@ function Panes({ layout, title }: { layout: Layout; title: string }) {
       {(!single || pane === 'queues') && (
         <div className={css.queues}>
           <Boundary>
-            <Queues rail={layout === 'rail'} />
+            <Sidebar rail={layout === 'rail'} />
           </Boundary>
         </div>
       )}
@@ -139,6 +140,8 @@ function Panes({ layout, title }: { layout: Layout; title: string }) {
     </main>
   );
 }
+
+const Sidebar = ({ rail }: { rail: boolean }) => <Queues rail={rail} unread={useUnreadAnnouncements()} />;
 
 const TicketSide = memo(function TicketSide({ single, hidden }: { single: boolean; hidden: boolean }) {
   const ticket = useApp((app) => app.nav.ticket);

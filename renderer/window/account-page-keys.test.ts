@@ -15,7 +15,7 @@ const bridge = () =>
   });
 
 /** Lies over any page, so the account's stays open below it. */
-const OVER = ['go.canned', 'go.announcements', 'handOver.open', 'go.outbox'];
+const OVER = ['go.outbox'];
 
 const { commands } = createAppStore(bridge(), features).getState().registry;
 const places = [...commands.values()].filter(({ section }) => section === 'go');

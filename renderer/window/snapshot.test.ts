@@ -90,7 +90,7 @@ const LATER = [
     'data-menu',
   ],
   ...['data-open', 'data-pane-scroll', 'data-popup-open', 'data-print', 'data-print-alone', 'data-selected'],
-  ...['data-selecting', 'data-single', 'data-starting-style', 'data-strength', 'data-theme', 'data-typeface'],
+  ...['data-selecting', 'data-starting-style', 'data-strength', 'data-theme', 'data-typeface'],
   'data-zoomed',
 ];
 

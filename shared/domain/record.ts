@@ -26,8 +26,15 @@ export const OPEN_KINDS: readonly OpenKind[] = ['customer', ...STORED_KINDS];
 
 export const isOpenKind = (kind: RecordRef['kind']): kind is OpenKind => OPEN_KINDS.some((record) => record === kind);
 
-/** Views in the same place that are no records: lists of forms (`all`), and forms by draft. */
-export type PlaceKind = `${FormKind}-list` | `${FormKind}-form`;
+/** Pages that the sidebar lists, in its order. */
+export const SIDEBAR_PLACES = ['contact-list', 'order-list', 'canned', 'announcements', 'hand-over'] as const;
+export type SidebarPlace = (typeof SIDEBAR_PLACES)[number];
+
+export const isSidebarPlace = (kind: RecordRef['kind']): kind is SidebarPlace =>
+  SIDEBAR_PLACES.some((place) => place === kind);
+
+/** Views in the same place that are no records: pages and lists (`all`), and forms by draft. */
+export type PlaceKind = SidebarPlace | `${FormKind}-list` | `${FormKind}-form`;
 
 /** A record's full key: service ids are only unique within an account and a kind. */
 export interface RecordRef {

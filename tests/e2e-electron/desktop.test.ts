@@ -312,7 +312,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
   it('opens links in the system’s browser, copies to its clipboard, and keeps a hand-over as a PDF', async () => {
     const { page } = desk;
     await page.locator('button[aria-label="Announcements"]').click();
-    const news = page.getByRole('dialog', { name: 'Announcements' });
+    const news = view.place('Announcements');
     await news.getByRole('option').filter({ hasText: 'Power in Oslo' }).click();
     const inFrame = (code: string) => page.evaluate(`document.querySelector('iframe').contentDocument.${code}`);
     expect(await inFrame('body.innerHTML')).toBe('<p>See <a href="https://status.example/42">here</a>.</p>');
@@ -334,7 +334,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
       dialog.showSaveDialog = (async () => ({ canceled: false, filePath })) as typeof dialog.showSaveDialog;
     }, path);
     await view.press('g h');
-    await tabTo(view.dialog('Hand over').getByRole('button', { name: 'Save as PDF…' }));
+    await tabTo(view.place('Hand over').getByRole('button', { name: 'Save as PDF…' }));
     await page.keyboard.press('Enter');
     await expectVisible(page.getByText(/^Saved as hand-over-\d{4}-\d\d-\d\d\.pdf\.$/));
     expect(existsSync(path) && readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-');

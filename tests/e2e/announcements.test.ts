@@ -13,10 +13,9 @@ const HOSTILE = `<h2>What happened</h2><p onclick="document.title='owned'">We lo
   <a href="javascript:document.title='owned'">no</a> <a href="https://status.example/42">Follow it</a>
   <form action="https://tracker.example"><input name="q"></form>`;
 
-const dialog = (): Locator => window.page.getByRole('dialog', { name: 'Announcements' });
-const option = (name: string): Locator => dialog().getByRole('option').filter({ hasText: name });
-const text = () => dialog().frameLocator('iframe').locator('body');
-/** Also while the window lies over it. */
+const place = (): Locator => window.place('Announcements');
+const option = (name: string): Locator => place().getByRole('option').filter({ hasText: name });
+const text = () => place().frameLocator('iframe').locator('body');
 const button = (): Locator => window.page.locator('button[aria-label="Announcements"]');
 /** The number behind the button's word; empty where there is none. */
 const counted = async () => /\d*$/.exec((await button().textContent()) ?? '')?.[0];
@@ -47,27 +46,27 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
     // Announcements of the first sync are no news; the agent's language stands first.
     await window.press('g n');
     await expectVisible(option('Wartung am Netz in Frankfurt'));
-    expect(await dialog().getByText('Unread', { exact: true }).count()).toBe(0);
-    expect(await dialog().getByText('DRAFT').count()).toBe(0);
+    expect(await place().getByText('Unread', { exact: true }).count()).toBe(0);
+    expect(await place().getByText('DRAFT').count()).toBe(0);
     // The newest stands beside the list at once. Its frame runs no script, so the scan cannot look
     // into it.
     expect(await option('Wartung am Netz in Frankfurt').getAttribute('aria-selected')).toBe('true');
     await expectVisible(text().locator('p').first());
-    await window.expectAccessible('dialog', { within: '[role="dialog"]', without: 'iframe' });
+    await window.expectAccessible('announcements', { within: '[data-pane="record"]', without: 'iframe' });
     // Another one is read while news come, so that they stay unread.
-    await dialog().getByRole('listbox').focus();
+    await place().getByRole('listbox').focus();
     await page.keyboard.press('End');
     const id = service.announce({ title: 'Power in Oslo', html: HOSTILE });
     service.announce({ title: 'Strom in Oslo', html: '<p>Vorbei.</p>', parent: id, language: 'german' });
-    await dialog().getByRole('button', { name: 'Refresh', exact: true }).click();
+    await place().getByRole('button', { name: 'Refresh', exact: true }).click();
     await expectVisible(option('Strom in Oslo').getByText('Unread'));
     await counts('1');
 
     // Down to it, read it, and choose the original.
-    await dialog().getByRole('listbox').focus();
+    await place().getByRole('listbox').focus();
     await page.keyboard.press('Home');
     await expectVisible(text().getByText('Vorbei.'));
-    await dialog().getByLabel('Language').selectOption({ label: 'Original' });
+    await place().getByLabel('Language').selectOption({ label: 'Original' });
     await expectVisible(text().getByRole('heading', { name: 'What happened' }));
     await counts('');
     expect(await text().getByRole('link').allTextContents()).toEqual(['[picture: plan]', 'Follow it']);
@@ -77,12 +76,12 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
 
     // Its link goes to the system's browser, by keyboard too; what may not be opened says so.
     await page.evaluate(`document.querySelector('iframe').contentDocument.querySelector('a[href*=status]').focus()`);
-    await expectVisible(dialog().getByText('Opens status.example', { exact: true }));
+    await expectVisible(place().getByText('Opens status.example', { exact: true }));
     await page.keyboard.press('Enter');
     expect(await setup.desk.opened()).toEqual(['https://status.example/42']);
 
     // Quoted below what is written.
-    await dialog()
+    await place()
       .getByRole('button', { name: /^Quote in the reply to #/ })
       .press('Enter');
     const reply = window.reply;
@@ -93,18 +92,18 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
 
     // Unread again by hand, and read once it is open.
     await button().click();
-    await dialog().getByRole('button', { name: 'Mark as unread' }).click();
+    await place().getByRole('button', { name: 'Mark as unread' }).click();
     await counts('1');
     await page.keyboard.press('Escape');
-    await expectHidden(dialog());
+    await expectHidden(place());
     await button().click();
     await option('Strom in Oslo').click();
     await expectVisible(text().getByText('Vorbei.'));
     await counts('');
     // Where there is one pane, arrows walk the list and Enter opens what is marked.
     await page.setViewportSize({ width: 640, height: 600 });
-    await dialog().getByRole('button', { name: 'Back' }).press('Enter');
-    expect(await hasFocus(dialog().getByRole('listbox'))).toBe(true);
+    await place().getByRole('button', { name: 'Back', exact: true }).press('Enter');
+    expect(await hasFocus(place().getByRole('listbox'))).toBe(true);
     await page.keyboard.press('End');
     expect(await option('Strom in Oslo').isVisible()).toBe(true);
     await page.keyboard.press('Home');
@@ -114,6 +113,6 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
     // Escape closes from within the text as well.
     await page.evaluate(`document.querySelector('iframe').contentDocument.body.focus()`);
     await page.keyboard.press('Escape');
-    await expectHidden(dialog());
+    await expectHidden(place());
   });
 });

@@ -119,12 +119,12 @@ it('a small window with large text shows each field of a form that has the focus
 
   await openAnew({ textSize: 150 });
   await window.press('g n');
-  const dialog = window.dialog('Announcements');
-  await dialog.getByRole('option').first().click();
-  const text = dialog.locator('iframe');
+  const place = window.place('Announcements');
+  await place.getByRole('option').first().click();
+  const text = place.locator('iframe');
   await text.scrollIntoViewIfNeeded();
   expect((await box(text)).height).toBeGreaterThan(200);
-  expect(await style(dialog.frameLocator('iframe').locator('body'), 'fontSize')).toBe('22.5px');
+  expect(await style(place.frameLocator('iframe').locator('body'), 'fontSize')).toBe('22.5px');
   await laidOut('an announcement in a small window');
   await window.press('Escape');
   await resize();

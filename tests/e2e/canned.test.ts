@@ -29,7 +29,7 @@ async function begin(at: RunningService): Promise<void> {
 }
 
 const list = (): Locator => window.page.getByRole('listbox', { name: 'Canned replies' });
-const dialog = (): Locator => window.page.getByRole('dialog', { name: 'Canned replies' });
+const place = (): Locator => window.place('Canned replies');
 const textOf = () => window.reply.inputValue();
 const type = (text: string) => window.page.keyboard.type(text);
 /** The marked part of the text. */
@@ -39,16 +39,16 @@ const marked = () =>
   );
 
 async function write(name: string, keywords: string, text: string): Promise<void> {
-  await tabTo(dialog().getByRole('button', { name: 'New reply' }));
+  await tabTo(place().getByRole('button', { name: 'New reply' }));
   await window.press('Enter');
-  expect(await hasFocus(dialog().getByLabel('Name', { exact: true }))).toBe(true);
+  expect(await hasFocus(place().getByLabel('Name', { exact: true }))).toBe(true);
   await type(name);
   await window.press('Tab');
   await type(keywords);
-  await tabTo(dialog().getByLabel('Text'));
+  await tabTo(place().getByLabel('Text'));
   await window.page.keyboard.insertText(text);
   await window.press('Control+Enter');
-  await expectVisible(dialog().getByText(/^Saved \d/));
+  await expectVisible(place().getByText(/^Saved \d/));
 }
 
 /** The settings, by keyboard. */
@@ -295,15 +295,15 @@ it('the list at the cursor opens where it is meant, and closes without a trace; 
   await window.page
     .getByLabel('Files to import')
     .setInputFiles(['one.md', 'new.md', 'bad.json'].map((name) => join(files, name)));
-  await expectVisible(dialog().getByText('1 new reply'));
-  await expectVisible(dialog().getByText('1 changed reply'));
-  await expectVisible(dialog().getByText('bad.json: it isn’t complete JSON'));
+  await expectVisible(place().getByText('1 new reply'));
+  await expectVisible(place().getByText('1 changed reply'));
+  await expectVisible(place().getByText('bad.json: it isn’t complete JSON'));
   await accessible();
-  await dialog().getByRole('button', { name: 'Import 2 replies' }).click();
+  await place().getByRole('button', { name: 'Import 2 replies' }).click();
   expect(await options()).toEqual(['new', 'ONE', 'Two']);
 
   const download = window.page.waitForEvent('download');
-  await dialog().getByRole('button', { name: 'Export' }).click();
+  await place().getByRole('button', { name: 'Export' }).click();
   const saved = join(setup.folder, 'saved.json');
   await (await download).saveAs(saved);
   expect(JSON.parse(readFileSync(saved, 'utf8')).replies).toEqual([
@@ -312,43 +312,43 @@ it('the list at the cursor opens where it is meant, and closes without a trace; 
     { name: 'Two', keywords: [], department: null, text: 'Second' },
   ]);
 
-  await dialog().getByRole('option', { name: 'new', exact: true }).click();
-  await dialog().getByRole('button', { name: 'Delete' }).click();
+  await place().getByRole('option', { name: 'new', exact: true }).click();
+  await place().getByRole('button', { name: 'Delete' }).click();
   expect(await options()).toEqual(['ONE', 'Two']);
   await window.button('Undo').click();
   expect(await options()).toEqual(['new', 'ONE', 'Two']);
 
   // A window that is closed by accident still has what was written.
-  await dialog().getByRole('option', { name: 'ONE', exact: true }).click();
-  await dialog().getByLabel('Text').fill('Half a thou');
+  await place().getByRole('option', { name: 'ONE', exact: true }).click();
+  await place().getByLabel('Text').fill('Half a thou');
   await window.press('Escape', 'g c');
-  expect(await dialog().getByLabel('Text').inputValue()).toBe('Half a thou');
-  await expectVisible(dialog().getByRole('option', { name: /ONE.*unsaved/ }));
-  await dialog().getByRole('button', { name: 'Discard changes' }).click();
-  expect(await dialog().getByLabel('Text').inputValue()).toBe('Replaced');
+  expect(await place().getByLabel('Text').inputValue()).toBe('Half a thou');
+  await expectVisible(place().getByRole('option', { name: /ONE.*unsaved/ }));
+  await place().getByRole('button', { name: 'Discard changes' }).click();
+  expect(await place().getByLabel('Text').inputValue()).toBe('Replaced');
 
   // A team's replies are read, not changed.
   const team = join(setup.folder, 'team');
   mkdirSync(team);
   writeFileSync(join(team, 'move.md'), '---\nname: Server move\n---\nWe move {{service.domain}}.');
   writeFileSync(join(team, 'bad.md'), '---\nname: Bad');
-  await dialog().getByRole('button', { name: 'Shared replies' }).click();
-  await dialog().getByRole('button', { name: 'Use named path' }).click();
-  await expectVisible(dialog().getByText('1 reply in use'));
-  await expectVisible(dialog().getByText(/^bad\.md: the lines between/));
-  await dialog()
+  await place().getByRole('button', { name: 'Shared replies' }).click();
+  await place().getByRole('button', { name: 'Use named path' }).click();
+  await expectVisible(place().getByText('1 reply in use'));
+  await expectVisible(place().getByText(/^bad\.md: the lines between/));
+  await place()
     .getByRole('option', { name: /^Server move/ })
     .click();
-  await expectVisible(dialog().getByText('You can read and copy it here'));
+  await expectVisible(place().getByText('You can read and copy it here'));
   await accessible();
-  expect(await dialog().getByRole('textbox').count()).toBe(1); // the search
-  await dialog().getByRole('button', { name: 'Copy to my replies' }).click();
-  expect(await dialog().getByLabel('Name', { exact: true }).inputValue()).toBe('Server move (mine)');
-  await dialog().getByRole('button', { name: 'Save' }).click();
+  expect(await place().getByRole('textbox').count()).toBe(1); // the search
+  await place().getByRole('button', { name: 'Copy to my replies' }).click();
+  expect(await place().getByLabel('Name', { exact: true }).inputValue()).toBe('Server move (mine)');
+  await place().getByRole('button', { name: 'Save' }).click();
   expect(await options()).toEqual(['new', 'ONE', 'Server move (mine)', 'Two', 'Server move']);
 });
 
 const options = async () =>
-  (await dialog().getByRole('listbox', { name: 'Canned replies' }).getByRole('option').allInnerTexts()).map((text) =>
+  (await place().getByRole('listbox', { name: 'Canned replies' }).getByRole('option').allInnerTexts()).map((text) =>
     text.trim(),
   );

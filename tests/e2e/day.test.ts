@@ -100,8 +100,7 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
     const wasUnread = (await spoken(window.rows.nth(2)))?.includes('Unread') ?? false;
     // Some services write letters behind their numbers.
     service.customerReply(String(Number.parseInt(changed, 10)), 'It is down again.');
-    await tabTo(window.page.getByRole('button', { name: 'Refresh', exact: true }));
-    await window.press('Enter');
+    await window.press('Shift+N');
     expect(await countOf('Unread')).toBe(unread + (wasUnread ? 0 : 1));
     await window.press('F6');
     while (!(await window.tickets.evaluate((it) => it.matches(':focus-within')))) await window.press('F6');

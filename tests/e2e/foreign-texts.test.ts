@@ -44,8 +44,6 @@ beforeAll(async () => {
 
 afterEach(() => keepFailure(window.page, 'e2e'));
 
-const dialog = (name: string): Locator => window.page.getByRole('dialog', { name });
-
 const option = (name: string): Locator => window.page.getByRole('option').filter({ hasText: name });
 const says = (text: string | RegExp): Promise<void> => expectVisible(window.page.getByText(text));
 
@@ -76,17 +74,18 @@ const DEEP = `${'>'.repeat(2500)} deep`;
 it('canned replies and replies that are nested beyond measure', async () => {
   await hold('Before the canned one.');
   await window.press('g c');
-  await dialog('Canned replies').getByRole('button', { name: 'Shared replies' }).click();
-  await dialog('Canned replies').getByRole('button', { name: 'Use named path' }).click();
-  await expectVisible(dialog('Canned replies').getByText('1 reply in use'));
+  await window.place('Canned replies').getByRole('button', { name: 'Shared replies' }).click();
+  await window.place('Canned replies').getByRole('button', { name: 'Use named path' }).click();
+  await expectVisible(window.place('Canned replies').getByText('1 reply in use'));
   await option('Greeting').click();
   await expectVisible(
-    dialog('Canned replies')
+    window
+      .place('Canned replies')
       .getByText(/>>> deep/)
       .first(),
   );
   await window.press('Escape');
-  await expectHidden(dialog('Canned replies'));
+  await expectHidden(window.place('Canned replies'));
   await undo('Before the canned one.');
 
   // In the composer, by its picker and its preview; and as a reply that was sent.
@@ -142,9 +141,7 @@ it('unsent texts of a file that somebody else made', async () => {
     ['t', 'New tickets'],
   ] as const) {
     await window.press(`g ${key}`);
-    await expectVisible(
-      window.page.getByRole('dialog', { name }).or(window.page.getByRole('region', { name })).first(),
-    );
+    await expectVisible(window.place(name));
     await window.press('Escape');
   }
   await undo('Before the import.');
@@ -161,11 +158,11 @@ it('announcements that are no page, do not end, or are nested without measure', 
   for (const [title, html] of Object.entries(announcements)) {
     service?.announce({ title, html });
     await window.press('g n');
-    await dialog('Announcements').getByRole('button', { name: 'Refresh', exact: true }).click();
+    await window.place('Announcements').getByRole('button', { name: 'Refresh', exact: true }).click();
     await option(title).click();
-    await expectVisible(dialog('Announcements').getByRole('heading', { name: title }));
+    await expectVisible(window.place('Announcements').getByRole('heading', { name: title }));
     await window.press('Escape');
-    await expectHidden(dialog('Announcements'));
+    await expectHidden(window.place('Announcements'));
     expect([title, await window.page.locator('[data-boundary]').count()]).toEqual([title, 0]);
   }
   await undo('Before the announcements.');

@@ -282,7 +282,7 @@ it('an input method has its keys for itself in every field and dialog', async ()
   await window.press('/');
   await composesIn(page.locator('#search-field'));
   await window.press('Escape', 'g c');
-  const replies = page.getByRole('dialog', { name: 'Canned replies' });
+  const replies = window.place('Canned replies');
   await composesIn(replies.getByLabel('Search canned replies'));
   await window.press('Escape', 'Escape');
 

@@ -130,7 +130,7 @@ it('leave a reply as it is, the marks of canned replies, and how many tags there
 
   await window.tickets.focus();
   await window.press('g c');
-  const replies = window.dialog('Canned replies');
+  const replies = window.place('Canned replies');
   await replies.getByRole('button', { name: 'Shared replies' }).click();
   await replies.getByRole('button', { name: 'Use named path' }).click();
   await expectVisible(replies.getByText('1 reply in use'));

@@ -51,7 +51,7 @@ it.runIf(isFullRun)('ten tickets are answered without a pointer, one of them wit
 
   // One canned reply, kept from now on.
   await window.press('g c');
-  const replies = window.dialog('Canned replies');
+  const replies = window.place('Canned replies');
   await tabTo(replies.getByRole('button', { name: 'New reply' }));
   await window.press('Enter');
   expect(await hasFocus(replies.getByLabel('Name', { exact: true }))).toBe(true);

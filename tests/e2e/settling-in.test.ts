@@ -56,7 +56,7 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
 
   // A macro: made, seen before it is sent, and taken back with its reply.
   await window.press('g i', 'g c');
-  const replies = window.dialog('Canned replies');
+  const replies = window.place('Canned replies');
   await enter(replies.getByRole('button', { name: 'New reply' }));
   expect(await hasFocus(replies.getByLabel('Name', { exact: true }))).toBe(true);
   await type('Looking');
@@ -90,26 +90,26 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   // A note and the draft go into a sealed file, which says here that all of it is known.
   await window.tickets.focus();
   await window.press('g h');
-  const dialog = window.dialog('Hand over');
-  await expectVisible(dialog.getByText(/draft from/));
-  // The keys are the dialog's, wherever the focus was left.
-  const hasKeys = () => dialog.evaluate((element) => element.matches(':focus-within'));
+  const place = window.place('Hand over');
+  await expectVisible(place.getByText(/draft from/));
+  // Its key brings the focus to it, wherever that was left.
+  const hasKeys = () => place.evaluate((element) => element.matches(':focus-within'));
   expect(await hasKeys()).toBe(true);
   await page.locator('#root button').first().focus();
-  await window.press('Tab');
+  await window.press('g h');
   expect(await hasKeys()).toBe(true);
   await window.expectAccessible('the summary', { wcag: true });
-  await enter(dialog.getByRole('button', { name: 'Save encrypted file…' }));
-  await dialog.getByLabel('Passphrase for the file').fill('correct horse battery');
+  await enter(place.getByRole('button', { name: 'Save encrypted file…' }));
+  await place.getByLabel('Passphrase for the file').fill('correct horse battery');
   await window.expectAccessible('the form of an encrypted file', { wcag: true });
   const download = page.waitForEvent('download');
   await window.press('Enter');
   const file = join(setup.folder, 'hand-over.rackside');
   await (await download).saveAs(file);
-  await dialog.getByLabel('Hand-over file').setInputFiles(file);
-  expect(await hasFocus(dialog.getByLabel(/^Passphrase for /))).toBe(true);
+  await place.getByLabel('Hand-over file').setInputFiles(file);
+  expect(await hasFocus(place.getByLabel(/^Passphrase for /))).toBe(true);
   await type('correct horse battery');
   await window.press('Enter');
-  await expectVisible(dialog.getByText('You already have everything in this file.'));
+  await expectVisible(place.getByText('You already have everything in this file.'));
   await window.expectAccessible('the hand-over', { wcag: true });
 });

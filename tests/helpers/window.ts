@@ -75,6 +75,11 @@ export class DeskWindow {
     return this.page.getByRole('dialog', { name });
   }
 
+  /** A page of the sidebar, in the room of list and ticket. */
+  place(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
   /** The first row with this subject. */
   rowOf(subject: string): Locator {
     return this.rows.filter({ hasText: subject }).first();
@@ -199,7 +204,8 @@ export class DeskWindow {
 
   /** Asks the service by keyboard, so that no pointer rests on a row. */
   async lookForChanges(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Refresh', exact: true }).press('Enter');
+    await this.button('More').press('Enter');
+    await this.page.getByRole('menuitem', { name: 'Refresh' }).press('Enter');
   }
 
   async readClipboard(): Promise<string> {

@@ -59,13 +59,13 @@ describe(`an outage, in ${where}`, () => {
   it('is handed over', async () => {
     await window.tickets.focus();
     await window.press('g h');
-    const dialog = window.dialog('Hand over');
-    await expectVisible(dialog.getByText(/draft from/));
+    const page = window.place('Hand over');
+    await expectVisible(page.getByText(/draft from/));
     await view('Hand over');
     await button('Save encrypted file…').click();
-    await dialog.getByLabel('Passphrase for the file').fill('correct horse battery staple');
-    await dialog.getByLabel('Passphrase for the file').scrollIntoViewIfNeeded();
-    await dialog.getByText('Strong.').waitFor();
+    await page.getByLabel('Passphrase for the file').fill('correct horse battery staple');
+    await page.getByLabel('Passphrase for the file').scrollIntoViewIfNeeded();
+    await page.getByText('Strong.').waitFor();
     await view('An encrypted file to hand over');
     await window.press('Escape');
   });

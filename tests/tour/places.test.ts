@@ -56,7 +56,7 @@ describe(`places beside the queues, in ${where}`, () => {
     await window.queues.getByText('Awaiting Reply').click();
     await window.tickets.focus();
     await press('g c');
-    const replies = window.dialog('Canned replies');
+    const replies = window.place('Canned replies');
     await replies.getByRole('button', { name: 'New reply' }).click();
     await replies.getByLabel('Name', { exact: true }).fill('Looking into it');
     await replies.getByLabel('Text').fill('Hello {{customer.name}},\n\nwe are looking into it.');

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, MessageSquareQuote, TriangleAlert, UserPlus } from 'lucide-react';
+import { TriangleAlert, UserPlus } from 'lucide-react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
 import { Swatch } from '../../parts/accounts/Swatch.tsx';
@@ -14,8 +14,6 @@ export function AccountMenuItems({ current }: { current: Account }) {
   const accounts = useApp((app) => app.accounts.list) ?? [];
   const openAccount = useApp((app) => app.nav.openAccount);
   const setAdding = useApp((app) => app.nav.setAddingAccount);
-  const setCanned = useApp((app) => app.canned.setOpen);
-  const handOver = useApp((app) => app.handOver.show);
   return (
     <>
       <MenuChoice
@@ -29,17 +27,6 @@ export function AccountMenuItems({ current }: { current: Account }) {
         onChange={openAccount}
       />
       <MenuLine />
-      <MenuItem icon={MessageSquareQuote} keys={keysOf('go.canned')} onClick={() => setCanned(true)}>
-        {t('canned.manage')}
-      </MenuItem>
-      <MenuItem
-        icon={ArrowRightLeft}
-        keys={keysOf('handOver.open')}
-        disabled={current.closed !== null}
-        onClick={handOver}
-      >
-        {t('handOver.command')}
-      </MenuItem>
       <MenuItem icon={UserPlus} onClick={() => setAdding(true)}>
         {t('shell.addAccount')}
       </MenuItem>

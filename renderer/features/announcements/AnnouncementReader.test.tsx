@@ -22,9 +22,7 @@ const head = {
   updatedAt: null,
 };
 const group = { id: '1', translations: [{ ...head, read: true }] as [typeof head & { read: boolean }] };
-const Reader = ({ account }: { account: Account }) => (
-  <AnnouncementReader account={account} group={group} onBack={() => undefined} onClose={() => undefined} />
-);
+const Reader = ({ account }: { account: Account }) => <AnnouncementReader account={account} group={group} />;
 
 afterEach(cleanup);
 

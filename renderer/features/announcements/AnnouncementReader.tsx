@@ -1,4 +1,4 @@
-import { ArrowLeft, Copy, MailOpen, MessageSquareReply } from 'lucide-react';
+import { Copy, MailOpen, MessageSquareReply } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Announcement, AnnouncementHead } from '../../../shared/domain/announcement.ts';
@@ -6,15 +6,15 @@ import { withQuote } from '../../../shared/domain/quoted-text.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { goBack } from '../../parts/records/open-record.ts';
 import { copyText, showError } from '../../parts/show-error.ts';
 import { LONGEST_HTML } from '../../parts/text/clean-html.ts';
+import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { afterNextPaint } from '../../ui/dom.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import { useAnswer, useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
-import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { AnnouncementFrame } from './AnnouncementFrame.tsx';
 import css from './Announcements.module.css';
@@ -27,11 +27,9 @@ const READ_AFTER_MS = 1000;
 interface AnnouncementReaderProps {
   account: Account;
   group: ListedAnnouncement;
-  onBack: () => void;
-  onClose: () => void;
 }
 
-export function AnnouncementReader({ account, group, onBack, onClose }: AnnouncementReaderProps) {
+export function AnnouncementReader({ account, group }: AnnouncementReaderProps) {
   const store = useAppStore();
   const now = useNow();
   const [chosen, setChosen] = useState(group.translations[0].id);
@@ -48,11 +46,6 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
   return (
     <article className={css.reader} aria-label={head.title || t('announcements.untitled')}>
       <header className={css.head}>
-        <div className={panes.back}>
-          <Button look="plain" icon={ArrowLeft} onClick={onBack}>
-            {t('ui.back')}
-          </Button>
-        </div>
         <h3 className={css.title} dir="auto">
           {head.title || t('announcements.untitled')}
         </h3>
@@ -77,7 +70,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
             </SelectField>
           </div>
         )}
-        <ReaderActions account={account} found={found} onUnread={read ? keepUnread : null} onClose={onClose} />
+        <ReaderActions account={account} found={found} onUnread={read ? keepUnread : null} />
       </header>
       {error && <ErrorNotice error={error} shape="banner" />}
       {found && found.html.length > LONGEST_HTML && <p className={layout.meta}>{t('announcements.shortened')}</p>}
@@ -88,7 +81,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
           lang={languageCode(head.language)}
           onLink={(url) => void openLink(url)}
           onPoint={setPointed}
-          onEscape={onClose}
+          onEscape={() => goBack(store.getState())}
         />
       )}
       <p className={css.destination}>
@@ -121,20 +114,25 @@ interface ReaderActionsProps {
   account: Account;
   found: Announcement | null;
   onUnread: (() => Promise<void>) | null;
-  onClose: () => void;
 }
 
-function ReaderActions({ account, found, onUnread, onClose }: ReaderActionsProps) {
+function ReaderActions({ account, found, onUnread }: ReaderActionsProps) {
   const store = useAppStore();
-  const ticket = useApp((app) => app.nav.ticket);
-  const tid = useApp((app) => app.ticket.detail?.ticket.tid ?? null);
+  /** The ticket that the page leads back to. */
+  const ticket = useApp(
+    ({
+      record: {
+        trail: [from],
+      },
+    }) => (from && 'ticket' in from ? from.ticket : null),
+  );
+  const tid = useApp((app) => (ticket === null ? null : (knownTicket(app, ticket)?.tid ?? null)));
   const quoted = (one: Announcement) => quoteOf(one.title, one.html, account.address);
   const quoteInReply = (one: Announcement, to: string) => {
     const { draft } = store.getState().composer.sessionOf(account.id, to);
     draft.edit(withQuote(draft.store.getState().text, quoted(one)));
-    onClose();
-    // The closing dialog gives the focus back first.
-    afterNextPaint(() => store.getState().composer.wantFocus(to));
+    goBack(store.getState());
+    store.getState().composer.wantFocus(to);
   };
   return (
     <div className={css.actions}>

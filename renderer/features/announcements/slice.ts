@@ -1,4 +1,4 @@
-/** State of the announcements, by account, and of the window that shows them. */
+/** State of the announcements, by account, and of the page that shows them. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import {
   type AnnouncementGroup,
@@ -24,8 +24,6 @@ interface AnnouncementsSlice extends ListensToDesk {
   lists: Readonly<Record<string, readonly ListedAnnouncement[]>>;
   errors: Readonly<Record<string, AppError | null>>;
   load(account: string): Promise<void>;
-  open: boolean;
-  setOpen(open: boolean): void;
   shown: Readonly<Record<string, string | null>>;
   show(account: string, id: string | null): void;
 }
@@ -47,10 +45,8 @@ export const createAnnouncementsSlice: CreateSlice<AnnouncementsSlice, 'announce
   return {
     lists: {},
     errors: {},
-    open: false,
     shown: {},
     load,
-    setOpen: (open) => set({ open }),
     show: (account, id) => set(({ shown }) => ({ shown: { ...shown, [account]: id } })),
     onEvent(event: DeskEvent) {
       if (event.name !== 'announcements.changed') return;

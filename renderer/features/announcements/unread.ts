@@ -1,4 +1,4 @@
-/** Counts unread announcements for the title bar. */
+/** Counts unread announcements for the sidebar. */
 import { useEffect } from 'react';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { isUnread } from './slice.ts';

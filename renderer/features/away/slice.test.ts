@@ -4,13 +4,14 @@ import type { MessageWhileAway } from '../../../shared/domain/marks.ts';
 import { ok } from '../../../shared/result.ts';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
-import { authorWords, awayWords } from './AwayLine.tsx';
+import { authorWords, awayWords } from './AwayCard.tsx';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 20, 9, 0);
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => void vi.useRealTimers());
@@ -65,6 +66,25 @@ describe('after an absence', () => {
     expect(asked).toEqual([undefined, undefined, undefined, NOW + 5000]);
     away().dismiss();
     expect(away().summary).toBeNull();
+  });
+
+  it('says the same after a reload, until it is dismissed', async () => {
+    const first = await open(NOW - 31 * MINUTE);
+    await first.away().reportPresence();
+    await settle();
+    vi.setSystemTime(NOW + 5000);
+    first.polled(NOW + 5000);
+    await settle();
+    const again = await open(NOW);
+    again.polled(NOW + 6000);
+    await settle();
+    expect(again.bridge.callsOf('away.summary')).toMatchObject([{ since: NOW - 31 * MINUTE, until: NOW + 5000 }]);
+    expect(again.away().summary).toEqual(first.away().summary);
+    again.away().dismiss();
+    const last = await open(NOW);
+    last.polled(NOW + 7000);
+    await settle();
+    expect(last.away().summary).toBeNull();
   });
 
   it('says nothing after a short one, or on the first day', async () => {

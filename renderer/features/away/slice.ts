@@ -1,4 +1,4 @@
-/** State of the away line: what happened while the agent was away, per account, until dismissed. */
+/** State of the away card: what happened while the agent was away, per account, until dismissed. */
 import { useEffect } from 'react';
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Account } from '../../../shared/domain/account.ts';
@@ -38,11 +38,23 @@ interface Absence {
   until: number | null;
 }
 
+/** The tab's own storage, which holds times only, so that a reload keeps the card. */
+const ABSENCES_KEY = 'rackside.absences';
+
+function readAbsences(): Map<string, Absence> {
+  return new Map(JSON.parse(sessionStorage.getItem(ABSENCES_KEY) ?? '[]'));
+}
+
 export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get, bridge) => {
   /**
-   * Both maps are by account, because the agent may open another account before dismissing a line.
+   * Both maps are by account, because the agent may open another account before dismissing a card.
    */
-  const absences = new Map<string, Absence>();
+  const absences = readAbsences();
+  const setAbsence = (account: string, absence: Absence | null) => {
+    if (absence) absences.set(account, absence);
+    else absences.delete(account);
+    sessionStorage.setItem(ABSENCES_KEY, JSON.stringify([...absences]));
+  };
   const shownSummaries = new Map<string, AwaySummary>();
   const again = oncePerBurst(RELOAD_DELAY_MS, () => {
     const shown = get().away.account;
@@ -54,7 +66,7 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
     const asked = absences.get(account);
     if (!asked) return;
     const { since, until } = asked;
-    // The clock was set back to before the absence: keep the line as it is.
+    // The clock was set back to before the absence: keep the card as it is.
     if ((until ?? Date.now()) < since) return;
     const answer = await bridge.call('away.summary', { account, since, ...(until === null ? {} : { until }) });
     // A failed request is repeated with the next news. A newer absence replaces this one.
@@ -64,9 +76,9 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
   };
 
   const begin = (account: string, since: number) => {
-    // If the line is not dismissed yet, extend it back to its old start.
+    // If the card is not dismissed yet, extend it back to its old start.
     const before = shownSummaries.has(account) ? absences.get(account) : undefined;
-    absences.set(account, { since: Math.min(before?.since ?? since, since), back: Date.now(), until: null });
+    setAbsence(account, { since: Math.min(before?.since ?? since, since), back: Date.now(), until: null });
     void refresh(account);
   };
 
@@ -93,12 +105,13 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
       const isOpened = known !== undefined && (get().away.account !== id || get().away.summary !== known);
       if (isOpened) set({ account: id, summary: known });
       if (absence.until !== null) {
-        if (isOpened) void refresh(id);
+        // Also after a reload, which keeps the absence only.
+        if (isOpened || known === undefined) void refresh(id);
         return;
       }
       // The clock was ahead when the agent came back: end the absence now.
       const answeredSince = (lastSuccess ?? 0) > absence.back || absence.back > Date.now();
-      if (sync.phase === 'idle' && answeredSince) absences.set(id, { ...absence, until: Date.now() });
+      if (sync.phase === 'idle' && answeredSince) setAbsence(id, { ...absence, until: Date.now() });
       void refresh(id);
     },
     onEvent({ name, data }: DeskEvent) {
@@ -111,7 +124,7 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
       again.cancel();
       const { account } = get().away;
       if (account !== null) {
-        absences.delete(account);
+        setAbsence(account, null);
         shownSummaries.delete(account);
       }
       set({ summary: null });

@@ -1,6 +1,10 @@
-/** Keys of the canned replies. */
+/** Registers the canned replies: keys and page. */
 import type { Command } from '../../commands/table.ts';
+import { openPlace } from '../../parts/records/open-record.ts';
 import type { Feature } from '../../store/registry.ts';
+import { lazyView } from '../../ui/lazy-view.tsx';
+
+const CannedView = lazyView(async () => (await import('./CannedView.tsx')).CannedView);
 
 const hasOpenTicket = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
 
@@ -39,8 +43,11 @@ const commands: Command[] = [
     synonyms: 'also.canned',
     section: 'go',
     keys: ['g c'],
-    run: ({ canned }) => canned.setOpen(true),
+    run: (app) => openPlace(app, 'canned'),
   },
 ];
 
-export const cannedFeature: Feature = { commands };
+export const cannedFeature: Feature = {
+  commands,
+  places: { canned: { View: CannedView, title: 'shell.canned', back: 'canned.backToList' } },
+};

@@ -1,4 +1,4 @@
-/** State of the canned replies, by account, and of their dialog. */
+/** State of the canned replies, by account, and of their page. */
 import type { DeskEvent, Input, Output } from '../../../shared/contract.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
@@ -18,8 +18,6 @@ export interface CannedSlice extends ListensToDesk {
   errors: Readonly<Record<string, AppError | null>>;
   load(account: string): Promise<void>;
 
-  open: boolean;
-  setOpen(open: boolean): void;
   shown: Readonly<Record<string, string | null>>;
   show(account: string, id: string | null): void;
   /** Unsaved forms, by account and reply. They are also stored until they are saved. */
@@ -58,8 +56,6 @@ export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDraft
     errors: {},
     load,
 
-    open: false,
-    setOpen: (open) => set({ open }),
     shown: {},
     show: (account, id) => set(({ shown }) => ({ shown: { ...shown, [account]: id } })),
     edits: {},

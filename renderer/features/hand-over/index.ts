@@ -1,16 +1,23 @@
-/** Command that opens the hand-over. */
+/** Registers the hand-over: key and page. */
 import type { Command } from '../../commands/table.ts';
+import { openPlace } from '../../parts/records/open-record.ts';
 import type { Feature } from '../../store/registry.ts';
+import { lazyView } from '../../ui/lazy-view.tsx';
+
+const HandOverView = lazyView(async () => (await import('./HandOverView.tsx')).HandOverView);
 
 const commands: Command[] = [
   {
     id: 'handOver.open',
-    title: 'handOver.command',
+    title: 'shell.handOver',
     synonyms: 'also.handOver',
     section: 'go',
     keys: ['g h'],
-    run: ({ handOver }) => handOver.show(),
+    run: (app) => openPlace(app, 'hand-over'),
   },
 ];
 
-export const handOverFeature: Feature = { commands };
+export const handOverFeature: Feature = {
+  commands,
+  places: { 'hand-over': { View: HandOverView, title: 'shell.handOver', back: 'handOver.back' } },
+};

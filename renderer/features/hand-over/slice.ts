@@ -15,12 +15,13 @@ interface HandOverSlice extends ListensToDesk {
   period: Period;
   summary: HandOver | null;
   error: AppError | null;
-  show(): void;
+  /** Call while its page is open; `hide` once it is closed. */
+  show(account: string): void;
   hide(): void;
   choose(period: Period): void;
 }
 
-export const createHandOverSlice: CreateSlice<HandOverSlice, 'handOver' | 'nav'> = (set, get, bridge) => {
+export const createHandOverSlice: CreateSlice<HandOverSlice, 'handOver'> = (set, get, bridge) => {
   const ask = createQuery(() => [get().handOver.account, get().handOver.period]);
   const load = async () => {
     const { account, period } = get().handOver;
@@ -34,8 +35,8 @@ export const createHandOverSlice: CreateSlice<HandOverSlice, 'handOver' | 'nav'>
     period: 'today',
     summary: null,
     error: null,
-    show() {
-      set({ account: get().nav.account, summary: null, error: null });
+    show(account) {
+      set({ account, summary: null, error: null });
       void load();
     },
     hide: () => set({ account: null, summary: null, error: null }),

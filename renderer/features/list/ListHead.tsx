@@ -1,4 +1,4 @@
-import { ArrowDownUp, ArrowLeft, Rows2, Table2 } from 'lucide-react';
+import { ArrowDownUp, ArrowLeft, Rows2, Search, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '../../../shared/domain/account.ts';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
@@ -33,6 +33,7 @@ export function ListHead({ ofSearch }: { ofSearch: (queue: QueueKey) => ReactNod
       </span>
       <News />
       {/^(view|search):/.test(key) && ofSearch(key)}
+      <SearchButton />
       <TableSwitch />
       <SortMenu />
     </header>
@@ -95,6 +96,14 @@ function ServerTimes() {
       {t('list.serverTimes')}
     </span>
   );
+}
+
+function SearchButton() {
+  const keysOf = useKeysOf();
+  const letters = useApp((app) => app.shell.letters);
+  const focusField = useApp((app) => app.search.focusField);
+  const keys = letters ? keysOf('search.focus') : undefined;
+  return <IconButton icon={Search} label={t('list.search')} keys={keys} size={14} onClick={focusField} />;
 }
 
 function TableSwitch() {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { ok } from '../../../shared/result.ts';
@@ -16,7 +16,7 @@ const queue = (key: QueueSummary['key'], more: Partial<QueueSummary>): QueueSumm
   ...more,
 });
 
-async function open(list: QueueSummary[], rail = false) {
+async function open(list: QueueSummary[], rail = false, unread = 0) {
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),
     'queue.list': () => ok(list),
@@ -28,7 +28,7 @@ async function open(list: QueueSummary[], rail = false) {
   render(
     <StoreProvider store={store}>
       <UiProvider>
-        <Queues rail={rail} />
+        <Queues rail={rail} unread={unread} />
       </UiProvider>
     </StoreProvider>,
   );
@@ -109,5 +109,41 @@ describe('the queues of a team', () => {
     await open([queue('awaiting', { count: 1 })]);
     expect(names().join()).not.toMatch(/ssigned/);
     expect(screen.queryByRole('region', { name: 'Team' })).toBeNull();
+  });
+});
+
+describe('places', () => {
+  const places = () => within(screen.getByRole('region', { name: 'Places' })).getAllByRole('button');
+  const current = () =>
+    screen.getAllByRole('button').flatMap((button) => {
+      const name = button.getAttribute('aria-label') ?? button.textContent;
+      return button.hasAttribute('aria-current') ? [name] : [];
+    });
+  const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);
+
+  it.each([false, true])(
+    'stand below the queues, the announcements with their unread ones, as a strip: %s',
+    async (rail) => {
+      await open([], rail, 3);
+      expect(places().map((button) => button.getAttribute('aria-label'))).toEqual([
+        ...['Contacts', 'Orders', 'Canned replies', 'Announcements', 'Hand over'],
+      ]);
+      expect(screen.getByRole('button', { name: 'Announcements', description: '3 unread announcements' })).toBeTruthy();
+      expect(places().map(({ textContent }) => /\d*$/.exec(textContent ?? '')?.[0])).toEqual(['', '', '', '3', '']);
+    },
+  );
+
+  it('mark one place: the queue, the page, or what was reached from it', async () => {
+    const store = await open([queue('awaiting', { count: 2 })]);
+    const { record, nav } = store.getState();
+    expect(current()).toEqual(['Awaiting Reply2']);
+    act(() => places()[1]?.click());
+    expect([current(), stops().length]).toEqual([['Orders'], 1]);
+    act(() => record.show({ account: 'a1', kind: 'order', id: '5' }));
+    expect(current()).toEqual(['Orders']);
+    act(() => record.show({ account: 'a1', kind: 'ticket-form', id: 'd1' }));
+    expect([current(), stops().length]).toEqual([[], 1]);
+    act(() => nav.openQueue('awaiting'));
+    expect([current(), store.getState().record.open]).toEqual([['Awaiting Reply2'], null]);
   });
 });

@@ -1,22 +1,29 @@
 import {
   AlarmClock,
+  ArrowRightLeft,
   CalendarCheck,
   CircleDashed,
   CircleUserRound,
+  Contact,
   Flag,
   Handshake,
   Inbox,
   Layers,
   type LucideIcon,
   Mail,
+  Megaphone,
+  MessageSquareQuote,
   PanelLeftClose,
   PanelLeftOpen,
   PencilLine,
+  ShoppingCart,
   Timer,
 } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef } from 'react';
+import { SIDEBAR_PLACES, type SidebarPlace } from '../../../shared/domain/record.ts';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
-import { t } from '../../i18n/index.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { openPlace, placeInSidebar } from '../../parts/records/open-record.ts';
 import { Avatar } from '../../parts/team/Avatar.tsx';
 import {
   isOwnQueue,
@@ -27,7 +34,7 @@ import {
   shownCount,
   spokenQueue,
 } from '../../parts/tickets/queue-names.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
 import { Glyph, StatusDot } from '../../ui/Glyph.tsx';
@@ -51,7 +58,22 @@ const ICONS: Record<OwnQueue, LucideIcon> = {
   flagged: Flag,
 };
 
-export const Queues = memo(function Queues({ rail }: { rail: boolean }) {
+const PLACES: Record<SidebarPlace, { icon: LucideIcon; name: MessageKey; command: string }> = {
+  'contact-list': { icon: Contact, name: 'shell.contacts', command: 'go.contacts' },
+  'order-list': { icon: ShoppingCart, name: 'shell.orders', command: 'go.orders' },
+  canned: { icon: MessageSquareQuote, name: 'shell.canned', command: 'go.canned' },
+  announcements: { icon: Megaphone, name: 'shell.announcements', command: 'go.announcements' },
+  'hand-over': { icon: ArrowRightLeft, name: 'shell.handOver', command: 'handOver.open' },
+};
+
+interface QueuesProps {
+  rail: boolean;
+  /** Number of unread announcements. */
+  unread: number;
+}
+
+/** The sidebar: queues of tickets, and under them the pages that are no queues. */
+export const Queues = memo(function Queues({ rail, unread }: QueuesProps) {
   const list = useApp((app) => app.queues.list);
   const open = useApp((app) => app.shell.queuesOpen);
   const setOpen = useApp((app) => app.shell.setQueuesOpen);
@@ -76,37 +98,80 @@ export const Queues = memo(function Queues({ rail }: { rail: boolean }) {
       tabIndex={-1}
       onKeyDown={(event) => moveFocus(event, nav.current)}
     >
-      {rail && (
-        <div className={css.fold}>
-          <IconButton
-            icon={open ? PanelLeftClose : PanelLeftOpen}
-            label={t(open ? 'queues.hideAll' : 'queues.showAll')}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          />
-        </div>
-      )}
-      <section aria-label={t('queues.today')} className={css.today}>
+      <div className={css.list}>
+        {rail && (
+          <div className={css.fold}>
+            <IconButton
+              icon={open ? PanelLeftClose : PanelLeftOpen}
+              label={t(open ? 'queues.hideAll' : 'queues.showAll')}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            />
+          </div>
+        )}
+        <section aria-label={t('queues.today')} className={css.today}>
+          <ul>
+            {today.map((queue) => (
+              <QueueItem key={queue.key} queue={queue} strip={strip} />
+            ))}
+          </ul>
+        </section>
         <ul>
-          {today.map((queue) => (
+          {own.map((queue) => (
             <QueueItem key={queue.key} queue={queue} strip={strip} />
           ))}
         </ul>
+        {!strip && <Section title={t('queues.team')} queues={team} />}
+        {!strip && <Section title={t('queues.servers')} queues={servers} />}
+        {!strip && <Section title={t('queues.views')} queues={views} />}
+        {!strip && <Section title={t('queues.teamViews')} queues={teamViews} />}
+        {!strip && <Section title={t('queues.departments')} queues={departments} />}
+        {!strip && <Section title={t('queues.statuses')} queues={statuses} />}
+      </div>
+      <section aria-label={t('shell.places')} className={css.places}>
+        <ul>
+          {SIDEBAR_PLACES.map((place) => (
+            <PlaceItem key={place} place={place} strip={strip} unread={place === 'announcements' ? unread : 0} />
+          ))}
+        </ul>
       </section>
-      <ul>
-        {own.map((queue) => (
-          <QueueItem key={queue.key} queue={queue} strip={strip} />
-        ))}
-      </ul>
-      {!strip && <Section title={t('queues.team')} queues={team} />}
-      {!strip && <Section title={t('queues.servers')} queues={servers} />}
-      {!strip && <Section title={t('queues.views')} queues={views} />}
-      {!strip && <Section title={t('queues.teamViews')} queues={teamViews} />}
-      {!strip && <Section title={t('queues.departments')} queues={departments} />}
-      {!strip && <Section title={t('queues.statuses')} queues={statuses} />}
     </nav>
   );
 });
+
+function PlaceItem({ place, strip, unread }: { place: SidebarPlace; strip: boolean; unread: number }) {
+  const store = useAppStore();
+  const keysOf = useKeysOf();
+  const current = useApp((app) => placeInSidebar(app) === place);
+  const { icon, name, command } = PLACES[place];
+  const id = useId();
+  return (
+    <li>
+      <Tooltip words={t(name)} keys={keysOf(command)} side="inline-end">
+        <button
+          type="button"
+          className={css.item}
+          aria-label={t(name)}
+          aria-current={current ? 'page' : undefined}
+          aria-describedby={unread > 0 ? id : undefined}
+          tabIndex={current ? 0 : -1}
+          data-pane-focus={current ? '' : undefined}
+          onClick={() => {
+            openPlace(store.getState(), place);
+            store.getState().shell.setQueuesOpen(false);
+          }}
+        >
+          <Glyph icon={icon} size={strip ? 16 : 14} />
+          {!strip && <span className={layout.cutFill}>{t(name)}</span>}
+          {unread > 0 && <b className={css.unread}>{t('queues.count', { count: unread })}</b>}
+        </button>
+      </Tooltip>
+      <span id={id} hidden>
+        {unread > 0 && t('shell.unreadAnnouncements', { count: unread })}
+      </span>
+    </li>
+  );
+}
 
 function Section({ title, queues }: { title: string; queues: QueueSummary[] }): ReactNode {
   if (queues.length === 0) return null;
@@ -125,7 +190,9 @@ function Section({ title, queues }: { title: string; queues: QueueSummary[] }): 
 /** There can be dozens, so each renders only when its own data changes. */
 const QueueItem = memo(function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
   const store = useAppStore();
-  const current = useApp((app) => app.nav.queue === queue.key);
+  const current = useApp((app) => app.nav.queue === queue.key && placeInSidebar(app) === null);
+  /** Where Tab and the pane's focus go, also beside a page that the sidebar does not list. */
+  const isStop = useApp((app) => app.nav.queue === queue.key && [null, 'other'].includes(placeInSidebar(app)));
   const choose = (key: QueueKey) => {
     const { nav, shell } = store.getState();
     nav.openQueue(key);
@@ -146,8 +213,8 @@ const QueueItem = memo(function QueueItem({ queue, strip }: { queue: QueueSummar
       // Screen readers read this after the name and numbers, which say less.
       title={!strip && (late || queue.awaiting !== undefined) ? spokenQueue(queue) : undefined}
       aria-current={current ? 'true' : undefined}
-      tabIndex={current ? 0 : -1}
-      data-pane-focus={current ? '' : undefined}
+      tabIndex={isStop ? 0 : -1}
+      data-pane-focus={isStop ? '' : undefined}
       onClick={() => choose(queue.key)}
       onFocus={() => readAhead(queue.key)}
       onPointerEnter={() => readAhead(queue.key)}

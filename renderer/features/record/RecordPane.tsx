@@ -15,7 +15,7 @@ import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { UnsentForms } from '../../parts/forms/FormDrafts.tsx';
 import { Block, Facts, SIGNS, UsageBars } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes, openWeb } from '../../parts/records/focused.ts';
-import { goBack } from '../../parts/records/open-record.ts';
+import { backOnEscape, goBack } from '../../parts/records/open-record.ts';
 import { AroundParts, OwnerButton, useAround, WhoisButton } from '../../parts/records/RecordAround.tsx';
 import {
   factsOf,
@@ -52,7 +52,13 @@ export function RecordPane({ of }: { of: RecordRef }) {
   // Remount for another record, so that no typed text or open fold is carried over.
   const key = `${of.kind} ${of.id}`;
   return (
-    <section className={css.pane} aria-label={t(place.title)} data-pane="record" tabIndex={-1}>
+    <section
+      className={css.pane}
+      aria-label={t(place.title)}
+      data-pane="record"
+      tabIndex={-1}
+      onKeyDown={backOnEscape(store.getState)}
+    >
       <div className={css.bar}>
         <Button look="plain" icon={ArrowLeft} onClick={() => goBack(store.getState())}>
           {t(back ?? 'record.backToList')}

@@ -1,6 +1,7 @@
 /** State of the record shown in place of the ticket, and the trail that led there. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import {
+  isSidebarPlace,
   type RecordContext,
   type RecordRef,
   STORED_KINDS,
@@ -13,7 +14,8 @@ import type { WebRef } from '../../parts/records/focused.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery, oncePerBurst } from '../../store/query.ts';
 
-type TrailEntry = { ticket: string } | RecordRef;
+/** `inReply`: the agent was writing the reply, and goes on there when they come back. */
+type TrailEntry = { ticket: string; inReply?: boolean } | RecordRef;
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -26,7 +28,7 @@ export interface RecordSlice extends ListensToDesk {
   open: RecordRef | null;
   trail: readonly TrailEntry[];
   /** Opens a record, and adds the current one to the trail. `openRecord` also moves the focus. */
-  show(ref: RecordRef): void;
+  show(ref: RecordRef, inReply?: boolean): void;
   visitTicket(id: string): void;
   back(): void;
   stored: StoredRecord | null;
@@ -52,13 +54,10 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
   const ask = createQuery(open);
   const askAround = createQuery(open);
   const askFresh = createQuery(() => [get().record.open]);
-  const here = (): TrailEntry | null => {
+  const onward = (inReply = false): readonly TrailEntry[] => {
     const { record, nav } = get();
-    return record.open ?? (nav.ticket === null ? null : { ticket: nav.ticket });
-  };
-  const onward = (): readonly TrailEntry[] => {
-    const place = here();
-    return place ? [place, ...get().record.trail].slice(0, MAX_TRAIL) : get().record.trail;
+    const here = record.open ?? (nav.ticket === null ? null : { ticket: nav.ticket, inReply });
+    return here ? [here, ...record.trail].slice(0, MAX_TRAIL) : record.trail;
   };
   const again = oncePerBurst(RELOAD_DELAY_MS, () => {
     const kind = openKind();
@@ -79,11 +78,14 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
   return {
     open: null,
     trail: NO_TRAIL,
-    show(ref) {
+    show(ref, inReply) {
       const { open } = get().record;
-      if (open && open.account === ref.account && open.kind === ref.kind && open.id === ref.id) return;
+      const isOpen = open?.account === ref.account && open.kind === ref.kind && open.id === ref.id;
+      if (isOpen) return get().nav.showPane('ticket');
       if (ref.account !== get().nav.account) get().nav.openAccount(ref.account);
-      const trail = onward();
+      // From one page of the sidebar to another is no way to go back.
+      const isBeside = open !== null && isSidebarPlace(open.kind) && isSidebarPlace(ref.kind);
+      const trail = isBeside ? get().record.trail : onward(inReply);
       get().nav.closeTicket();
       get().nav.showPane('ticket');
       set({ open: ref, trail });

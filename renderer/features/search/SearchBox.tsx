@@ -1,25 +1,25 @@
 import { Search, X } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SearchCompletion } from '../../../shared/domain/search.ts';
 import { focusPane, focusPaneOnceShown } from '../../commands/panes.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
-import { Keys } from '../../ui/Keys.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './SearchBox.module.css';
 
-/** Search box above the list. Results appear while typing; Escape returns to the queue. */
+/** Search box in place of the list's head, while one searches. Escape returns to the queue. */
 export function SearchBox() {
-  const keysOf = useKeysOf();
   const store = useAppStore();
   const text = useApp((app) => app.search.text);
-  const letters = useApp((app) => app.shell.letters);
   const field = useRef<HTMLInputElement>(null);
   const { completion, chosen, choose, accept } = useCompletion(field);
+  useLayoutEffect(() => {
+    if (store.getState().search.entering) field.current?.focus();
+  }, [store]);
 
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     store.getState().search.type(target.value, target.selectionStart);
@@ -77,13 +77,12 @@ export function SearchBox() {
           value={text}
           onChange={onChange}
           onKeyDown={onKeyDown}
-          onBlur={() => store.getState().search.closeCompletion()}
+          onBlur={() => {
+            // A window that loses the focus keeps it in the field.
+            if (document.activeElement !== field.current) store.getState().search.leaveField();
+          }}
         />
-        {text === '' ? (
-          letters && <Keys keys={keysOf('search.focus') ?? ''} />
-        ) : (
-          <IconButton icon={X} size={14} label={t('list.searchClear')} className={css.clear} onClick={leave} />
-        )}
+        <IconButton icon={X} size={14} label={t('list.searchClear')} className={css.clear} onClick={leave} />
       </div>
       {completion && <Completions completion={completion} chosen={chosen} onChoose={choose} onAccept={accept} />}
     </search>
@@ -135,7 +134,7 @@ interface CompletionsProps {
   onAccept: (at: number) => void;
 }
 
-/** Operators and values under the box, which keeps the focus and references the marked option. */
+/** Operators and values between box and results. The box keeps the focus and names the option. */
 function Completions({ completion, chosen, onChoose, onAccept }: CompletionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -144,13 +143,7 @@ function Completions({ completion, chosen, onChoose, onAccept }: CompletionsProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press in it must not take the focus from the box
     <div className={css.popup} onMouseDown={(event) => event.preventDefault()}>
-      <div
-        ref={list}
-        id="search-completions"
-        role="listbox"
-        aria-label={t('list.searchCompletions')}
-        className={css.list}
-      >
+      <div ref={list} id="search-completions" role="listbox" aria-label={t('list.searchCompletions')}>
         {completion.options.map((option, at) => {
           const hint = option.kind === 'operator' ? OPERATORS[option.label] : undefined;
           return (

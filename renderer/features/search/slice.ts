@@ -12,7 +12,6 @@ import type { AppError } from '../../../shared/result.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
 import type { AppState, CreateSlice, ListensToDesk, SetSlice } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
-import { afterNextPaint } from '../../ui/dom.ts';
 import { createHits, type HitWindow, hitAt, indexOfHit, NO_HITS, nameOfHit, neighbourOf } from './hits.ts';
 
 interface Answer extends Pick<SearchPage, 'kinds' | 'problem' | 'similar'> {
@@ -26,6 +25,8 @@ declare module '../../store/app-state.ts' {
 }
 
 interface SearchSlice extends ListensToDesk {
+  /** The box was entered and is shown, even while it is empty. */
+  entering: boolean;
   text: string;
   shown: boolean;
   kinds: readonly SearchKind[] | null;
@@ -41,6 +42,8 @@ interface SearchSlice extends ListensToDesk {
   /** `at`: cursor position for completions; null for no completions. */
   type(text: string, at: number | null): void;
   closeCompletion(): void;
+  /** The box lost the focus: an empty one goes. */
+  leaveField(): void;
   close(): void;
   setKinds(kinds: readonly SearchKind[] | null): void;
   /** Asks the service for tickets; its results are searchable at once. */
@@ -58,12 +61,11 @@ interface SearchSlice extends ListensToDesk {
   focusField(): void;
 }
 
-function focusField(): boolean {
+function focusField(): void {
   const field = document.getElementById('search-field');
-  if (!(field instanceof HTMLInputElement)) return false;
+  if (!(field instanceof HTMLInputElement)) return;
   field.focus();
   field.select();
-  return true;
 }
 
 const NEWS: ReadonlySet<EventName> = new Set([
@@ -96,6 +98,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'record' | 'sav
 
   return {
     ...EMPTY,
+    entering: false,
     focused: false,
     completion: null,
     reading: null,
@@ -114,10 +117,14 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'record' | 'sav
       void completions.askAt(null);
       set({ completion: null });
     },
+    leaveField() {
+      get().search.closeCompletion();
+      if (get().search.text.trim() === '') get().search.close();
+    },
     close() {
       hits.stop();
       void completions.askAt(null);
-      set({ ...EMPTY, completion: null });
+      set({ ...EMPTY, entering: false, completion: null });
       get().savedViews.stopNaming();
     },
     setKinds(kinds) {
@@ -172,7 +179,9 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'record' | 'sav
     },
     stopReading: () => set({ reading: null }),
     focusField() {
-      if (!focusField()) afterNextPaint(focusField);
+      // A box that is not there yet takes the focus once it is.
+      set({ entering: true });
+      focusField();
     },
     onEvent(event: DeskEvent) {
       if (!get().search.shown || !NEWS.has(event.name)) return;

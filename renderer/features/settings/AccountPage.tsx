@@ -1,17 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
 import { focusPane } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { Swatch } from '../../parts/accounts/Swatch.tsx';
 import { useApp } from '../../store/app-store.ts';
-import { SETTINGS_PAGES, type SettingsPageId } from '../../store/registry.ts';
+import { SETTINGS_GROUPS, type SettingsPageId } from '../../store/registry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isField } from '../../ui/dom.ts';
 import layout from '../../ui/layout.module.css';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './AccountPage.module.css';
 
+const GROUPS = ['account', 'computer', 'window'] as const;
+
+/** Page of the settings: of the account, of this computer, and of this window. */
 export function AccountPage() {
   const account = useApp(currentAccount);
   const section = useApp((app) => app.nav.settingsSection);
@@ -34,17 +38,14 @@ export function AccountPage() {
   }, []);
   if (!account || !page) return null;
   return (
-    <main className={css.page} aria-label={t('settings.pageOf', { name: account.label })}>
+    <main className={css.page} aria-label={t('shell.settings')}>
       <header className={css.head}>
         <Button look="plain" icon={ArrowLeft} onClick={() => setOpen(false)}>
           {t('settings.back')}
         </Button>
-        <h1 className={css.title}>
-          <Swatch account={account} />
-          {t('settings.pageOf', { name: account.label })}
-        </h1>
+        <h1 className={layout.subject}>{t('shell.settings')}</h1>
       </header>
-      <SectionList section={section} />
+      <SectionList account={account} section={section} />
       <section
         ref={panel}
         key={account.id}
@@ -68,7 +69,7 @@ export function AccountPage() {
   );
 }
 
-function SectionList({ section }: { section: SettingsPageId }) {
+function SectionList({ account, section }: { account: Account; section: SettingsPageId }) {
   const pages = useApp((app) => app.registry.settingsPages);
   const show = useApp((app) => app.nav.showSection);
   const list = useRef<HTMLElement>(null);
@@ -89,23 +90,34 @@ function SectionList({ section }: { section: SettingsPageId }) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      {SETTINGS_PAGES.flatMap((id) => {
-        const page = pages.get(id);
-        return page ? (
-          <button
-            key={id}
-            id={`settings-${id}`}
-            type="button"
-            className={css.item}
-            aria-current={id === section ? 'true' : undefined}
-            tabIndex={id === section ? 0 : -1}
-            data-pane-focus={id === section ? '' : undefined}
-            onClick={() => show(id)}
-          >
-            {t(page.title)}
-          </button>
-        ) : (
-          []
+      {GROUPS.map((group) => {
+        const name = group === 'account' ? account.label : t(`settings.${group}Group`);
+        return (
+          <section key={group} aria-label={name}>
+            <h2 className={css.groupName}>
+              {group === 'account' && <Swatch account={account} />}
+              <bdi>{name}</bdi>
+            </h2>
+            {SETTINGS_GROUPS[group].flatMap((id) => {
+              const page = pages.get(id);
+              return page ? (
+                <button
+                  key={id}
+                  id={`settings-${id}`}
+                  type="button"
+                  className={css.item}
+                  aria-current={id === section ? 'true' : undefined}
+                  tabIndex={id === section ? 0 : -1}
+                  data-pane-focus={id === section ? '' : undefined}
+                  onClick={() => show(id)}
+                >
+                  {t(page.title)}
+                </button>
+              ) : (
+                []
+              );
+            })}
+          </section>
         );
       })}
     </nav>

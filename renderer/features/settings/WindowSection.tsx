@@ -60,16 +60,14 @@ function Choice<V extends string | number>({ legend, value, options, onChange }:
       <legend className={css.legend}>{legend}</legend>
       <div className={css.options}>
         {options.map((option) => (
-          <label key={option.value} className={css.option}>
-            <input
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className={css.radio}
-            />
-            {option.label}
-          </label>
+          <CheckField
+            key={option.value}
+            type="radio"
+            name={name}
+            label={option.label}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
         ))}
       </div>
     </fieldset>

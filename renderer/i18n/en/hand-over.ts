@@ -1,8 +1,7 @@
 /** Words of the hand-over: its summary, and where a colleague’s file is saved and brought in. */
 
 export const handOver = {
-  command: 'Hand over…',
-  title: 'Hand over',
+  back: 'Back to the hand-over',
   period: 'Period',
   today: 'Today',
   week: 'This week',

@@ -1,9 +1,10 @@
 /** Words of the account page and its settings. */
 export const settings = {
   open: 'Account settings',
-  pageOf: 'Account · {{name}}',
   back: 'Back to tickets',
   sections: 'Account settings sections',
+  computerGroup: 'Computer',
+  windowGroup: 'Window',
   saved: 'Saved',
   saving: 'Saving…',
   notKept: 'A setting was not saved',

@@ -179,10 +179,9 @@ export const composer = {
 };
 
 export const canned = {
-  title: 'Canned replies',
   insert: 'Insert a canned reply',
-  manage: 'Canned replies',
   manageCommand: 'Go to canned replies',
+  backToList: 'Back to canned replies',
   nextPlace: 'Next gap',
   nextPlaceCommand: 'Next gap',
   previousPlaceCommand: 'Previous gap',
@@ -192,6 +191,7 @@ export const canned = {
   variableCount_one: '1 variable. Enter inserts it, Esc closes.',
   variableCount_other: '{{count}} variables. Arrows choose, Enter inserts, Esc closes.',
   none: 'No canned replies yet.',
+  addExamples: 'Add examples',
   writeFirst: 'Write your first one',
   noMatch: 'No canned reply matches “{{query}}”.',
   loading: 'Loading canned replies…',
@@ -259,6 +259,14 @@ export const canned = {
   varAgentSignature: 'your signature; replies get it once in any case',
   varAccountName: 'this account’s name',
   varToday: 'today, as 2026-11-20',
+
+  previewWith: 'Preview with example values',
+  exampleSubject: 'Website is down',
+  exampleDepartment: 'Support',
+  exampleName: 'Aiko Tanaka',
+  exampleFirstName: 'Aiko',
+  exampleWords: '> Since this morning the site shows an error.',
+  exampleService: 'Web Hosting',
 
   importReading: 'Reading files…',
   importTitle: 'Import',

@@ -151,11 +151,15 @@ describe('the list at the cursor', () => {
 
   it('leads to the first one where there is none, and takes no other key', async () => {
     const { store } = await open([]);
+    act(() => store.getState().nav.openAccount('a1'));
     await type('::');
     expect(screen.getByRole('status').textContent).toBe('No canned replies yet.');
     for (const key of ['Tab', 'ArrowDown']) expect(await press(key)).toEqual({ taken: false });
     expect(await press('Enter')).toEqual({ taken: true });
-    expect(store.getState().canned).toMatchObject({ open: true, shown: { a1: expect.any(String) } });
+    expect(store.getState()).toMatchObject({
+      canned: { shown: { a1: expect.any(String) } },
+      record: { open: { kind: 'canned' } },
+    });
     expect(field().value).toBe('::');
     await type(' ::');
     expect(await press('Escape')).toEqual({ taken: true });

@@ -133,7 +133,7 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
       ref={list}
       id={listId}
       role="listbox"
-      aria-label={t(picker.of === 'variables' ? 'canned.variables' : 'canned.title')}
+      aria-label={t(picker.of === 'variables' ? 'canned.variables' : 'shell.canned')}
       className={css.list}
     >
       {found.map((reply) => (

@@ -15,6 +15,7 @@ import { ok } from '../../../shared/result.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { useAnswer, whenOk } from '../../ui/hooks.ts';
 import { rowAfterKey } from '../../ui/walk-list.ts';
+import { openPlace } from '../records/open-record.ts';
 import { showError } from '../show-error.ts';
 import { askedAt, type ListTrigger, matchReplies, type Offer, queryAt } from './match.ts';
 import { insertText } from './text-area.ts';
@@ -210,9 +211,9 @@ export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOpt
   /** Opens the editor for a first canned reply; the signs stay in the text. */
   const write = () => {
     close();
-    const { canned } = store.getState();
-    canned.begin(account);
-    canned.setOpen(true);
+    const app = store.getState();
+    app.canned.begin(account);
+    openPlace(app, 'canned');
   };
 
   return {

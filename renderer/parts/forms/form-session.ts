@@ -3,13 +3,12 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
 import { type Draft, type FormKind, formKey, kindOfKey } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
-import type { PlaceKind } from '../../../shared/domain/record.ts';
 import { type AppError, err, type Result } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import type { AppState, ListensToDesk, SetSlice } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
 import type { UnsavedHolder } from '../../store/unsaved-slice.ts';
-import { openRecord } from '../records/open-record.ts';
+import { openPlace } from '../records/open-record.ts';
 import { type Attachments, createAttachments } from '../writing/attachments.ts';
 import { createDraftSession, type DraftSession } from '../writing/draft-session.ts';
 
@@ -173,10 +172,6 @@ export function createFormSessions<F, W extends FormSession<F>>(
     sessions.set(key, session);
     return session;
   };
-  const open = (kindOfPlace: PlaceKind, id: string) => {
-    const { account } = get().nav;
-    if (account !== null) openRecord(get(), { account, kind: kindOfPlace, id });
-  };
   const readDrafts = async (account: string) => {
     const drafts = await askDrafts(bridge.call('draft.list', { account, kind }));
     if (drafts) set(drafts.ok ? { drafts: drafts.value } : { error: drafts.error });
@@ -196,10 +191,10 @@ export function createFormSessions<F, W extends FormSession<F>>(
       const { account } = get().nav;
       // A new form is not stored yet: make it ready, or the next key acts as a command.
       if (account !== null) sessionOf(account, id, form).store.setState({ phase: 'ready' });
-      open(`${kind}-form`, id);
+      openPlace(get(), `${kind}-form`, id);
     },
-    openForm: (id) => open(`${kind}-form`, id),
-    openList: () => open(`${kind}-list`, 'all'),
+    openForm: (id) => openPlace(get(), `${kind}-form`, id),
+    openList: () => openPlace(get(), `${kind}-list`),
     async discard(account, id) {
       const gone = await bridge.call('draft.discard', { account, id });
       if (!gone.ok) return gone;

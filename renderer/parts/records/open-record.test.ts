@@ -4,7 +4,7 @@ import { scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.
 import { runCommand } from '../../commands/table.ts';
 import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
-import { hasListsRoom } from './open-record.ts';
+import { goBack, hasListsRoom, openPlace } from './open-record.ts';
 
 const ref = (kind: RecordRef['kind'], id = 'all'): RecordRef => ({ account: 'a1', kind, id });
 
@@ -36,6 +36,35 @@ it('what is reached from a ticket stands beside the list, but for a form', () =>
   ).toEqual([false, false, false, true, false, false, false]);
   // A ticket on the way ends it, although orders lie before it.
   expect(rooms(ref('order-list'), 'ticket', ref('customer', '9'))).toEqual([true, false, false]);
+});
+
+it('a page of the sidebar replaces another one, and leads back to where the first was opened', () => {
+  const store = createAppStore(scriptedBridge({}));
+  store.getState().nav.openAccount('a1');
+  store.getState().nav.openTicket('7');
+  const { record } = store.getState();
+  for (const kind of ['canned', 'announcements', 'contact-list'] as const) record.show(ref(kind));
+  expect(store.getState().record.trail).toEqual([{ ticket: '7', inReply: false }]);
+  // A record that was opened from a page is a step of its own.
+  record.show(ref('contact', '3'));
+  record.show(ref('order-list'));
+  record.back();
+  expect(store.getState().record.open).toEqual(ref('contact', '3'));
+  record.back();
+  record.back();
+  expect([store.getState().record.open, store.getState().nav.ticket]).toEqual([null, '7']);
+});
+
+it('who left the reply to look something up goes on writing it', () => {
+  const store = createAppStore(scriptedBridge({}));
+  store.getState().nav.openAccount('a1');
+  store.getState().nav.openTicket('7');
+  document.body.innerHTML = '<section data-pane="ticket"><textarea></textarea></section>';
+  document.querySelector('textarea')?.focus();
+  openPlace(store.getState(), 'canned');
+  goBack(store.getState());
+  expect([store.getState().nav.ticket, store.getState().composer.focusWanted]).toEqual(['7', '7']);
+  document.body.replaceChildren();
 });
 
 it('the list is there as soon as the agent goes to it', () => {

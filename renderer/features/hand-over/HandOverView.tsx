@@ -1,20 +1,21 @@
 import { Copy, FileDown, FileLock2, FolderInput, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { HandOver } from '../../../shared/domain/hand-over.ts';
 import { isoDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { BringInArchive, ChooseArchive } from '../../parts/archive/BringInArchive.tsx';
 import { SaveArchive } from '../../parts/archive/SaveArchive.tsx';
 import { TicketLines } from '../../parts/archive/TicketLines.tsx';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
+import forms from '../../parts/forms/Forms.module.css';
+import { visitTicket } from '../../parts/records/open-record.ts';
 import { copyText, showError } from '../../parts/show-error.ts';
 import { useApp, useAppStore, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/Field.tsx';
+import { classNames } from '../../ui/dom.ts';
+import { CheckField, TextArea } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import signs from '../../ui/signs.module.css';
@@ -23,26 +24,50 @@ import css from './hand-over.module.css';
 import { PERIODS, type Period } from './slice.ts';
 import { remainingLine, type SummaryHead, summaryHead, summarySections, summaryText } from './summary-text.ts';
 
-export function HandOverDialog() {
-  const account = useApp(currentAccount);
-  const isOpen = useApp((app) => app.handOver.account !== null && app.handOver.account === app.nav.account);
-  return isOpen && account ? <Opened account={account} /> : null;
-}
-
-function Opened({ account }: { account: Account }) {
-  const hide = useApp((app) => app.handOver.hide);
+/** Page of the hand-over: what a colleague needs to know, to copy, print or save. */
+export function HandOverView({ account }: { account: Account; id: string }) {
+  const store = useAppStore();
+  const { summary, period, error, choose } = useApp((app) => app.handOver);
   const own = useNote(account.id);
+  useEffect(() => {
+    const { show, hide } = store.getState().handOver;
+    show(account.id);
+    return hide;
+  }, [store, account.id]);
+  const open = (ticket: string) => visitTicket(store.getState(), ticket);
   return (
-    <Dialog
-      open
-      onClose={hide}
-      width="wide"
-      title={t('handOver.title')}
-      description={`${account.label} · ${account.email}`}
-      actions={<Actions account={account} note={own.note} />}
-    >
-      <Body account={account} own={own} />
-    </Dialog>
+    <div className={classNames(forms.view, css.page)}>
+      <h2 className={layout.subject}>{t('shell.handOver')}</h2>
+      <fieldset className={css.periods}>
+        <legend className={css.legend}>{t('handOver.period')}</legend>
+        {PERIODS.map((option) => (
+          <CheckField
+            key={option}
+            type="radio"
+            name="hand-over-period"
+            label={t(PERIOD_WORDS[option])}
+            checked={option === period}
+            onChange={() => choose(option)}
+          />
+        ))}
+      </fieldset>
+      <Note {...own} />
+      {error && <ErrorNotice error={error} />}
+      {summary && (
+        <section className={layout.column} aria-label={t('handOver.summary')}>
+          <Sections summary={summary} onOpen={open} />
+        </section>
+      )}
+      <HandOverFile account={account.id} onOpen={open} />
+      <footer className={forms.foot}>
+        <Actions account={account} note={own.note} />
+      </footer>
+      {summary &&
+        createPortal(
+          <Printed head={headOf(account, period)} summary={summary} note={own.note.trim()} />,
+          document.body,
+        )}
+    </div>
   );
 }
 
@@ -72,6 +97,7 @@ function Note({ note, restored, write }: OwnNote) {
         hint={t('handOver.noteHint')}
         value={note}
         dir="auto"
+        data-pane-focus=""
         onChange={({ target }) => write(target.value)}
       />
       <RestoredLine shown={restored} onDiscard={() => write('')} />
@@ -114,39 +140,6 @@ function Actions({ account, note }: { account: Account; note: string }) {
 }
 
 const PERIOD_WORDS = { today: 'handOver.today', week: 'handOver.week' } as const;
-
-function Body({ account, own }: { account: Account; own: OwnNote }) {
-  const { summary, period, error, choose } = useApp((app) => app.handOver);
-  const app = useAppStore();
-  const head = headOf(account, period);
-  const open = (ticket: string) => {
-    const { handOver, nav } = app.getState();
-    handOver.hide();
-    nav.openTicket(ticket);
-  };
-  return (
-    <div className={css.page}>
-      <fieldset className={css.periods}>
-        <legend className={css.legend}>{t('handOver.period')}</legend>
-        {PERIODS.map((option) => (
-          <label key={option} className={css.period}>
-            <input type="radio" name="hand-over-period" checked={option === period} onChange={() => choose(option)} />
-            {t(PERIOD_WORDS[option])}
-          </label>
-        ))}
-      </fieldset>
-      <Note {...own} />
-      {error && <ErrorNotice error={error} />}
-      {summary && (
-        <section className={layout.column} aria-label={t('handOver.summary')}>
-          <Sections summary={summary} onOpen={open} />
-        </section>
-      )}
-      <HandOverFile account={account.id} onOpen={open} />
-      {summary && createPortal(<Printed head={head} summary={summary} note={own.note.trim()} />, document.body)}
-    </div>
-  );
-}
 
 function Sections({ summary, onOpen }: { summary: HandOver; onOpen?: (ticket: string) => void }) {
   const sections = summarySections(summary);

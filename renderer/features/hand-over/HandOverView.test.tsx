@@ -6,7 +6,7 @@ import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
-import { HandOverDialog } from './HandOverDialog.tsx';
+import { HandOverView } from './HandOverView.tsx';
 import { periodStart } from './slice.ts';
 import { summaryText } from './summary-text.ts';
 
@@ -81,9 +81,11 @@ Brand A · 20 Nov 2026 17:30 · work of today
 - and 200 more
 `;
 
+const anAccount = account({ settings: { ...account().settings, agentName: 'Mara Lind' } });
+
 async function open(answer: HandOver) {
   const bridge = scriptedBridge({
-    'account.list': () => ok([account({ settings: { ...account().settings, agentName: 'Mara Lind' } })]),
+    'account.list': () => ok([anAccount]),
     'dialogDraft.list': () => ok([]),
     'dialogDraft.save': ({ account: _account, ...draft }) => ok({ ...draft, rev: draft.rev + 1, savedAt: AT }),
     'handOver.summary': () => ok(answer),
@@ -92,15 +94,15 @@ async function open(answer: HandOver) {
   store.listen();
   await store.getState().accounts.load();
   await act(settle);
-  render(
+  const view = render(
     <StoreProvider store={store}>
       <UiProvider>
-        <HandOverDialog />
+        <HandOverView account={anAccount} id="all" />
       </UiProvider>
     </StoreProvider>,
   );
-  await act(async () => store.getState().handOver.show());
-  return { store, bridge, dialog: await screen.findByRole('dialog', { name: 'Hand over' }) };
+  await act(settle);
+  return { store, bridge, close: view.unmount, page: view.container };
 }
 
 beforeEach(() => localStorage.clear());
@@ -110,8 +112,8 @@ it('says the same in the view, on the clipboard and on paper, without passwords'
   expect(summaryText({ name: 'Mara Lind', account: 'Brand A', period: 'today' }, FULL, '')).toBe(TEXT);
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
-  const { dialog } = await open(FULL);
-  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Copy' })));
+  const { page } = await open(FULL);
+  await act(async () => fireEvent.click(within(page).getByRole('button', { name: 'Copy' })));
   expect(writeText).toHaveBeenCalledWith(TEXT);
   vi.unstubAllGlobals();
   const [paper] = document.querySelectorAll('[data-print-alone]');
@@ -123,12 +125,12 @@ it('says the same in the view, on the clipboard and on paper, without passwords'
 it('carries what a colleague should know at the top, and keeps it until it is taken away', async () => {
   const writeText = vi.fn(async (_text: string) => undefined);
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
-  const { store, bridge, dialog } = await open(summary());
-  // The dialog, its buttons and its paper have it from one reading.
+  const { store, bridge, close, page } = await open(summary());
+  // The page, its buttons and its paper have it from one reading.
   expect(bridge.callsOf('dialogDraft.list')).toHaveLength(1);
-  const field = within(dialog).getByRole('textbox', { name: /^What your colleague should know/ });
+  const field = within(page).getByRole('textbox', { name: /^What your colleague should know/ });
   fireEvent.change(field, { target: { value: 'The parts for srv-01 come at 9.' } });
-  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Copy' })));
+  await act(async () => fireEvent.click(within(page).getByRole('button', { name: 'Copy' })));
   const [[copied = ''] = []] = writeText.mock.calls;
   expect(copied).toContain('## What your colleague should know\n\nThe parts for srv-01 come at 9.');
   expect(copied).not.toContain('Nothing to hand over');
@@ -137,24 +139,27 @@ it('carries what a colleague should know at the top, and keeps it until it is ta
   await vi.waitFor(() =>
     expect(bridge.callsOf('dialogDraft.save')).toMatchObject([{ kind: 'hand', about: 'hand-over' }]),
   );
-  act(() => store.getState().handOver.hide());
-  await act(async () => store.getState().handOver.show());
-  const again = within(await screen.findByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox', {
-    name: /^What your colleague/,
-  });
+  close();
+  render(
+    <StoreProvider store={store}>
+      <HandOverView account={anAccount} id="all" />
+    </StoreProvider>,
+  );
+  await act(settle);
+  const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^What your colleague/ });
   expect(again.value).toBe('The parts for srv-01 come at 9.');
 });
 
-it('opens the ticket of a line, and is gone then', async () => {
-  const { store, dialog } = await open(FULL);
-  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: '#ABC-1 Subject 1 · Person 1' })));
-  expect([store.getState().nav.ticket, store.getState().handOver.account]).toEqual(['1', null]);
+it('opens the ticket of a line', async () => {
+  const { store, page } = await open(FULL);
+  await act(async () => fireEvent.click(within(page).getByRole('button', { name: '#ABC-1 Subject 1 · Person 1' })));
+  expect(store.getState().nav.ticket).toBe('1');
 });
 
 it('asks again from Monday on for the week, and when something changed', async () => {
-  const { bridge, dialog } = await open(summary());
-  expect(dialog.textContent).toContain('Nothing to hand over');
-  await act(async () => fireEvent.click(within(dialog).getByRole('radio', { name: 'This week' })));
+  const { bridge, page } = await open(summary());
+  expect(page.textContent).toContain('Nothing to hand over');
+  await act(async () => fireEvent.click(within(page).getByRole('radio', { name: 'This week' })));
   await act(async () => bridge.emit({ name: 'outbox.changed', data: { account: 'a1' } }));
   const now = Date.now();
   expect(bridge.callsOf('handOver.summary').map(({ from }) => from)).toEqual([

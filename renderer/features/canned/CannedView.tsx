@@ -1,22 +1,21 @@
-import { ArrowLeft, Download, FolderSymlink, PencilLine, Plus, Upload, Users, Zap } from 'lucide-react';
+import { Download, FolderSymlink, PencilLine, Plus, Upload, Users, Zap } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
+import { CANNED_EXAMPLES } from '../../../shared/domain/canned-examples.ts';
 import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { matchReplies } from '../../parts/canned/match.ts';
+import { PlacePage } from '../../parts/records/PlacePage.tsx';
 import { showError } from '../../parts/show-error.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { afterNextPaint, classNames, firstVisible, saveBlob } from '../../ui/dom.ts';
+import { afterNextPaint, firstVisible, saveBlob } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useLayout } from '../../ui/hooks.ts';
 import { ListBox } from '../../ui/ListBox.tsx';
 import layout from '../../ui/layout.module.css';
-import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import signs from '../../ui/signs.module.css';
 import { CannedEditor, CannedReader } from './CannedEditor.tsx';
@@ -24,30 +23,10 @@ import { CannedImport, CannedShared } from './CannedImport.tsx';
 import css from './canned.module.css';
 import type { CannedForm } from './canned-form.ts';
 
-/**
- * Dialog of the canned replies of the current account: edit, import, export, and the team's folder.
- */
-export function CannedDialog() {
-  const open = useApp((app) => app.canned.open);
-  const setOpen = useApp((app) => app.canned.setOpen);
-  const account = useApp(currentAccount);
-  if (!open || !account) return null;
-  return (
-    <Dialog
-      open
-      onClose={() => setOpen(false)}
-      width="page"
-      title={t('canned.title')}
-      description={`${account.label} · ${account.email}`}
-    >
-      <Page key={account.id} account={account} />
-    </Dialog>
-  );
-}
-
 type Panel = { kind: 'reply' } | { kind: 'import'; files: File[] } | { kind: 'shared' };
 
-function Page({ account }: { account: Account }) {
+/** Page of the account's canned replies: edit, import, export, and the team's folder. */
+export function CannedView({ account }: { account: Account; id: string }) {
   const store = useAppStore();
   const [query, setQuery] = useState('');
   const [panel, setPanel] = useState<Panel>({ kind: 'reply' });
@@ -57,7 +36,7 @@ function Page({ account }: { account: Account }) {
   const listed = useListed(account.id, query);
   const current = listed.all.find(({ id }) => id === shown) ?? null;
   const list = useRef<HTMLDivElement>(null);
-  const shownIn = useRef<HTMLDivElement>(null);
+  const item = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     void store.getState().canned.load(account.id);
@@ -68,45 +47,57 @@ function Page({ account }: { account: Account }) {
     store.getState().canned.show(account.id, id);
     setPanel({ kind: 'reply' });
   };
-  /** Focuses the first field, or else the first button, once the dialog is on screen. */
+  /** Focuses the first field, or else the first button, once it is on screen. */
   const enter = () => {
-    const first = (what: string) => firstVisible(shownIn.current, what);
+    const first = (what: string) => firstVisible(item.current, what);
     afterNextPaint(() => (first('input, textarea') ?? first('button'))?.focus());
   };
-  const back = () => {
-    show(null);
-    afterNextPaint(() => list.current?.focus());
+
+  const addExamples = async () => {
+    const files = [...CANNED_EXAMPLES];
+    const added = await store.getState().canned.import({ account: account.id, files, apply: true });
+    if (!added.ok) return showError(added.error);
+    list.current?.focus();
   };
 
   return (
-    <div
-      className={panes.page}
-      data-single={single ? '' : undefined}
-      data-showing={panel.kind !== 'reply' || current ? '' : undefined}
-    >
-      <div className={panes.side}>
-        <div className={css.search}>
-          <TextField
-            label={t('canned.search')}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-              event.preventDefault();
-              if (!single && !listed.found.some(({ id }) => id === shown)) show(listed.found[0]?.id ?? null);
-              list.current?.focus();
-            }}
+    <PlacePage
+      ref={item}
+      title={t('shell.canned')}
+      isItemShown={panel.kind !== 'reply' || current !== null}
+      onList={() => {
+        show(null);
+        afterNextPaint(() => list.current?.focus());
+      }}
+      list={
+        <>
+          <div className={css.search}>
+            <TextField
+              label={t('canned.search')}
+              value={query}
+              data-pane-focus=""
+              onChange={(event) => setQuery(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+                event.preventDefault();
+                if (!single && !listed.found.some(({ id }) => id === shown)) show(listed.found[0]?.id ?? null);
+                list.current?.focus();
+              }}
+            />
+          </div>
+          {error && <ErrorNotice error={error} shape="banner" />}
+          <CannedList
+            ref={list}
+            listed={listed}
+            shown={panel.kind === 'reply' ? shown : null}
+            query={query}
+            onShow={show}
+            onEnter={enter}
+            onExamples={() => void addExamples()}
           />
-        </div>
-        {error && <ErrorNotice error={error} shape="banner" />}
-        <CannedList
-          ref={list}
-          listed={listed}
-          shown={panel.kind === 'reply' ? shown : null}
-          query={query}
-          onShow={show}
-          onEnter={enter}
-        />
+        </>
+      }
+      tools={
         <CannedTools
           account={account}
           onNew={(id) => {
@@ -119,13 +110,9 @@ function Page({ account }: { account: Account }) {
             enter();
           }}
         />
-      </div>
-      <div ref={shownIn} className={css.panel}>
-        <div className={classNames(panes.back, css.back)}>
-          <Button look="plain" icon={ArrowLeft} onClick={back}>
-            {t('ui.back')}
-          </Button>
-        </div>
+      }
+    >
+      <div className={css.panel}>
         {panel.kind === 'import' && (
           <CannedImport account={account.id} files={panel.files} onDone={() => setPanel({ kind: 'reply' })} />
         )}
@@ -134,7 +121,7 @@ function Page({ account }: { account: Account }) {
           <ShownReply account={account} entry={current} onGone={() => list.current?.focus()} />
         )}
       </div>
-    </div>
+    </PlacePage>
   );
 }
 
@@ -157,7 +144,7 @@ function CannedTools({ account, onNew, onImport, onShared }: CannedToolsProps) {
     );
   };
   return (
-    <div className={panes.tools}>
+    <>
       <Button icon={Plus} onClick={() => onNew(store.getState().canned.begin(account.id))}>
         {t('canned.new')}
       </Button>
@@ -183,7 +170,7 @@ function CannedTools({ account, onNew, onImport, onShared }: CannedToolsProps) {
           event.target.value = '';
         }}
       />
-    </div>
+    </>
   );
 }
 
@@ -232,14 +219,15 @@ interface CannedListProps {
   query: string;
   onShow: (id: string) => void;
   onEnter: () => void;
+  onExamples: () => void;
   ref?: Ref<HTMLDivElement>;
 }
 
-function CannedList({ listed: { all, found }, shown, query, onShow, onEnter, ref }: CannedListProps) {
+function CannedList({ listed: { all, found }, shown, query, onShow, onEnter, onExamples, ref }: CannedListProps) {
   return (
     <>
       <ListBox
-        label={t('canned.title')}
+        label={t('shell.canned')}
         items={found}
         shown={shown}
         groupOf={groupOf}
@@ -265,7 +253,10 @@ function CannedList({ listed: { all, found }, shown, query, onShow, onEnter, ref
         )}
       </ListBox>
       {found.length === 0 && (
-        <p className={css.none}>{all.length === 0 ? t('canned.none') : t('canned.noMatch', { query })}</p>
+        <div className={css.none}>
+          <p>{all.length === 0 ? t('canned.none') : t('canned.noMatch', { query })}</p>
+          {all.length === 0 && <Button onClick={onExamples}>{t('canned.addExamples')}</Button>}
+        </div>
       )}
     </>
   );

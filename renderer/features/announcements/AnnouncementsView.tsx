@@ -3,16 +3,14 @@ import { useEffect, useRef } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
+import { PlacePage } from '../../parts/records/PlacePage.tsx';
 import { showError } from '../../parts/show-error.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { afterNextPaint, firstVisible } from '../../ui/dom.ts';
 import { useLayout, useNow } from '../../ui/hooks.ts';
 import { ListBox } from '../../ui/ListBox.tsx';
-import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { AnnouncementReader } from './AnnouncementReader.tsx';
 import css from './Announcements.module.css';
@@ -20,33 +18,7 @@ import { isUnread, type ListedAnnouncement } from './slice.ts';
 
 const NONE: readonly ListedAnnouncement[] = [];
 
-export function AnnouncementsDialog() {
-  const open = useApp((app) => app.announcements.open);
-  const setOpen = useApp((app) => app.announcements.setOpen);
-  const account = useApp(currentAccount);
-  const list = useRef<HTMLDivElement>(null);
-  if (!open || !account) return null;
-  return (
-    <Dialog
-      open
-      onClose={() => setOpen(false)}
-      width="page"
-      title={t('announcements.title')}
-      description={`${account.label} · ${account.email}`}
-      initialFocus={list}
-    >
-      <Page key={account.id} account={account} list={list} onClose={() => setOpen(false)} />
-    </Dialog>
-  );
-}
-
-interface PageProps {
-  account: Account;
-  list: React.RefObject<HTMLDivElement | null>;
-  onClose: () => void;
-}
-
-function Page({ account, list, onClose }: PageProps) {
+export function AnnouncementsView({ account }: { account: Account; id: string }) {
   const store = useAppStore();
   const groups = useApp((app) => app.announcements.lists[account.id] ?? NONE);
   const known = useApp((app) => account.id in app.announcements.lists);
@@ -56,7 +28,8 @@ function Page({ account, list, onClose }: PageProps) {
   // Undefined: nothing was chosen or closed yet, so the newest is shown if there is room.
   const shown = chosen === undefined && !single ? (groups[0]?.id ?? null) : (chosen ?? null);
   const current = groups.find(({ id }) => id === shown) ?? null;
-  const panel = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const item = useRef<HTMLDivElement>(null);
   const now = useNow();
   const unread = groups.filter(isUnread).map(({ id }) => id);
 
@@ -64,7 +37,7 @@ function Page({ account, list, onClose }: PageProps) {
 
   const show = (id: string | null) => store.getState().announcements.show(account.id, id);
   const enter = () => {
-    const first = (what: string) => firstVisible(panel.current, what);
+    const first = (what: string) => firstVisible(item.current, what);
     // The frame is missing while the text is still being read.
     afterNextPaint(() => (first('iframe') ?? first('button'))?.focus());
   };
@@ -83,43 +56,52 @@ function Page({ account, list, onClose }: PageProps) {
   };
 
   return (
-    <div className={panes.page} data-single={single ? '' : undefined} data-showing={current ? '' : undefined}>
-      <div className={panes.side}>
-        {error && <ErrorNotice error={error} shape="banner" />}
-        <RefusedList of="announcements" account={account} shape="banner" />
-        <HiddenNotice of="announcements" account={account} shape="banner" />
-        <ListBox ref={list} label={t('announcements.title')} items={groups} shown={shown} onShow={show} onEnter={enter}>
-          {(group) => <Item group={group} now={now} />}
-        </ListBox>
-        {known && groups.length === 0 && !account.refused.some(({ of }) => of === 'announcements') && (
-          <p className={css.none}>{t('announcements.none')}</p>
-        )}
-        <div className={panes.tools}>
+    <PlacePage
+      ref={item}
+      title={t('shell.announcements')}
+      isItemShown={current !== null}
+      onList={() => {
+        show(null);
+        afterNextPaint(() => list.current?.focus());
+      }}
+      list={
+        <>
+          {error && <ErrorNotice error={error} shape="banner" />}
+          <RefusedList of="announcements" account={account} shape="banner" />
+          <HiddenNotice of="announcements" account={account} shape="banner" />
+          <ListBox
+            ref={list}
+            label={t('shell.announcements')}
+            items={groups}
+            shown={shown}
+            isPaneFocus
+            onShow={show}
+            onEnter={enter}
+          >
+            {(group) => <Item group={group} now={now} />}
+          </ListBox>
+          {known && groups.length === 0 && !account.refused.some(({ of }) => of === 'announcements') && (
+            <p className={css.none}>{t('announcements.none')}</p>
+          )}
+        </>
+      }
+      tools={
+        <>
           <Button look="plain" icon={CheckCheck} disabled={unread.length === 0} onClick={() => void markAll()}>
             {t('announcements.markAll')}
           </Button>
           <Button look="plain" icon={RefreshCw} onClick={() => void refresh()}>
             {t('announcements.refresh')}
           </Button>
-        </div>
-      </div>
-      <div ref={panel} className={css.panel}>
-        {current ? (
-          <AnnouncementReader
-            key={current.id}
-            account={account}
-            group={current}
-            onBack={() => {
-              show(null);
-              afterNextPaint(() => list.current?.focus());
-            }}
-            onClose={onClose}
-          />
-        ) : (
-          <p className={css.nothing}>{t('announcements.choose')}</p>
-        )}
-      </div>
-    </div>
+        </>
+      }
+    >
+      {current ? (
+        <AnnouncementReader key={current.id} account={account} group={current} />
+      ) : (
+        <p className={css.nothing}>{t('announcements.choose')}</p>
+      )}
+    </PlacePage>
   );
 }
 

@@ -3,38 +3,69 @@ import type { AwaySummary, MessageWhileAway } from '../../../shared/domain/marks
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { ROLE_WORDS } from '../../parts/tickets/row-texts.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
-import css from './AwayLine.module.css';
+import css from './AwayCard.module.css';
 
-/** Line above the list: what happened while the agent was away, with a link to those tickets. */
-export function AwayLine() {
+const useSummary = () => useApp((app) => (app.away.account === app.nav.account ? app.away.summary : null));
+
+/** Card where a ticket would be: what happened while the agent was away. */
+export function AwayCard() {
   const store = useAppStore();
-  const summary = useApp((app) => (app.away.account === app.nav.account ? app.away.summary : null));
+  const summary = useSummary();
   const now = useNow();
   const words = summary && awayWords(summary);
   if (!words) return null;
   return (
-    <>
-      <div className={css.line}>
-        <p className={layout.fill}>{t('away.since', { time: formatMoment(summary.since, now), words })}</p>
-        <Button
-          look="plain"
-          className={css.show}
-          onClick={() => store.getState().nav.openQueue(`away:${summary.since}-${summary.until}`)}
-        >
-          {t('away.show')}
-        </Button>
-        <IconButton icon={X} size={14} label={t('away.dismiss')} onClick={() => store.getState().away.dismiss()} />
-      </div>
+    <section className={css.card} aria-labelledby="away-card">
+      <header className={css.head}>
+        <h2 id="away-card" className={layout.fill}>
+          {t('queues.away')}
+        </h2>
+        <Dismiss />
+      </header>
+      <p>{t('away.since', { time: formatMoment(summary.since, now), words })}</p>
       <AuthorLinks wrote={summary.newestMessages} />
-    </>
+      <Button onClick={showTickets(store.getState, summary)}>{t('away.show')}</Button>
+    </section>
   );
 }
 
-const MAX_AUTHORS = 3;
+/** The same as one line of the list, where no empty pane shows the card. */
+export function AwayLine() {
+  const store = useAppStore();
+  const summary = useSummary();
+  const now = useNow();
+  const words = summary && awayWords(summary);
+  if (!words) return null;
+  const line = t('away.since', { time: formatMoment(summary.since, now), words });
+  return (
+    <div className={css.line}>
+      <p className={layout.cutFill} title={line}>
+        {line}
+      </p>
+      <Button look="plain" className={css.show} onClick={showTickets(store.getState, summary)}>
+        {t('away.show')}
+      </Button>
+      <Dismiss />
+    </div>
+  );
+}
+
+const showTickets =
+  (app: () => AppState, { since, until }: AwaySummary) =>
+  () =>
+    app().nav.openQueue(`away:${since}-${until}`);
+
+function Dismiss() {
+  const dismiss = useApp((app) => app.away.dismiss);
+  return <IconButton icon={X} size={14} label={t('away.dismiss')} onClick={dismiss} />;
+}
+
+const MAX_AUTHORS = 5;
 
 function AuthorLinks({ wrote }: { wrote: AwaySummary['newestMessages'] }) {
   const store = useAppStore();

@@ -324,6 +324,8 @@ const READS_THE_CLOCK: Readonly<Record<string, string>> = {
   'renderer/features/outbox/outbox-actions.ts': 'the seconds that an announcement names',
   'renderer/features/palette/choices.ts': CHOSEN,
   'renderer/features/settings/BackupsField.tsx': SHOWN,
+  'renderer/features/settings/first-steps/FirstSteps.tsx':
+    'whether the list is whole or one line, which a press changes',
   'renderer/i18n/format.ts': SHOWN,
   'renderer/parts/accounts/connection.ts': SHOWN,
   'renderer/parts/archive/BringInArchive.tsx': SHOWN,

@@ -60,9 +60,9 @@ it('opens at the pressed row and acts on its ticket, not on that of the cursor',
   expect(fireEvent.contextMenu(screen.getByText('Subject 3'))).toBe(false);
   within(await screen.findByRole('menu', { name: '#ABC-3' })).getByText('#ABC-3');
   expect(items()).toEqual([
-    'Copy numbery',
-    'Copy number and subject',
-    'Copy link to this ticket',
+    'Write a replyr',
+    'Open conversationv',
+    'Select rowx',
     'Add noten',
     'Tagst',
     'Snoozeh',
@@ -72,6 +72,9 @@ it('opens at the pressed row and acts on its ticket, not on that of the cursor',
     'Done heree',
     'Close in browser',
     'Add excerptShiftV',
+    'Copy numbery',
+    'Copy number and subject',
+    'Copy link to this ticket',
   ]);
   fireEvent.click(screen.getByRole('menuitem', { name: /^Snooze/ }));
   await wait();

@@ -1,11 +1,15 @@
+import { ExternalLink, Reply, SquareCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { MarksMenu } from '../features/marks/MarksMenu.tsx';
 import { t } from '../i18n/index.ts';
 import { knownTicket } from '../parts/tickets/known-ticket.ts';
+import { openConversation } from '../parts/tickets/open-conversation.ts';
+import { indexOf, rowAt } from '../parts/tickets/row-window.ts';
 import { TicketMenuItems } from '../parts/tickets/TicketMenuItems.tsx';
 import { useApp, useAppStore, useBulkActions, useKeysOf } from '../store/app-store.ts';
-import { MenuAt, MenuItem, MenuTitle } from '../ui/Menu.tsx';
+import { afterNextPaint } from '../ui/dom.ts';
+import { MenuAt, MenuItem, MenuLine, MenuTitle } from '../ui/Menu.tsx';
 import type { AskedRowMenu } from './useRowMenu.tsx';
 
 export function RowMenu({ asked, onClose }: { asked: AskedRowMenu; onClose: () => void }) {
@@ -19,10 +23,14 @@ export function RowMenu({ asked, onClose }: { asked: AskedRowMenu; onClose: () =
   else if (ticket) {
     const { tid, subject, unread, local } = ticket;
     items = (
-      <TicketMenuItems
-        ticket={{ id: asked.ticket, tid, subject }}
-        marks={<MarksMenu of={{ id: asked.ticket, unread, local }} />}
-      />
+      <>
+        <FirstItems id={asked.ticket} />
+        <MenuLine />
+        <TicketMenuItems
+          ticket={{ id: asked.ticket, tid, subject }}
+          marks={<MarksMenu of={{ id: asked.ticket, unread, local }} />}
+        />
+      </>
     );
   }
   const gone = items === null;
@@ -39,6 +47,41 @@ export function RowMenu({ asked, onClose }: { asked: AskedRowMenu; onClose: () =
         <MenuItem onClick={() => store.getState().selection.clear()}>{t('list.clearSelection')}</MenuItem>
       )}
     </MenuAt>
+  );
+}
+
+/** The actions that a row is most often opened for. */
+function FirstItems({ id }: { id: string }) {
+  const keysOf = useKeysOf();
+  const store = useAppStore();
+  const row = useApp((app) => rowAt(app.list.window, indexOf(app.list.window, id)));
+  const reply = () => {
+    store.getState().nav.openTicket(id);
+    // The closing menu gives the focus back first.
+    afterNextPaint(() => store.getState().composer.wantFocus(id));
+  };
+  return (
+    <>
+      <MenuItem icon={Reply} keys={keysOf('reply.write')} onClick={reply}>
+        {t('composer.write')}
+      </MenuItem>
+      <MenuItem
+        icon={ExternalLink}
+        keys={keysOf('ticket.conversation')}
+        onClick={() => void openConversation(store.getState(), id)}
+      >
+        {t('ticket.openConversation')}
+      </MenuItem>
+      {row && (
+        <MenuItem
+          icon={SquareCheck}
+          keys={keysOf('list.select')}
+          onClick={() => store.getState().selection.toggle(row)}
+        >
+          {t('commands.select')}
+        </MenuItem>
+      )}
+    </>
   );
 }
 

@@ -60,7 +60,7 @@ function PaletteButton() {
   const keys = keysOf('palette.open');
   return (
     <div className={css.paletteSpace}>
-      <button type="button" className={css.palette} aria-label={t('shell.palette')} onClick={show}>
+      <button type="button" className={css.palette} onClick={show}>
         <Glyph icon={Search} size={14} tone="quiet" />
         <span className={css.paletteWords}>{t('shell.palette')}</span>
         {keys && <Keys keys={keys} />}

@@ -156,7 +156,7 @@ async function flow(dialects: string[]): Promise<void> {
   await type('canned');
   expect(await selected().textContent()).toMatch(/canned replies/);
   await page.keyboard.press('Enter');
-  await expectVisible(page.getByRole('dialog', { name: /canned/i }));
+  await expectVisible(window.place('Canned replies'));
   await page.keyboard.press('Escape');
 
   // Pasted and Enter at once: never what stood there before.

@@ -14,8 +14,11 @@ import type { WebRef } from '../../parts/records/focused.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery, oncePerBurst } from '../../store/query.ts';
 
-/** `inReply`: the agent was writing the reply, and goes on there when they come back. */
-type TrailEntry = { ticket: string; inReply?: boolean } | RecordRef;
+/**
+ * `inReply`: the agent was writing the reply, and goes on there when they come back. `offered`: the
+ * queue had offered the ticket, and does so again.
+ */
+type TrailEntry = { ticket: string; inReply: boolean; offered: boolean } | RecordRef;
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -56,7 +59,7 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
   const askFresh = createQuery(() => [get().record.open]);
   const onward = (inReply = false): readonly TrailEntry[] => {
     const { record, nav } = get();
-    const here = record.open ?? (nav.ticket === null ? null : { ticket: nav.ticket, inReply });
+    const here = record.open ?? (nav.ticket === null ? null : { ticket: nav.ticket, inReply, offered: nav.offered });
     return here ? [here, ...record.trail].slice(0, MAX_TRAIL) : record.trail;
   };
   const again = oncePerBurst(RELOAD_DELAY_MS, () => {
@@ -98,11 +101,12 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
     back() {
       const [place, ...trail] = get().record.trail;
       if (!place) return get().nav.closeTicket();
-      if ('ticket' in place) {
+      if ('ticket' in place && !place.offered) {
         get().nav.openTicket(place.ticket);
         return set({ trail });
       }
       get().nav.closeTicket();
+      if ('ticket' in place) return get().nav.offerTicket(place.ticket);
       get().nav.showPane('ticket');
       set({ open: place, trail });
     },

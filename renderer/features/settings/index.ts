@@ -3,6 +3,7 @@ import { currentAccount } from '../../parts/accounts/current-account.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Feature } from '../../store/registry.ts';
 import { lazyView } from '../../ui/lazy-view.tsx';
+import { showWholeAgain } from './first-steps/steps.ts';
 
 const AccountSection = lazyView(async () => (await import('./AccountSection.tsx')).AccountSection);
 const ConversationsSection = lazyView(async () => (await import('./ConversationsSection.tsx')).ConversationsSection);
@@ -91,5 +92,6 @@ async function showFirstSteps({ nav, accounts }: AppState): Promise<void> {
   if (nav.account === null) return;
   nav.closeTicket();
   nav.showPane('ticket');
+  showWholeAgain();
   await accounts.configure(nav.account, { hideFirstSteps: false });
 }

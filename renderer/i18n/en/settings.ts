@@ -303,6 +303,7 @@ export const firstSteps = {
   done: 'Done',
   open: 'To do',
   warning: 'Needs attention',
+  goOn: 'Continue setup',
   hide: 'Hide this list',
   hidden: 'List hidden',
   hiddenNext: 'To show it again, type “first steps” in “Search or run a command”.',

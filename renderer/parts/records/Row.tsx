@@ -82,7 +82,6 @@ export function TicketRows({ tickets, now }: { tickets: PartialList<TicketRow>; 
         label={label}
         copy={ticket.tid}
         secondary={also}
-        isSecondaryWhole
         end={
           <>
             <StatusWord meaning={ticket.meaning}>{ticket.status}</StatusWord>

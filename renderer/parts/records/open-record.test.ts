@@ -44,7 +44,7 @@ it('a page of the sidebar replaces another one, and leads back to where the firs
   store.getState().nav.openTicket('7');
   const { record } = store.getState();
   for (const kind of ['canned', 'announcements', 'contact-list'] as const) record.show(ref(kind));
-  expect(store.getState().record.trail).toEqual([{ ticket: '7', inReply: false }]);
+  expect(store.getState().record.trail).toEqual([{ ticket: '7', inReply: false, offered: false }]);
   // A record that was opened from a page is a step of its own.
   record.show(ref('contact', '3'));
   record.show(ref('order-list'));
@@ -53,6 +53,15 @@ it('a page of the sidebar replaces another one, and leads back to where the firs
   record.back();
   record.back();
   expect([store.getState().record.open, store.getState().nav.ticket]).toEqual([null, '7']);
+});
+
+it('a ticket that its queue offered is offered again, and counts as seen no sooner', () => {
+  const store = createAppStore(scriptedBridge({}));
+  store.getState().nav.openAccount('a1');
+  store.getState().nav.offerTicket('7');
+  openPlace(store.getState(), 'canned');
+  goBack(store.getState());
+  expect(store.getState().nav).toMatchObject({ ticket: '7', offered: true, pane: 'list' });
 });
 
 it('who left the reply to look something up goes on writing it', () => {

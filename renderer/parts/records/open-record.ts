@@ -34,7 +34,7 @@ export function openPlace(app: Pick<AppState, 'nav' | 'record'>, kind: PlaceKind
 export function goBack(app: Pick<AppState, 'composer' | 'record'>): void {
   const [place] = app.record.trail;
   app.record.back();
-  const pane = !place ? 'list' : 'ticket' in place ? 'ticket' : 'record';
+  const pane = !place ? 'list' : 'kind' in place ? 'record' : place.offered ? 'list' : 'ticket';
   focusPaneOnceShown(pane);
   if (place && 'ticket' in place && place.inReply) app.composer.wantFocus(place.ticket);
 }

@@ -21,14 +21,6 @@ export function TicketMenuItems({ ticket: { id, tid, subject }, marks }: TicketM
   };
   return (
     <>
-      <MenuItem icon={Copy} keys={keysOf('ticket.copy')} onClick={() => void copyText(tid)}>
-        {t('ticket.copyNumber')}
-      </MenuItem>
-      <MenuItem onClick={() => void copyText(`#${tid} ${subject}`)}>{t('ticket.copyBoth')}</MenuItem>
-      <MenuItem keys={keysOf('ticket.copyLink')} onClick={() => void copyText(linkTo(store.getState(), tid))}>
-        {t('ticket.copyLink')}
-      </MenuItem>
-      <MenuLine />
       {marks}
       <MenuLine />
       {canShow && (
@@ -38,6 +30,14 @@ export function TicketMenuItems({ ticket: { id, tid, subject }, marks }: TicketM
       )}
       <MenuItem icon={TextQuote} keys={keysOf('ticket.excerpt')} onClick={() => opened().excerpt.open(id)}>
         {t('ticket.addExcerpt')}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={Copy} keys={keysOf('ticket.copy')} onClick={() => void copyText(tid)}>
+        {t('ticket.copyNumber')}
+      </MenuItem>
+      <MenuItem onClick={() => void copyText(`#${tid} ${subject}`)}>{t('ticket.copyBoth')}</MenuItem>
+      <MenuItem keys={keysOf('ticket.copyLink')} onClick={() => void copyText(linkTo(store.getState(), tid))}>
+        {t('ticket.copyLink')}
       </MenuItem>
     </>
   );

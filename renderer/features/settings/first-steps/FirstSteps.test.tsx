@@ -68,6 +68,14 @@ it('opens the first that is to do, one at a time, and marks what is done', async
   expect(state.account.settings.zone).toBe('Europe/Berlin');
 });
 
+it('is one line from the second day on, until one goes on', async () => {
+  localStorage.setItem('rackside.first-steps', JSON.stringify({ a1: '2020-01-01' }));
+  await open(account());
+  expect(screen.queryByRole('list')).toBeNull();
+  await choose(/Continue setup/);
+  expect(step(/To do.*Your name and signature/).getAttribute('aria-expanded')).toBe('true');
+});
+
 it('proposes the family’s pages at the service’s own address, and takes none by itself', async () => {
   const { state } = await open(account({ address: 'https://billing.example.com/crm/includes/api.php' }));
   await choose(/Where tickets open/);

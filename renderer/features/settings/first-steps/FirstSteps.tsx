@@ -15,7 +15,7 @@ import { NameFields, ReplyAsField } from '../RepliesSection.tsx';
 import { TicketLink } from '../TicketLink.tsx';
 import { TimesSection } from '../TimesSection.tsx';
 import css from './FirstSteps.module.css';
-import { type FirstStep, firstSteps } from './steps.ts';
+import { type FirstStep, firstSteps, isFirstDay } from './steps.ts';
 
 const VIEWS: Record<FirstStep['id'], ComponentType<{ account: Account }>> = {
   name: NameFields,
@@ -37,6 +37,7 @@ export function FirstSteps({ account }: { account: Account }) {
     if (answer.ok) showToast({ title: t('firstSteps.hidden'), description: t('firstSteps.hiddenNext') });
   };
   const done = steps.filter((step) => step.done).length;
+  const [isWhole, setWhole] = useState(() => isFirstDay(account.id, Date.now()));
   return (
     <section className={css.page} aria-labelledby="first-steps">
       <header className={css.head}>
@@ -47,18 +48,21 @@ export function FirstSteps({ account }: { account: Account }) {
           {t('firstSteps.progress', { done, count: steps.length })}
         </p>
       </header>
-      <ol className={css.steps}>
-        {steps.map((step) => (
-          <Step
-            key={step.id}
-            step={step}
-            account={account}
-            open={open === step.id}
-            onToggle={() => setOpen(open === step.id ? null : step.id)}
-          />
-        ))}
-      </ol>
+      {isWhole && (
+        <ol className={css.steps}>
+          {steps.map((step) => (
+            <Step
+              key={step.id}
+              step={step}
+              account={account}
+              open={open === step.id}
+              onToggle={() => setOpen(open === step.id ? null : step.id)}
+            />
+          ))}
+        </ol>
+      )}
       <p className={css.foot}>
+        {!isWhole && <Button onClick={() => setWhole(true)}>{t('firstSteps.goOn')}</Button>}
         <Button look="plain" onClick={() => void hide()}>
           {t('firstSteps.hide')}
         </Button>

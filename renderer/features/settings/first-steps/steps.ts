@@ -2,6 +2,7 @@
 import type { Account } from '../../../../shared/domain/account.ts';
 import type { PageSource } from '../../../../shared/domain/conversation.ts';
 import type { QueueSummary } from '../../../../shared/domain/ticket.ts';
+import { isoDay } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
 
 export interface FirstStep {
@@ -70,6 +71,19 @@ function messagesStep({ allowed, found, hasRead, error }: PageSource): Pick<Firs
 /** Whether to show the list; the practice desk needs no setup. */
 export const needsFirstSteps = (account: Account, queues: readonly QueueSummary[]): boolean =>
   !account.practice && !account.settings.hideFirstSteps && firstSteps(account, queues).some(({ done }) => !done);
+
+/** Day on which an account's list was first shown, by account. */
+const DAYS_KEY = 'rackside.first-steps';
+
+/** Whether the list is shown whole. From the second day on it is one line. */
+export function isFirstDay(account: string, now: number): boolean {
+  const days: Record<string, string> = JSON.parse(localStorage.getItem(DAYS_KEY) ?? '{}');
+  const first = days[account] ?? isoDay(now);
+  localStorage.setItem(DAYS_KEY, JSON.stringify({ ...days, [account]: first }));
+  return first === isoDay(now);
+}
+
+export const showWholeAgain = (): void => localStorage.removeItem(DAYS_KEY);
 
 export const DEPARTMENT_PREFIX = 'dept:';
 

@@ -57,6 +57,10 @@ it('moves nothing while a ticket is read', async () => {
     .waitFor();
   await window.waitUntilSettled({ soon: 1000 });
   expect(await window.page.evaluate('shifts()')).toEqual([]);
+  // The measure finds a notice that takes room above the messages.
+  await window.page.evaluate(PUSH_DOWN);
+  await window.waitUntilSettled({ soon: 1000 });
+  expect(await window.page.evaluate('shifts()')).not.toEqual([]);
 });
 
 it('shows them from right to left', async () => {
@@ -66,6 +70,12 @@ it('shows them from right to left', async () => {
     await tour.viewBriefly(`${title} from right to left`);
   }
 });
+
+const PUSH_DOWN = `(() => {
+  const notice = document.createElement('div');
+  notice.style.blockSize = '100px';
+  document.querySelector('[data-pane="ticket"]').prepend(notice);
+})()`;
 
 /** Layout shifts from now on that no key or press caused, by what they moved. */
 const WATCH_SHIFTS = `(() => {

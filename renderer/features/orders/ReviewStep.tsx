@@ -74,8 +74,8 @@ export function Texts({ of }: { of: readonly string[] }) {
     <ul className={css.alike}>
       {of.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two things of an order may be alike, and none is moved
-        <li key={at} dir="auto">
-          {text}
+        <li key={at}>
+          <bdi>{text}</bdi>
         </li>
       ))}
     </ul>

@@ -158,7 +158,9 @@ export function FilledFields({ of }: { of: readonly FilledField[] }) {
       {of.map(({ label, value }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
-          <dd dir="auto">{value || '–'}</dd>
+          <dd>
+            <bdi>{value || '–'}</bdi>
+          </dd>
         </Fragment>
       ))}
     </dl>

@@ -61,7 +61,7 @@ it('opens at the pressed row and acts on its ticket, not on that of the cursor',
   within(await screen.findByRole('menu', { name: '#ABC-3' })).getByText('#ABC-3');
   expect(items()).toEqual([
     'Write a replyr',
-    'Open conversationv',
+    'Open in browserv',
     'Select rowx',
     'Add noten',
     'Tagst',

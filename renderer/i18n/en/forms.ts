@@ -44,7 +44,7 @@ export const newTicket = {
   forClient: 'A customer',
   forGuest: 'Someone else',
   contact: 'From',
-  noContact: 'No contact: the customer',
+  noContact: 'The customer',
   contactId: 'Contact ID',
   otherContact: 'Another contact, by ID',
   name: 'Name',

@@ -30,7 +30,7 @@ export const settings = {
   replyAs: 'Send replies as',
   asService: 'The service’s default',
   asServiceHint: 'Sends no name: the service works out the sender from your sign-in.',
-  asName: 'You, by name and email',
+  asName: 'Your name and email',
   asNameHint: 'Sent as “{{name}}” with {{email}}.',
   asNameMissing: 'Sent with {{email}} and your name, once you enter one above.',
   asClient: 'The customer',

@@ -9,7 +9,7 @@ import {
   withSort,
 } from '../../shared/domain/ticket-sort.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { AppState, CreateSlice } from './app-state.ts';
+import type { AppState, CreateSlice, SetSlice } from './app-state.ts';
 import { isCursorOpen, openPage } from './current-ticket.ts';
 import { FIRST_QUEUE, LAST_ACCOUNT_KEY } from './first-place.ts';
 import type { SettingsPageId } from './registry.ts';
@@ -130,6 +130,19 @@ function createSorts(get: () => Pick<AppState, 'accounts'>) {
   };
 }
 
+function createViewSwitches(set: SetSlice<NavSlice>) {
+  return {
+    showPane: (pane: Pane) => set({ pane, settingsOpen: false }),
+    setOutboxOpen: (outboxOpen: boolean) => set({ outboxOpen }),
+    setSettingsOpen: (settingsOpen: boolean, section: SettingsPageId = 'account') =>
+      set({ settingsOpen, ...(settingsOpen && { settingsSection: section }) }),
+    showSection: (settingsSection: SettingsPageId) => set({ settingsSection }),
+    setKeysOpen: (keysOpen: boolean) => set({ keysOpen }),
+    setFindOpen: (findOpen: boolean) => set({ findOpen }),
+    setAddingAccount: (addingAccount: boolean) => set({ addingAccount, settingsOpen: false }),
+  };
+}
+
 export const createNavSlice: CreateSlice<
   NavSlice,
   | 'accounts'
@@ -239,13 +252,6 @@ export const createNavSlice: CreateSlice<
       get().nav.closeTicket();
       return 'list';
     },
-    showPane: (pane) => set({ pane, settingsOpen: false }),
-    setOutboxOpen: (outboxOpen) => set({ outboxOpen }),
-    setSettingsOpen: (settingsOpen, section = 'account') =>
-      set({ settingsOpen, ...(settingsOpen && { settingsSection: section }) }),
-    showSection: (settingsSection) => set({ settingsSection }),
-    setKeysOpen: (keysOpen) => set({ keysOpen }),
-    setFindOpen: (findOpen) => set({ findOpen }),
-    setAddingAccount: (addingAccount) => set({ addingAccount, settingsOpen: false }),
+    ...createViewSwitches(set),
   };
 };

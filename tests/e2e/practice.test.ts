@@ -22,6 +22,9 @@ it('what may go wrong is played from its menu, and stops, holds or keeps what th
   await window.button('Practice desk').click();
   await window.waitForTickets(8);
 
+  // The queue opened with its first ticket.
+  await expectVisible(window.ticket);
+  await window.press('u');
   await window.button('Practice scenarios').click();
   await expectVisible(page.getByText('Open a ticket first'));
   await window.press('Escape');

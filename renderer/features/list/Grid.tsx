@@ -38,14 +38,7 @@ export function Grid({ table }: { table: boolean }) {
   useClosingRows(rows, queue, list);
   const departments = useDepartments();
   const at = indexOf(rows, cursor);
-  const density = useApp((app) => app.shell.density);
-  const saysWhy = useApp((app) => app.nav.queue === 'today');
-  const hasWords = useHasWords(rows) || saysWhy;
-  const rowHeight = (table ? TABLE_ROW : hasWords ? ROW_WITH_WORDS : ROW)[density];
-  const words = hasWords ? (density === 'comfortable' ? 'below' : 'behind') : null;
-  const implied = useApp(impliedTurn);
-  const ofServer = useApp((app) => app.nav.queue.startsWith('server:'));
-  const named = ofServer || density === 'comfortable';
+  const { rowHeight, words, named, implied } = useRowLook(rows, table);
   const openAt = indexOf(rows, ticket);
   const known = rows.total !== null;
 
@@ -126,6 +119,20 @@ export function Grid({ table }: { table: boolean }) {
       }}
     />
   );
+}
+
+/** Height and contents of rows, by density and by what the queue says of all of them. */
+function useRowLook(rows: ListWindow, table: boolean) {
+  const density = useApp((app) => app.shell.density);
+  const queue = useApp((app) => app.nav.queue);
+  const implied = useApp(impliedTurn);
+  const hasWords = useHasWords(rows) || queue === 'today';
+  return {
+    rowHeight: (table ? TABLE_ROW : hasWords ? ROW_WITH_WORDS : ROW)[density],
+    words: hasWords ? (density === 'comfortable' ? ('below' as const) : ('behind' as const)) : null,
+    named: density === 'comfortable' || queue.startsWith('server:'),
+    implied,
+  };
 }
 
 /** Queues whose tickets all wait for us. */

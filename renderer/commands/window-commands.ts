@@ -4,6 +4,7 @@ import { lookForChanges } from '../parts/accounts/current-account.ts';
 import { goBack, hasListsRoom } from '../parts/records/open-record.ts';
 import { inTeam } from '../parts/team/people-on.ts';
 import type { AppState } from '../store/app-state.ts';
+import { turnedTo } from '../store/current-ticket.ts';
 import { layoutNow } from '../ui/hooks.ts';
 import { focusPaneOnceShown, stepPane } from './panes.ts';
 import type { Command } from './table.ts';
@@ -27,8 +28,8 @@ const moveRow = (by: 1 | -1) => (app: AppState) => {
 };
 
 /** Whether Escape in the list would end the selection; the search comes after that. */
-const isSelecting = ({ selection, list, nav, record }: AppState) =>
-  selection.rows.size > 0 && (list.focused || (!nav.ticket && !record.open));
+const isSelecting = (app: AppState) =>
+  app.selection.rows.size > 0 && (app.list.focused || (turnedTo(app) === null && !app.record.open));
 
 const goTo =
   (queue: QueueKey) =>
@@ -67,7 +68,7 @@ export const windowCommands: Command[] = [
     section: 'move',
     keys: ['u', 'Escape'],
     when: (app) =>
-      isOverlayOpen(app) || isSelecting(app) || app.nav.ticket !== null || app.record.open !== null || app.search.shown,
+      isOverlayOpen(app) || isSelecting(app) || turnedTo(app) !== null || app.record.open !== null || app.search.shown,
     run(app) {
       const { nav, shell, search, selection, record, ticket } = app;
       if (shell.queuesOpen) return shell.setQueuesOpen(false);
@@ -78,7 +79,7 @@ export const windowCommands: Command[] = [
         ticket.toggleCustomer();
         return focusPaneOnceShown('ticket');
       }
-      if (nav.ticket !== null) nav.closeTicket();
+      if (turnedTo(app) !== null) nav.closeTicket();
       else search.close();
       focusPaneOnceShown('list');
       // Also if it has the focus already.

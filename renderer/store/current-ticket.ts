@@ -8,6 +8,9 @@ function cursorTicket({ list, search }: Pick<AppState, 'list' | 'search'>): stri
   return list.focused ? list.cursor : null;
 }
 
+/** The ticket that the agent opened or turned to; null for one that only came with its queue. */
+export const turnedTo = ({ nav }: Pick<AppState, 'nav'>): string | null => (nav.offered ? null : nav.ticket);
+
 /** Whether the open ticket is visible; in a single-pane window the list may replace it. */
 export const isTicketInSight = ({ nav }: Pick<AppState, 'nav'>): boolean =>
   nav.ticket !== null && (nav.pane === 'ticket' || layoutNow() !== 'single');
@@ -72,9 +75,10 @@ export function customerInSight({
     const known = around?.of === `${open.kind} ${open.id}` ? around.owner : null;
     return { id: owner, name: known?.name ?? '', email: known?.email ?? '' };
   }
-  if (nav.ticket === null || ticket.id !== nav.ticket) return null;
+  const id = turnedTo({ nav });
+  if (id === null || ticket.id !== id) return null;
   const requester = ticket.detail?.ticket.requester;
   if (!requester?.clientId) return null;
-  const known = customerOfTicket({ customer, nav }, nav.ticket)?.clientName;
+  const known = customerOfTicket({ customer, nav }, id)?.clientName;
   return { id: requester.clientId, name: known ?? requester.name, email: requester.email };
 }

@@ -143,6 +143,8 @@ function createViewSwitches(set: SetSlice<NavSlice>) {
   };
 }
 
+const NO_TICKET = { ticket: null, offered: false };
+
 export const createNavSlice: CreateSlice<
   NavSlice,
   | 'accounts'
@@ -203,9 +205,10 @@ export const createNavSlice: CreateSlice<
     sortOf: (queue) => sorts.sortFor(get().nav.account, queue),
     openQueue(queue) {
       if (openPage(get())) get().record.clear();
-      const { ticket, offered, sortOf } = get().nav;
-      const kept = offered ? null : ticket;
-      set({ queue, sort: sortOf(queue), ticket: kept, offered: false, pane: 'list', settingsOpen: false });
+      const { nav } = get();
+      // An offered ticket goes with its queue.
+      const isLeft = nav.offered && queue !== nav.queue;
+      set({ queue, sort: nav.sortOf(queue), pane: 'list', settingsOpen: false, ...(isLeft && NO_TICKET) });
       get().search.close();
       get().selection.clear();
       get().list.reset();
@@ -230,14 +233,13 @@ export const createNavSlice: CreateSlice<
       if (account === null) return;
       set({ ticket: id, offered: true });
       get().ticket.show(account, id);
-      get().list.setCursor(id);
     },
     acceptOffered() {
-      if (get().nav.offered) set({ offered: false });
+      if (get().nav.offered) set({ offered: false, pane: 'ticket' });
     },
     closeTicket() {
       get().record.clear();
-      set({ ticket: null, offered: false, pane: 'list' });
+      set({ ...NO_TICKET, pane: 'list' });
     },
     moveRow: steps.moveRow,
     neighbour: steps.neighbour,

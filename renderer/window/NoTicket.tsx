@@ -1,3 +1,4 @@
+import { focusPaneOnceShown } from '../commands/panes.ts';
 import { AwayCard } from '../features/away/AwayCard.tsx';
 import { FirstSteps } from '../features/settings/first-steps/FirstSteps.tsx';
 import { needsFirstSteps } from '../features/settings/first-steps/steps.ts';
@@ -13,6 +14,8 @@ import css from './Shell.module.css';
 export function NoTicket() {
   const account = useApp(currentAccount);
   const queues = useApp((app) => app.queues.list);
+  // Before the first answer no queue has a count, and none is known to be empty.
+  const isRead = useApp((app) => app.queues.account === app.nav.account && app.queues.list.length > 0);
   if (account && needsFirstSteps(account, queues)) {
     return (
       <div className={css.steps} data-pane="ticket" tabIndex={-1}>
@@ -28,7 +31,7 @@ export function NoTicket() {
       <div role="status" className={css.away}>
         <AwayCard />
       </div>
-      <DayAhead />
+      {account && account.sync.done > 0 && isRead && <DayAhead />}
       <NoTicketKeys />
     </div>
   );
@@ -54,7 +57,10 @@ function DayAhead() {
               type="button"
               className={css.dayQueue}
               aria-label={spokenQueue(queue)}
-              onClick={() => openQueue(queue.key)}
+              onClick={() => {
+                openQueue(queue.key);
+                focusPaneOnceShown('list');
+              }}
             >
               <span>{queueName(queue.key, queue.label)}</span>
               <strong>{shownCount(queue)}</strong>

@@ -8,6 +8,7 @@ import { currentAccount } from '../parts/accounts/current-account.ts';
 import { hasListsRoom } from '../parts/records/open-record.ts';
 import { queueName } from '../parts/tickets/queue-names.ts';
 import { useApp } from '../store/app-store.ts';
+import { turnedTo } from '../store/current-ticket.ts';
 import type { Divider as DividerName } from '../store/shell-slice.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -110,10 +111,10 @@ function Panes({ layout, title }: { layout: Layout; title: string }) {
   );
   const single = layout === 'single';
   const alone =
-    useApp((app) => app.shell.table && app.nav.ticket === null && app.record.open === null && !app.search.shown) &&
+    useApp((app) => app.shell.table && turnedTo(app) === null && app.record.open === null && !app.search.shown) &&
     !single;
   const room = useApp(hasListsRoom) && !single;
-  const printed = useApp((app) => (app.nav.ticket === null && app.record.open === null ? 'list' : 'open'));
+  const printed = useApp((app) => (turnedTo(app) === null && app.record.open === null ? 'list' : 'open'));
   const sizes = {
     '--queues': `${width('queues') / 16}rem`,
     '--list-pane': `${width('list') / 16}rem`,

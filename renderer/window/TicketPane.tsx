@@ -87,19 +87,11 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
   useEffect(() => afterFrame(() => store.getState().customer.show(account.id, id)), [store, account.id, id]);
   const offered = useApp((app) => app.nav.offered);
   useSeen(account.id, id, offered ? null : detail);
-  const accept = offered ? () => store.getState().nav.acceptOffered() : undefined;
+  const turnTo = useTurningTo(offered);
 
   return (
     <>
-      <section
-        className={css.ticketPane}
-        aria-label={t('ticket.region')}
-        data-pane="ticket"
-        tabIndex={-1}
-        onFocus={accept}
-        onPointerMove={accept}
-        onWheel={accept}
-      >
+      <section className={css.ticketPane} aria-label={t('ticket.region')} data-pane="ticket" tabIndex={-1} {...turnTo}>
         {error && (
           <ErrorNotice
             error={error}
@@ -149,6 +141,32 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
       )}
     </>
   );
+}
+
+/** A pointer that rests this long (ms) on a ticket reads it; less only passes by. */
+const REST_MS = 700;
+
+/** What an agent does in a ticket that its queue opened with, and by which they turn to it. */
+function useTurningTo(offered: boolean) {
+  const store = useAppStore();
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = () => clearTimeout(rest.current);
+  useEffect(() => () => clearTimeout(rest.current), []);
+  if (!offered) return {};
+  const accept = () => {
+    leave();
+    store.getState().nav.acceptOffered();
+  };
+  return {
+    onPointerDown: accept,
+    onKeyDown: accept,
+    onWheel: accept,
+    onPointerMove() {
+      leave();
+      rest.current = setTimeout(accept, REST_MS);
+    },
+    onPointerLeave: leave,
+  };
 }
 
 function useWidth(onWidth: (width: number) => void) {

@@ -46,8 +46,12 @@ export function watchHistory(store: AppStore): () => void {
     going = false;
     at = placeOf(store.getState());
   };
+  /** The ticket in sight, also if it was only offered. */
+  let shown: string | null = null;
   const off = store.subscribe((app) => {
     const now = placeOf(app);
+    const before = shown;
+    shown = app.nav.ticket;
     if (going || !now) return;
     if (wanted) {
       const to = wanted;
@@ -56,7 +60,8 @@ export function watchHistory(store: AppStore): () => void {
       return follow(to);
     }
     if (at && now.account === at.account && now.queue === at.queue && now.ticket === at.ticket) return;
-    const onward = at !== null && (now.account !== at.account || now.ticket !== at.ticket);
+    // Turning to an offered ticket leads nowhere else.
+    const onward = at !== null && (now.account !== at.account || (now.ticket !== at.ticket && now.ticket !== before));
     at = now;
     if (onward) history.pushState(now, '');
     else history.replaceState(now, '');

@@ -2,6 +2,7 @@
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
+import { turnedTo } from '../store/current-ticket.ts';
 import { FIRST_QUEUE } from '../store/first-place.ts';
 import { oncePerBurst } from '../store/query.ts';
 import { buildOf, isDrawn, isDrawnAttribute, isWindowPart, type Snapshot, type SnapshotNode } from './snapshot.ts';
@@ -47,12 +48,13 @@ export function keepSnapshots(store: AppStore, bridge: Bridge, firstParts: Reado
 const withoutTimes = (text: string): string => text.replace(/\d+/g, '');
 
 /** Whether the window looks as at its start, with nothing opened since. */
-function isAsOpened({ nav, list, record, selection, search, palette }: AppState): boolean {
+function isAsOpened(app: AppState): boolean {
+  const { nav, list, record, selection, search, palette } = app;
   const opened = [nav.outboxOpen, nav.settingsOpen, nav.keysOpen, nav.findOpen, nav.addingAccount, palette.open];
   return (
     !opened.includes(true) &&
     nav.queue === FIRST_QUEUE &&
-    nav.ticket === null &&
+    turnedTo(app) === null &&
     nav.pane === 'list' &&
     record.open === null &&
     list.window.total !== null &&

@@ -39,8 +39,14 @@ describe('a queue', () => {
     expect(app().nav).toMatchObject({ ticket: '1', offered: true, pane: 'list' });
     expect(app().list.cursor).toBe('1');
     expect(history.state).toMatchObject({ queue: 'awaiting', ticket: null });
-    app().nav.openTicket('1');
-    expect(app().nav.offered).toBe(false);
+    // Choosing the queue again keeps it.
+    app().nav.openQueue('awaiting');
+    await settle();
+    expect(app().nav).toMatchObject({ ticket: '1', offered: true });
+    const { length } = history;
+    app().nav.acceptOffered();
+    expect(app().nav).toMatchObject({ offered: false, pane: 'ticket' });
+    expect(history.length).toBe(length);
     expect(history.state).toMatchObject({ ticket: '1' });
   });
 

@@ -1,7 +1,7 @@
 /** Shows a queue with its first ticket, so that no pane is empty. */
 import { needsFirstSteps } from '../features/settings/first-steps/steps.ts';
 import { currentAccount } from '../parts/accounts/current-account.ts';
-import { indexOf, type ListWindow, rowAt } from '../parts/tickets/row-window.ts';
+import type { ListWindow } from '../parts/tickets/row-window.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { layoutNow } from '../ui/hooks.ts';
@@ -28,17 +28,17 @@ export function watchQueues(store: AppStore, ready: Promise<unknown>): () => voi
   let before: ListWindow | null = null;
   return store.subscribe((app) => {
     const queue = queueOf(app);
-    const { window, cursor } = app.list;
+    const { window } = app.list;
     if (queue !== opened) {
       opened = queue;
       before = queue === null ? null : window;
     }
     if (app.nav.ticket !== null) before = null;
     if (before === null || before === window || !isPaneEmpty(app)) return;
-    const row = rowAt(window, Math.max(indexOf(window, cursor), 0));
+    const row = app.list.rowToOffer();
     if (!row) return;
     before = null;
-    app.list.setCursor(row.id);
+    app.list.offerCursor(row.id);
     void ready.then(() => {
       const now = store.getState();
       if (queueOf(now) === queue && now.list.cursor === row.id && isPaneEmpty(now)) now.nav.offerTicket(row.id);

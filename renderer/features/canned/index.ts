@@ -1,12 +1,14 @@
 /** Registers the canned replies: keys and page. */
 import type { Command } from '../../commands/table.ts';
 import { openPlace } from '../../parts/records/open-record.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { turnedTo } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
 import { lazyView } from '../../ui/lazy-view.tsx';
 
 const CannedView = lazyView(async () => (await import('./CannedView.tsx')).CannedView);
 
-const hasOpenTicket = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
+const hasOpenTicket = (app: AppState) => turnedTo(app) !== null;
 
 const commands: Command[] = [
   {

@@ -3,11 +3,13 @@ import type { SendAnd } from '../../../shared/domain/account.ts';
 import type { Command } from '../../commands/table.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import { keepInReply } from '../../parts/writing/show-draft.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { turnedTo } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
 import { afterNextPaint } from '../../ui/dom.ts';
 import { openNews, toggleFull } from './slice.ts';
 
-const hasOpenTicket = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
+const hasOpenTicket = (app: AppState) => turnedTo(app) !== null;
 
 const inText = { section: 'write', inFields: true, when: hasOpenTicket } as const;
 

@@ -50,7 +50,7 @@ export function isNews(notice: Notice, { nav }: Pick<AppState, 'nav'>, looking: 
   // A name that replaced the agent's own in the list is easily overlooked.
   if (notice.kind === 'taken') return true;
   if (notice.kind === 'reply' || notice.kind === 'ticket') return false;
-  return notice.ticket === null || notice.ticket !== nav.ticket;
+  return notice.ticket === null || nav.offered || notice.ticket !== nav.ticket;
 }
 
 /**

@@ -9,6 +9,7 @@ import { useShownState } from '../../parts/accounts/connection.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { turnedTo } from '../../store/current-ticket.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
@@ -108,7 +109,7 @@ function SearchButton() {
 
 function TableSwitch() {
   const table = useApp((app) => app.shell.table);
-  const ticket = useApp((app) => app.nav.ticket);
+  const ticket = useApp(turnedTo);
   const setTable = useApp((app) => app.shell.setTable);
   if (ticket !== null) return null;
   return (

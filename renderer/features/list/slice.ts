@@ -33,6 +33,10 @@ export interface ListSlice extends ListensToDesk {
   setFocused(focused: boolean): void;
   setPointing(pointing: boolean): void;
   setCursor(id: string): void;
+  /** The row at the kept cursor, or at its old place; the first one without a cursor. */
+  rowToOffer(): TicketRow | null;
+  /** Shows the cursor at a row that the agent did not choose: the queue does not keep it. */
+  offerCursor(id: string): void;
   moveCursor(by: number): Promise<void>;
   rowAfter(by: number): Promise<string | null>;
   /** Call when the agent returns. If the cursor's ticket moved, the cursor stays in place. */
@@ -93,6 +97,13 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       set({ cursor: id });
       places.keep({ cursor: id, place: placeAt(window, indexOf(window, id)) });
     },
+    rowToOffer() {
+      const { window } = get().list;
+      const { total } = window;
+      if (!total) return null;
+      return rowAt(window, Math.min(places.findCursor()?.index ?? 0, total - 1));
+    },
+    offerCursor: (cursor) => set({ cursor }),
     async moveCursor(by) {
       const id = await get().list.rowAfter(by);
       if (id !== null) get().list.setCursor(id);

@@ -2,6 +2,7 @@ import {
   AlarmClock,
   ArrowDownLeft,
   ArrowUpRight,
+  AtSign,
   ChevronDown,
   ChevronUp,
   CircleHelp,
@@ -14,6 +15,7 @@ import {
   ShieldAlert,
   StickyNote,
   TriangleAlert,
+  Users,
 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
@@ -103,20 +105,16 @@ function WhoLine({ detail: { ticket, meaning, clientName } }: { detail: TicketDe
       {clientName && ticket.requester.name && (
         <bdi className={classNames(css.clip, css.lesser)}>{t('ticket.writtenBy', { name: ticket.requester.name })}</bdi>
       )}
+      <span className={css.number}>#{ticket.tid}</span>
       <StatusWord meaning={meaning}>{ticket.status}</StatusWord>
       {ticket.service && <bdi className={css.clip}>{serviceLabel(ticket.service)}</bdi>}
       {ticket.flagged && <Glyph icon={Flag} size={12} tone="warn" label={t('ticket.flagged')} />}
       {ticket.priority && (
         <span className={classNames(css.clip, css.lesser)}>{t('ticket.priority', { priority: ticket.priority })}</span>
       )}
-      <span className={css.number}>#{ticket.tid}</span>
       <bdi className={classNames(css.clip, css.lesser)}>
         {ticket.deptName ?? t('ticket.department', { id: ticket.deptId })}
       </bdi>
-      {name && <bdi className={classNames(css.clip, css.lesser)}>{ticket.requester.email}</bdi>}
-      {ticket.cc.length > 0 && (
-        <span title={joinIsolated(ticket.cc, ', ')}>{t('composer.cc', { count: ticket.cc.length })}</span>
-      )}
     </p>
   );
 }
@@ -195,6 +193,7 @@ export function TicketFacts({ detail, CustomerFacts }: FactsProps) {
   const now = useNow();
   const worst = worstFact(detail, now);
   const wait = useWait(detail.waiting, now);
+  const { requester, cc, staff } = detail.ticket;
   return (
     <>
       <ul>
@@ -208,11 +207,18 @@ export function TicketFacts({ detail, CustomerFacts }: FactsProps) {
         </Fact>
       </ul>
       <CustomerFacts ticket={detail.ticket.id} now={now} />
-      {!worst && detail.ticket.staff && (
-        <ul className={css.least}>
-          <Fact icon={CircleUserRound} tone="quiet" words={t('ticket.lastStaff', { name: detail.ticket.staff })} />
-        </ul>
-      )}
+      <ul className={css.least}>
+        {requester.name && <Fact icon={AtSign} tone="quiet" words={requester.email} />}
+        {cc.length > 0 && (
+          <Fact
+            icon={Users}
+            tone="quiet"
+            words={t('composer.cc', { count: cc.length })}
+            title={joinIsolated(cc, ', ')}
+          />
+        )}
+        {staff && <Fact icon={CircleUserRound} tone="quiet" words={t('ticket.lastStaff', { name: staff })} />}
+      </ul>
     </>
   );
 }
@@ -240,15 +246,16 @@ interface FactProps {
   icon: LucideIcon;
   tone: Tone;
   words: string;
+  title?: string;
   children?: ReactNode;
 }
 
-function Fact({ icon, tone, words, children }: FactProps) {
+function Fact({ icon, tone, words, title = words, children }: FactProps) {
   return (
     <li className={css.fact}>
       <Glyph icon={icon} size={14} tone={tone} />
       {children}
-      <span className={layout.cut} title={words}>
+      <span className={layout.cut} title={title}>
         {words}
       </span>
     </li>

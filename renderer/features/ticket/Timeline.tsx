@@ -12,7 +12,7 @@ import { AboutConversation, AboutPosts } from './AboutConversation.tsx';
 import { Entry, type MarkCards } from './Entry.tsx';
 import { holdersOf, type ShownEntry, shownEntries } from './folds.ts';
 import css from './Timeline.module.css';
-import { type HeaderThen, headersThen } from './thread.ts';
+import { type HeaderThen, headersThen, type PostEntry } from './thread.ts';
 import { useReadingPlace } from './useReadingPlace.ts';
 
 const FOUND_MS = 2000;
@@ -34,7 +34,7 @@ export const Timeline = memo(function Timeline({
   const headers = useMemo(() => headersThen(entries ?? [], headerOf(detail)), [entries, detail]);
   const holders = useMemo(() => holdersOf(entries ?? []), [entries]);
   const shown = useMemo(() => shownEntries(entries ?? [], holders), [entries, holders]);
-  const days = useMemo(() => dayStarts(shown), [shown]);
+  const days = useMemo(() => dayStarts(shown, holders), [shown, holders]);
   const firstNew = useApp((app) => app.ticket.folds.unread[0]);
   const { scroller, content, away, toEnd, leave } = useReadingPlace(account.id, ticket, entries);
   useWanted(ticket, content, leave);
@@ -79,14 +79,17 @@ export const Timeline = memo(function Timeline({
   );
 });
 
-/** For each entry the moment that begins another day than the entries before it; else null. */
-function dayStarts(entries: readonly ShownEntry[]): (number | null)[] {
-  let before = '';
+/**
+ * For each entry the moment that begins a later day than the entries before it; else null. Entries
+ * below a post can be older or younger than it, and begin no day.
+ */
+function dayStarts(entries: readonly ShownEntry[], holders: ReadonlyMap<string, PostEntry>): (number | null)[] {
+  let latest = Number.NEGATIVE_INFINITY;
   return entries.map((entry) => {
-    const at = momentOf(entry);
-    const day = at === null ? before : new Date(at).toDateString();
-    if (day === before) return null;
-    before = day;
+    const at = holders.has(entry.id) ? null : momentOf(entry);
+    const day = at === null ? latest : new Date(at).setHours(0, 0, 0, 0);
+    if (day <= latest) return null;
+    latest = day;
     return at;
   });
 }

@@ -51,7 +51,7 @@ export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Po
       if (href !== null && event.button < 2) void openLink(href);
     }
     const picture = pictures.get(pressed?.closest('button') ?? document.body);
-    if (picture) void store.getState().postFiles.show(picture.name, picture.blob);
+    if (picture && !link && event.button === 0) void store.getState().postFiles.show(picture.name, picture.blob);
     const block = pressed?.closest('[data-copy-code]')?.parentElement;
     if (block) void copyText(codeOf(block), t('timeline.codeCopied'));
   };

@@ -146,7 +146,7 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
 /** A pointer that rests this long (ms) on a ticket reads it; less only passes by. */
 const REST_MS = 700;
 
-/** What an agent does in a ticket that its queue opened with, and by which they turn to it. */
+/** Listens for what turns an agent to a ticket that its queue opened with. */
 function useTurningTo(offered: boolean) {
   const store = useAppStore();
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -127,9 +127,10 @@ function useRowLook(rows: ListWindow, table: boolean) {
   const queue = useApp((app) => app.nav.queue);
   const implied = useApp(impliedTurn);
   const hasWords = useHasWords(rows) || queue === 'today';
+  const words: 'below' | 'behind' = density === 'comfortable' ? 'below' : 'behind';
   return {
     rowHeight: (table ? TABLE_ROW : hasWords ? ROW_WITH_WORDS : ROW)[density],
-    words: hasWords ? (density === 'comfortable' ? ('below' as const) : ('behind' as const)) : null,
+    words: hasWords ? words : null,
     named: density === 'comfortable' || queue.startsWith('server:'),
     implied,
   };

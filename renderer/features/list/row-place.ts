@@ -84,6 +84,10 @@ export function createCursorPlaces(get: () => Pick<AppState, 'list' | 'nav'>) {
       const at = findCursor();
       if (at?.itself) keep({ place: placeAt(get().list.window, at.index) });
     },
+    rowToOffer() {
+      const { window } = get().list;
+      return window.total ? rowAt(window, Math.min(findCursor()?.index ?? 0, window.total - 1)) : null;
+    },
     /** Start of a cursor step. If the cursor's row moved away, its follower is next down. */
     stepStart(by: number): number {
       const at = findCursor();

@@ -97,12 +97,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       set({ cursor: id });
       places.keep({ cursor: id, place: placeAt(window, indexOf(window, id)) });
     },
-    rowToOffer() {
-      const { window } = get().list;
-      const { total } = window;
-      if (!total) return null;
-      return rowAt(window, Math.min(places.findCursor()?.index ?? 0, total - 1));
-    },
+    rowToOffer: places.rowToOffer,
     offerCursor: (cursor) => set({ cursor }),
     async moveCursor(by) {
       const id = await get().list.rowAfter(by);

@@ -11,7 +11,7 @@ import {
 import type { AppError, Result } from '../../../shared/result.ts';
 import { createAskAgain } from '../../parts/accounts/current-account.ts';
 import type { WebRef } from '../../parts/records/focused.ts';
-import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery, oncePerBurst } from '../../store/query.ts';
 
 /**
@@ -49,6 +49,12 @@ const MAX_TRAIL = 30;
 const RELOAD_DELAY_MS = 500;
 const NO_TRAIL: readonly TrailEntry[] = [];
 
+/** The trail of a record that is opened from what is in sight now. */
+function trailFrom({ record, nav }: Pick<AppState, 'nav' | 'record'>, inReply: boolean): readonly TrailEntry[] {
+  const here = record.open ?? (nav.ticket === null ? null : { ticket: nav.ticket, inReply, offered: nav.offered });
+  return here ? [here, ...record.trail].slice(0, MAX_TRAIL) : record.trail;
+}
+
 export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'record'> = (set, get, bridge) => {
   const open = () => {
     const { account, kind, id } = get().record.open ?? {};
@@ -57,11 +63,7 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
   const ask = createQuery(open);
   const askAround = createQuery(open);
   const askFresh = createQuery(() => [get().record.open]);
-  const onward = (inReply = false): readonly TrailEntry[] => {
-    const { record, nav } = get();
-    const here = record.open ?? (nav.ticket === null ? null : { ticket: nav.ticket, inReply, offered: nav.offered });
-    return here ? [here, ...record.trail].slice(0, MAX_TRAIL) : record.trail;
-  };
+  const onward = (inReply = false) => trailFrom(get(), inReply);
   const again = oncePerBurst(RELOAD_DELAY_MS, () => {
     const kind = openKind();
     const { open } = get().record;

@@ -48,7 +48,12 @@ export function RecordPane({ of }: { of: RecordRef }) {
   const place = placeOf(registry, of.kind);
   const kind = isShownKind(of.kind) ? of.kind : null;
   if (!account || account.id !== of.account || !place || !(place.View || kind)) return null;
-  const back = from && ('ticket' in from ? 'record.backToTicket' : placeOf(registry, from.kind)?.back);
+  const isList = !from || ('ticket' in from && from.offered);
+  const back = isList
+    ? 'record.backToList'
+    : 'ticket' in from
+      ? 'record.backToTicket'
+      : placeOf(registry, from.kind)?.back;
   // Remount for another record, so that no typed text or open fold is carried over.
   const key = `${of.kind} ${of.id}`;
   return (

@@ -90,3 +90,16 @@ it('a key that moves the cursor of the list goes there too, also in a window wit
   expect(hasListsRoom(store.getState())).toBe(false);
   vi.unstubAllGlobals();
 });
+
+it('a key that moves the cursor stays in a page that has a list of its own', () => {
+  const store = createAppStore(scriptedBridge({}), features);
+  store.getState().nav.openAccount('a1');
+  store.getState().record.show(ref('announcements'));
+  document.body.innerHTML = '<section data-pane="record"><div role="listbox" tabindex="0"></div></section>';
+  const heard: string[] = [];
+  document.body.firstElementChild?.addEventListener('keydown', (event) => heard.push((event as KeyboardEvent).key));
+  for (const key of ['list.next', 'list.previous']) runCommand(key, store.getState);
+  expect([heard, document.activeElement?.role]).toEqual([['ArrowDown', 'ArrowUp'], 'listbox']);
+  expect(hasListsRoom(store.getState())).toBe(true);
+  document.body.replaceChildren();
+});

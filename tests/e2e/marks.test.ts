@@ -72,7 +72,7 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     expect(await spoken(rowOf(id))).not.toContain('Pinned');
 
     const snoozing = await ask('h', /^Snooze #/);
-    expect(await snoozing.getByRole('button', { name: /^Tomorrow 9:00/ }).textContent()).toMatch(/\d+ \w+, 09:00/);
+    expect(await snoozing.getByRole('button', { name: /^Tomorrow 9:00/ }).textContent()).toMatch(/\w+ 09:00$/);
     await window.expectAccessible('all of the window');
     await page.keyboard.type('tomorrow');
     await expectVisible(snoozing.getByText(/\d+ \w+, 09:00, in /));

@@ -318,6 +318,8 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     expect(await inFrame('body.innerHTML')).toBe('<p>See <a href="https://status.example/42">here</a>.</p>');
     await inFrame(`querySelector('a').focus()`);
     await page.keyboard.press('Enter');
+    // A press in the frame is none that the page is settled by.
+    await until('the link', () => desk.opened().length > 0);
     expect(desk.opened()).toEqual(['https://status.example/42']);
     await page.keyboard.press('Escape');
     await expectHidden(news);

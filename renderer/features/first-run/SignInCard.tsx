@@ -31,10 +31,9 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
   const { busy, error, submit, clearError } = useSubmit();
   const form = useRef<HTMLFormElement>(null);
 
-  const fail = (found: FieldErrors) => {
+  const fail = (found: FieldErrors, focused = TEXT_FIELDS.find((name) => found[name])) => {
     setErrors(found);
-    const first = TEXT_FIELDS.find((name) => found[name]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    if (focused) form.current?.querySelector<HTMLInputElement>(`input[name="${focused}"]`)?.focus();
   };
 
   const send = async (): Promise<Result<unknown>> => {
@@ -44,6 +43,11 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
     if (needsHttpConsent(error)) setConsent(true);
     const atField = fieldErrors(error);
     if (atField) fail(atField);
+    else if (error.kind === 'auth') {
+      // The words above the button are about two fields; the second is mistyped more often.
+      const [first, second] = refusedFields(error);
+      fail({ [first]: t('firstRun.check'), [second]: t('firstRun.check') }, second);
+    }
     return { ok: false, error };
   };
   const onSubmit = (event: FormEvent) => {
@@ -164,6 +168,9 @@ export function fieldErrors(error: AppError): FieldErrors | null {
   const { what, next } = errorWords(error);
   return { [field]: `${what} ${next}` };
 }
+
+const refusedFields = ({ detail }: AppError): [TextFieldName, TextFieldName] =>
+  detail?.reason === 'api-key' ? ['apiKey', 'apiSecret'] : ['email', 'password'];
 
 export const needsHttpConsent = (error: AppError): boolean =>
   error.kind === 'invalid' && error.detail?.reason === 'needs-http-consent';

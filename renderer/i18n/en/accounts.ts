@@ -73,6 +73,7 @@ export const firstRun = {
   allowHttp: 'Allow http for this account',
   allowHttpHint: 'Anyone on the network can read everything you send, including your password.',
   missing: 'Required',
+  check: 'Check this.',
   practice: 'Practice desk',
   practiceWords:
     'The customers are invented, the service runs on this computer, and nothing you send leaves it. Try anything, even losing the network.',

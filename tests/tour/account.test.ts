@@ -63,8 +63,8 @@ describe(`an account and its data, in ${where}`, () => {
     await window.waitForTickets(8);
     await window.rows.nth(1).click();
     await expectVisible(window.reply);
-    await window.stayAfterSending();
     await window.reply.fill('This waits for the network.');
+    await window.stayAfterSending();
     await window.playScenario('Cut the network');
     await window.lookForChanges();
     // The service has to be gone for a while.

@@ -55,7 +55,7 @@ it('the appearance is chosen in the settings, holds at once, and is there after 
   await choose('Theme', 'Dark');
   await choose('Contrast', 'High');
   await choose('Density', 'Compact');
-  await choose('Text size', '112.5 %');
+  await choose('Text size', '112.5%');
   expect(await style(window.page.locator('body'), 'backgroundColor')).toBe('oklch(0 0 0)');
   await isAccessible('the choice in high contrast');
   await laidOut('the choice in high contrast');

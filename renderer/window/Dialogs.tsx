@@ -1,6 +1,10 @@
 import { KeySheet } from '../commands/KeySheet.tsx';
 import { TeachDialog } from '../features/conversations/TeachDialog.tsx';
-import { MarkDialogs } from '../features/marks/MarkDialogs.tsx';
+import { HandDialog } from '../features/marks/HandDialog.tsx';
+import { SnoozeDialog } from '../features/marks/MarkDialog.tsx';
+import { NoteDialog } from '../features/marks/NoteDialog.tsx';
+import { PromiseDialog } from '../features/marks/PromiseDialog.tsx';
+import { TagsDialog } from '../features/marks/TagsDialog.tsx';
 import { OutageDialog } from '../features/outage/OutageDialog.tsx';
 import { PaletteDialog } from '../features/palette/Palette.tsx';
 import { TicketLinkDialog } from '../features/settings/first-steps/TicketLinkDialog.tsx';
@@ -9,10 +13,14 @@ import { useApp } from '../store/app-store.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 
 const DIALOGS = {
-  MarkDialogs,
+  HandDialog,
   KeySheet,
+  NoteDialog,
   OutageDialog,
   PaletteDialog,
+  PromiseDialog,
+  SnoozeDialog,
+  TagsDialog,
   TeachDialog,
   TicketLinkDialog,
 };

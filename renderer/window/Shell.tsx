@@ -34,7 +34,13 @@ const ClosedAccount = lazyView(async () => (await import('../features/accounts/C
 const Dialogs = lazyView(async () => (await import('./Dialogs.tsx')).Dialogs);
 const FindBar = lazyView(async () => (await import('../features/find/FindBar.tsx')).FindBar);
 const NoTicket = lazyView(async () => (await import('./NoTicket.tsx')).NoTicket);
-const OutboxRoom = lazyView(async () => (await import('./OutboxPane.tsx')).OutboxPane);
+const OutboxRoom = lazyView(async () => {
+  const [{ OutboxDrawer }, { BatchCards }] = await Promise.all([
+    import('../features/outbox/OutboxDrawer.tsx'),
+    import('../features/outage/BatchCards.tsx'),
+  ]);
+  return () => <OutboxDrawer BatchCards={BatchCards} />;
+});
 const RecordPane = lazyView(async () => (await import('../features/record/RecordPane.tsx')).RecordPane);
 const TicketPane = lazyView(async () => (await import('./TicketPane.tsx')).TicketPane);
 

@@ -17,7 +17,7 @@ import { useLayout, useNow } from '../ui/hooks.ts';
 import { lazyView, useAllWords } from '../ui/lazy-view.tsx';
 import css from './bars.module.css';
 
-const BatchChip = lazyView(async () => (await import('../features/outage/BatchChip.tsx')).BatchChip);
+const BatchChip = lazyView(async () => (await import('../features/outage/BatchCards.tsx')).BatchChip);
 const PortalButton = lazyView(async () => (await import('../parts/accounts/PortalButton.tsx')).PortalButton);
 const PracticeMenu = lazyView(async () => (await import('../features/practice/PracticeMenu.tsx')).PracticeMenu);
 const ProxyButton = lazyView(async () => (await import('../parts/accounts/ProxyButton.tsx')).ProxyButton);

@@ -9,7 +9,7 @@ import { preparePane } from '../../tests/helpers/renderer/pane.tsx';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { CommandKeys } from '../commands/CommandKeys.tsx';
 import { SignedOutBanner } from '../features/accounts/AccountBanners.tsx';
-import { MarkDialogs } from '../features/marks/MarkDialogs.tsx';
+import { NoteDialog } from '../features/marks/NoteDialog.tsx';
 import { OutageDialog } from '../features/outage/OutageDialog.tsx';
 import { ProxyDialog } from '../features/proxy/ProxyDialog.tsx';
 import { ViewDialog } from '../features/search/SavedView.tsx';
@@ -40,7 +40,7 @@ const READY = [{ ticket: '1', seen: { lastReply: '', status: 'Open', staff: '' }
 
 const DIALOGS: Record<string, Submitted> = {
   note: {
-    Part: MarkDialogs,
+    Part: NoteDialog,
     call: 'note.add',
     open: ({ marks }) => marks.openNote('1'),
     submit() {

@@ -6,7 +6,7 @@ import type { Customer } from '../../../shared/domain/customer.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type CheckNotice, checkReply } from '../../parts/checks/check-reply.ts';
 import type { ConversationTexts } from '../../parts/checks/language.ts';
-import { namesIn } from '../../parts/checks/names-in-text.ts';
+import { namesIn } from '../../parts/checks/own-text.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useCall } from '../../store/app-store.ts';

@@ -41,13 +41,8 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
     if (answer.ok) return answer;
     const error = { ...answer.error, subject: answer.error.subject ?? input.address };
     if (needsHttpConsent(error)) setConsent(true);
-    const atField = fieldErrors(error);
-    if (atField) fail(atField);
-    else if (error.kind === 'auth') {
-      // The words above the button are about two fields; the second is mistyped more often.
-      const [first, second] = refusedFields(error);
-      fail({ [first]: t('firstRun.check'), [second]: t('firstRun.check') }, second);
-    }
+    const found = refusalAtFields(error);
+    if (found) fail(found.errors, found.focused);
     return { ok: false, error };
   };
   const onSubmit = (event: FormEvent) => {
@@ -121,6 +116,21 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
       </div>
     </form>
   );
+}
+
+interface FieldRefusal {
+  errors: FieldErrors;
+  focused?: TextFieldName;
+}
+
+/** Marks the fields that an error is about; null if it is about none. */
+function refusalAtFields(error: AppError): FieldRefusal | null {
+  const errors = fieldErrors(error);
+  if (errors) return { errors };
+  if (error.kind !== 'auth') return null;
+  // The words above the button are about two fields; the second is mistyped more often.
+  const [first, second] = refusedFields(error);
+  return { errors: { [first]: t('firstRun.check'), [second]: t('firstRun.check') }, focused: second };
 }
 
 type SignInInput = Input<'account.signIn'>;

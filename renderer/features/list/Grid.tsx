@@ -15,10 +15,9 @@ import { remPixels } from '../../ui/dom.ts';
 import { useNow } from '../../ui/hooks.ts';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
-import { useClosingRows } from './closing-rows.ts';
 import { Row, type RowProps, rowId } from './Row.tsx';
+import { useClosingRows, usePress } from './row-hooks.ts';
 import { COLUMN_COUNT, TableHead, TableRow } from './Table.tsx';
-import { usePress } from './usePress.ts';
 
 const NeverLoaded = lazyView(async () => (await import('./NeverLoaded.tsx')).NeverLoaded);
 

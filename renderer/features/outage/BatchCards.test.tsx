@@ -17,8 +17,7 @@ import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { marksFeature } from '../marks/index.ts';
 import { OutboxDrawer } from '../outbox/OutboxDrawer.tsx';
-import { BatchCards } from './BatchCards.tsx';
-import { BatchChip } from './BatchChip.tsx';
+import { BatchCards, BatchChip } from './BatchCards.tsx';
 import { ReviewBar } from './ReviewBar.tsx';
 
 const batch = (more: Partial<Batch> = {}, progress: Partial<Batch['progress']> = {}): Batch => ({

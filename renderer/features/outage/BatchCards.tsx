@@ -12,7 +12,7 @@ import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import signs from '../../ui/signs.module.css';
-import { followedBy, needsAgent, sentCount, timeLeft } from './batches-slice.ts';
+import { followedBy, needsAgent, runningOf, sentCount, timeLeft } from './batches-slice.ts';
 import { LeftOutList } from './OutagePlan.tsx';
 import css from './outage.module.css';
 
@@ -231,4 +231,30 @@ function spoken(batch: Batch): string {
   const { progress, withdrawn } = batch;
   if (withdrawn.length > 0) return t('outage.saidStopped', { count: withdrawn.length });
   return t('outage.saidDone', { count: progress.accepted, total: progress.total });
+}
+
+/** Shows in the status bar how far a running bulk reply is. */
+export function BatchChip() {
+  const store = useAppStore();
+  const account = useApp((app) => app.nav.account);
+  const list = useApp((app) => app.batches.list);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other ones
+  useEffect(() => void store.getState().batches.load(), [store, account]);
+
+  const running = runningOf(list);
+  if (!running) return null;
+  const { first, done, total } = running;
+  const held = first.hold === null ? 'outage.chip' : 'outage.chipHeld';
+  const words = first.paused === null ? held : 'outage.chipPaused';
+  return (
+    <button
+      type="button"
+      className={css.chip}
+      data-paused={words === 'outage.chip' ? undefined : ''}
+      onClick={() => store.getState().batches.show(first.id)}
+    >
+      {t(words, { done, total })}
+    </button>
+  );
 }

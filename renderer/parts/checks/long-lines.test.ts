@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { checkReply } from './check-reply.ts';
-import { namesIn } from './names-in-text.ts';
+import { namesIn } from './own-text.ts';
 
 /** Ten times a long text. Quadratic work takes many minutes; a busy machine takes one. */
 const LENGTH = 200_000;

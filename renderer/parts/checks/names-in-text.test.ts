@@ -1,6 +1,6 @@
 /** Domains and e-mails that a reply names, and that its ticket does not. */
 import { expect, it } from 'vitest';
-import { namesIn } from './names-in-text.ts';
+import { namesIn } from './own-text.ts';
 
 it.each([
   ['The MX of shop.example is wrong.', ['shop.example']],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { row } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { EMPTY_WINDOW, type ListWindow, withPage } from '../../parts/tickets/row-window.ts';
-import { rowThatWent } from './closing-rows.ts';
+import { rowThatWent } from './row-hooks.ts';
 
 const window = (ids: string): ListWindow =>
   withPage(EMPTY_WINDOW, 0, { rows: [...ids].map((id) => row(id)), epoch: 1 }, ids.length);

@@ -117,7 +117,10 @@ export const windowCommands: Command[] = [
     title: 'commands.toggleTable',
     section: 'window',
     keys: [],
-    run: ({ shell }) => shell.setTable(!shell.table),
+    run({ nav, shell }) {
+      nav.dropOffered();
+      shell.setTable(!shell.table);
+    },
   },
   {
     id: 'ticket.next',

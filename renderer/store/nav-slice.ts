@@ -48,6 +48,8 @@ export interface NavSlice {
   /** Shows a ticket beside its queue, until the agent turns to it or to another. */
   offerTicket(id: string): void;
   acceptOffered(): void;
+  /** Takes an offered ticket away, where its pane gives way to something else. */
+  dropOffered(): void;
   closeTicket(): void;
   /** Moves the cursor of the list or of the search. Beside a ticket, also opens that ticket. */
   moveRow(by: number): Promise<void>;
@@ -236,6 +238,9 @@ export const createNavSlice: CreateSlice<
     },
     acceptOffered() {
       if (get().nav.offered) set({ offered: false, pane: 'ticket' });
+    },
+    dropOffered() {
+      if (get().nav.offered) set(NO_TICKET);
     },
     closeTicket() {
       get().record.clear();

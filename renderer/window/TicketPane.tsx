@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Account } from '../../shared/domain/account.ts';
 import { Composer } from '../features/composer/Composer.tsx';
 import { CustomerPanel } from '../features/customer/CustomerPanel.tsx';
@@ -146,6 +146,9 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
 /** A pointer that rests this long (ms) on a ticket reads it; less only passes by. */
 const REST_MS = 700;
 
+/** Keys that read nothing: they leave the pane, or begin another key. */
+const LEADS_AWAY = ['Escape', 'F6', 'Tab', 'Shift', 'Control', 'Alt', 'Meta'];
+
 /** Listens for what turns an agent to a ticket that its queue opened with. */
 function useTurningTo(offered: boolean) {
   const store = useAppStore();
@@ -159,7 +162,7 @@ function useTurningTo(offered: boolean) {
   };
   return {
     onPointerDown: accept,
-    onKeyDown: accept,
+    onKeyDown: ({ key }: KeyboardEvent) => LEADS_AWAY.includes(key) || accept(),
     onWheel: accept,
     onPointerMove() {
       leave();

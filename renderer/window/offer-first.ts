@@ -1,4 +1,5 @@
 /** Shows a queue with its first ticket, so that no pane is empty. */
+import { saysSomething } from '../features/away/slice.ts';
 import { needsFirstSteps } from '../features/settings/first-steps/steps.ts';
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import type { ListWindow } from '../parts/tickets/row-window.ts';
@@ -15,6 +16,8 @@ function isPaneEmpty(app: AppState): boolean {
   const account = currentAccount(app);
   if (!account || account.closed || nav.settingsOpen || nav.ticket !== null) return false;
   if (record.open || search.shown || shell.table || layoutNow() === 'single') return false;
+  // The card of what happened meanwhile has the pane until it is dismissed.
+  if (app.away.account === account.id && saysSomething(app.away.summary)) return false;
   return !needsFirstSteps(account, app.queues.list);
 }
 
@@ -24,20 +27,25 @@ function isPaneEmpty(app: AppState): boolean {
  */
 export function watchQueues(store: AppStore, ready: Promise<unknown>): () => void {
   let opened: string | null = null;
-  /** Rows of the queue before, which the list shows until it starts over; null if nothing waits. */
+  let waits = false;
+  /** Rows of the queue before, which the list shows until it starts over. */
   let before: ListWindow | null = null;
+  let hadPage = false;
   return store.subscribe((app) => {
     const queue = queueOf(app);
     const { window } = app.list;
-    if (queue !== opened) {
+    const hasPage = app.record.open !== null;
+    if (queue !== opened || (hadPage && !hasPage)) {
+      before = queue === opened ? null : window;
+      waits = queue !== null;
       opened = queue;
-      before = queue === null ? null : window;
     }
-    if (app.nav.ticket !== null) before = null;
-    if (before === null || before === window || !isPaneEmpty(app)) return;
+    hadPage = hasPage;
+    if (app.nav.ticket !== null) waits = false;
+    if (!waits || before === window || !isPaneEmpty(app)) return;
     const row = app.list.rowToOffer();
     if (!row) return;
-    before = null;
+    waits = false;
     app.list.offerCursor(row.id);
     void ready.then(() => {
       const now = store.getState();

@@ -56,7 +56,7 @@ async function sign(signature: string): Promise<void> {
   await tabTo(window.page.getByRole('button', { name: 'Settings' }));
   await window.press('Enter');
   await window.press('ArrowDown', 'Enter');
-  await tabTo(window.page.getByLabel('Your name'));
+  await tabTo(window.page.getByLabel('Your name', { exact: true }));
   await type('Mara Lind');
   await tabTo(window.page.getByLabel('Signature'));
   await window.page.keyboard.insertText(signature);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await window.queues.getByText('All Active').click();
   await window.sortNewestFirst();
   await window.openSettings('Replies');
-  await window.page.getByLabel('Your name').fill('Mara Lind');
+  await window.page.getByLabel('Your name', { exact: true }).fill('Mara Lind');
   await window.page.getByLabel('Delay before sending').fill(HOLD);
   await window.page.keyboard.press('Tab');
   await window.page.getByRole('button', { name: 'Back to tickets' }).click();
@@ -138,7 +138,7 @@ it('unsent texts of a file that somebody else made', async () => {
   for (const [key, name] of [
     ['r', 'Orders'],
     ['k', 'Contacts'],
-    ['t', 'New tickets'],
+    ['t', 'Unsent tickets'],
   ] as const) {
     await window.press(`g ${key}`);
     await expectVisible(window.place(name));

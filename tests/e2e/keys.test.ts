@@ -289,7 +289,7 @@ it('an input method has its keys for itself in every field and dialog', async ()
 
   await page.getByRole('button', { name: 'Settings' }).click();
   await window.press('ArrowDown', 'Enter');
-  const name = page.getByLabel('Your name');
+  const name = page.getByLabel('Your name', { exact: true });
   await name.focus();
   await composesIn(name);
   await window.press('Escape');

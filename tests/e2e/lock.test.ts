@@ -41,7 +41,7 @@ it('empties every page by a key, says what is held, and gives everything back fo
   await answer(window, 'On its way', []);
   await window.press('Control+Shift+X');
   const asked = page.getByRole('dialog', { name: 'Lock Rackside?' });
-  await expectVisible(asked.getByText('1 reply hasn’t been sent yet'));
+  await expectVisible(asked.getByText('1 reply was about to be sent'));
   await window.expectAccessible('the question before a lock', { wcag: true });
   expect(await hasFocus(asked.getByRole('button', { name: 'Lock now, send when I’m back' }))).toBe(true);
   await window.press('Enter');

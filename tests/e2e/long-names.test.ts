@@ -184,7 +184,7 @@ it('break in the words of a new ticket and about the sender, and leave the way t
   await window.page.reload();
 
   await window.openSettings('Replies');
-  await window.page.getByLabel('Your name').fill(LONG.repeat(2).slice(0, 200));
+  await window.page.getByLabel('Your name', { exact: true }).fill(LONG.repeat(2).slice(0, 200));
   await window.press('Tab');
   await expectVisible(window.page.getByText(/^Sent as “Rind/));
   expect(await layoutFaults(window.page)).toEqual([]);

@@ -69,7 +69,7 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
     await window.press('g t');
     // The list has taken the focus by then: its own button, not that of the title bar.
     await page
-      .getByRole('region', { name: 'New tickets', exact: true })
+      .getByRole('region', { name: 'Unsent tickets', exact: true })
       .getByRole('button', { name: /^New ticket/ })
       .press('Enter');
     await form().getByLabel('Someone else').check();

@@ -83,12 +83,12 @@ describe('a reply to many', () => {
     await expectVisible(page.getByText('Not sent yet').first());
 
     // The one that waits is looked at with its ticket, and put aside; all by keys.
-    await card.getByRole('button', { name: 'Review 1 reply on hold' }).press('Enter');
-    const held = page.getByRole('region', { name: 'Replies on hold' });
+    await card.getByRole('button', { name: 'Review 1 reply that needs you' }).press('Enter');
+    const held = page.getByRole('region', { name: 'Replies that need you' });
     expect(await held.evaluate((element) => element.matches(':focus'))).toBe(true);
     await expectVisible(window.ticket.getByText('Not sent yet'));
     await held.getByRole('button', { name: 'Keep as draft' }).press('Enter');
-    await expectVisible(held.getByText('Nothing is on hold anymore.'));
+    await expectVisible(held.getByText('Nothing needs you anymore.'));
     await page.keyboard.press('Escape');
     await expectHidden(held);
   });

@@ -26,7 +26,7 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   // The first steps: each is done where it stands, and marked.
   const steps = page.getByRole('region', { name: /^Set up / });
   const step = (name: RegExp) => steps.getByRole('button', { name });
-  await steps.getByLabel('Your name').fill('Mara Lind');
+  await steps.getByLabel('Your name', { exact: true }).fill('Mara Lind');
   await window.press('Tab');
   await expectVisible(step(/^Done Your name/));
   await enter(step(/Where tickets open/));

@@ -28,7 +28,7 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await window.openSettings('Team');
   await window.button('Start a team').click();
   await window.expectAccessible('starting a team', { within: 'main' });
-  await window.page.getByLabel('Your name').fill('Mara Lind');
+  await window.page.getByLabel('Your name', { exact: true }).fill('Mara Lind');
   await window.page.getByLabel('Server address').fill(nats.address);
   await window.page.getByLabel('User', { exact: true }).fill('desk');
   await window.page.getByLabel('Password', { exact: true }).fill('engine-password');
@@ -57,7 +57,7 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await other.button('Join a team').click();
   await other.page.getByLabel('Invitation code').fill(code);
   await other.page.getByLabel('Team passphrase').fill(PASSPHRASE);
-  await other.page.getByLabel('Your name').fill('Ben Ito');
+  await other.page.getByLabel('Your name', { exact: true }).fill('Ben Ito');
   await other.page.getByLabel('User', { exact: true }).fill('desk');
   await other.page.getByLabel('Password', { exact: true }).fill('engine-password');
   await other.button('Join a team').press('Enter');

@@ -18,9 +18,9 @@ describe(`a new account, in ${where}`, () => {
     await window.waitForTickets();
     await window.waitForWholeQueues();
     const steps = window.page.getByRole('region', { name: /^Set up / });
-    await expectVisible(steps.getByLabel('Your name'));
+    await expectVisible(steps.getByLabel('Your name', { exact: true }));
     await view('The first steps');
-    await steps.getByLabel('Your name').fill('Mara Lind');
+    await steps.getByLabel('Your name', { exact: true }).fill('Mara Lind');
     await window.press('Tab');
     await expectVisible(steps.getByRole('button', { name: /^Done Your name/ }));
     await steps.getByRole('button', { name: /Service time zone/ }).click();

@@ -17,7 +17,7 @@ describe(`places beside the queues, in ${where}`, () => {
     ['Contacts', ['g k']],
     ['Orders', ['g r']],
     ['A new order', ['Shift+o']],
-    ['New tickets', ['g t']],
+    ['Unsent tickets', ['g t']],
     ['A new ticket', ['c']],
     ['Canned replies', ['g c']],
   ] as const)('shows %s', async (title, keys) => {

@@ -40,7 +40,7 @@ describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SK
     };
     await other.openSettings('Team');
     await other.button('Start a team').click();
-    await other.page.getByLabel('Your name').fill('Ben Ito');
+    await other.page.getByLabel('Your name', { exact: true }).fill('Ben Ito');
     await other.page.getByLabel('Server address').fill(nats.address);
     await login(other);
     await other.button('Start a team').press('Enter');
@@ -57,7 +57,7 @@ describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SK
     await window.button('Join a team').click();
     await window.page.getByLabel('Invitation code').fill(code);
     await window.page.getByLabel('Team passphrase').fill(PASSPHRASE);
-    await window.page.getByLabel('Your name').fill('Mara Lind');
+    await window.page.getByLabel('Your name', { exact: true }).fill('Mara Lind');
     await login(window);
     await window.button('Join a team').press('Enter');
     await comes(window.page.getByText('Invited by Ben Ito'));

@@ -110,7 +110,7 @@ export const en = {
     looking: 'Looking for Rackside…',
     closedTitle: 'This address is no longer valid',
     closedWhy:
-      'Each address that Rackside prints opens it once, in one browser, while it runs. This browser isn’t signed in to the one that runs now.',
+      'Each address that Rackside prints works once, in one browser, until Rackside closes. This browser isn’t signed in.',
     closedSteps: [
       'Go to the terminal where Rackside runs. Its last line has a new address, which works for two minutes.',
       'Open that address here. Everything you saved is still there.',

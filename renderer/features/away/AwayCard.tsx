@@ -34,7 +34,7 @@ export function AwayCard() {
   );
 }
 
-/** The same as one line of the list, where no empty pane shows the card. */
+/** Line above the list with the card's words, where another ticket has the pane. */
 export function AwayLine() {
   const store = useAppStore();
   const summary = useSummary();

@@ -42,8 +42,17 @@ interface Absence {
 const ABSENCES_KEY = 'rackside.absences';
 
 function readAbsences(): Map<string, Absence> {
-  return new Map(JSON.parse(sessionStorage.getItem(ABSENCES_KEY) ?? '[]'));
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(ABSENCES_KEY) ?? '[]'));
+  } catch {
+    // Another version wrote it, or a person: the card is only a convenience.
+    return new Map();
+  }
 }
+
+/** Whether anything happened in this time. */
+export const saysSomething = (summary: AwaySummary | null): boolean =>
+  summary !== null && summary.written + summary.newTickets + summary.promises + summary.overdueBefore > 0;
 
 export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get, bridge) => {
   /**

@@ -140,7 +140,7 @@ describe('a bulk reply that runs', () => {
     expect(bridge.callsOf('batch.stop')).toEqual([{ account: 'a1', batch: 'b1' }]);
     expect(screen.queryByRole('button', { name: /^Bulk reply/ })).toBeNull();
     // The text is not lost with it.
-    fireEvent.click(screen.getByRole('button', { name: 'Edit and send to the other 2' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Edit and send to the remaining 2' }));
     await vi.waitFor(() => expect(store.getState().outage.text).not.toBe(''));
     expect(store.getState().outage).toMatchObject({ open: true, text: 'It is back.', tickets: ['7', '8'] });
   });
@@ -330,8 +330,8 @@ describe('a bulk reply that went out', () => {
       ['1', '2', '3'].map((id) => stopped(id, `Person ${id}`)),
     );
     act(() => store.getState().nav.setOutboxOpen(true));
-    fireEvent.click(await screen.findByRole('button', { name: 'Review 3 replies on hold' }));
-    const bar = await screen.findByRole('region', { name: 'Replies on hold' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Review 3 replies that need you' }));
+    const bar = await screen.findByRole('region', { name: 'Replies that need you' });
     expect(store.getState().nav).toMatchObject({ ticket: 't1', outboxOpen: false });
     expect(document.activeElement).toBe(bar);
     expect(bar.textContent).toMatch(/^1 of 3.*Person 1/);
@@ -348,8 +348,8 @@ describe('a bulk reply that went out', () => {
       fireEvent.click(within(bar).getByRole('button', { name: 'Keep as draft' }));
       await vi.waitFor(() => expect(store.getState().outbox.items).toHaveLength(left));
     }
-    await within(bar).findByText('Nothing is on hold anymore.');
+    await within(bar).findByText('Nothing needs you anymore.');
     fireEvent.keyDown(bar, { key: 'Escape' });
-    expect(screen.queryByRole('region', { name: 'Replies on hold' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Replies that need you' })).toBeNull();
   });
 });

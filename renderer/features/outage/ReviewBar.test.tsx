@@ -72,7 +72,7 @@ it('says how many came in which time, and leads to a reply to all of them', asyn
 
 it('shows what awaits a reply without that server', async () => {
   await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Show everything else' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show others awaiting reply' }));
   expect(store.getState().nav).toMatchObject({
     queue: 'search:is:awaiting -server:"srv-01"',
     sort: { by: 'waiting', dir: 'asc' },

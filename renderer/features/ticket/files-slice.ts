@@ -40,7 +40,7 @@ export interface FileContent {
 
 export interface ShownFile {
   file: AnyFile;
-  /** Where it was opened: elsewhere it closes. */
+  /** The ticket where it was opened: elsewhere it closes. */
   account: string | null;
   ticket: string | null;
   /** Null until its bytes are there. */

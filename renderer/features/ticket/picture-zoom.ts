@@ -14,7 +14,7 @@ export interface Zoom {
   image: RefObject<HTMLImageElement | null>;
   /** CSS pixels per pixel of the picture; null while it fits its pane. */
   scale: number | null;
-  /** Larger by so many steps, or smaller. */
+  /** Zooms by so many steps: in, or out if negative. */
   by(steps: number): void;
   to(scale: number | null): void;
   isLarger(): boolean;

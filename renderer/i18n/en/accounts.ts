@@ -1,7 +1,7 @@
 /** Words about accounts: first run, vault, sign-in, practice desk, proxy, and storage problems. */
 
 export const accounts = {
-  signedOut: 'You’re signed out. Your drafts and queued replies are saved until you sign in again.',
+  signedOut: 'You’re signed out. Your drafts and queued replies are saved; replies go out when you sign in again.',
   expired: 'The service asks you to sign in again. Your drafts and queued replies are saved.',
   refusedKey:
     'You’re signed out because the service no longer accepts your API key or secret. Your drafts and queued replies are saved.',
@@ -238,7 +238,7 @@ export const practice = {
   networkSet: 'The network is down for a minute',
   networkNext: 'Keep reading and send a reply: it goes out when the network is back.',
   filed: 'Post my replies as the customer',
-  filedDetail: 'The service posts replies sent under your name under the customer’s, as some services do.',
+  filedDetail: 'The service posts your replies under the customer’s name, as some services do.',
   filedSet: 'The service now posts replies sent under your name as the customer',
   filedNext:
     'Reply to two or three tickets: the first reply is posted as the customer, and the others are put on hold.',
@@ -291,7 +291,7 @@ export const storage = {
   folderFull:
     'The disk with {{folder}} is full. You can read what’s stored, but nothing new can be saved or sent until you free some space.',
   folderQuota:
-    'You’ve used up your space on the drive with {{folder}}. You can read what’s stored, but nothing new can be saved or sent until there’s more.',
+    'Your space on the drive with {{folder}} is used up. You can read, but nothing new can be saved or sent until you free space there or get more.',
   folderReadOnly:
     'Rackside can’t write to its data folder, {{folder}}. You can read what’s stored, but nothing can be saved or sent.',
   folderDenied:

@@ -45,7 +45,7 @@ export const conversations = {
   teachHint: 'If messages are merged or out of order, paste a sentence from one.',
   teachNoTicket: 'Open a ticket first, then fix its messages.',
   teachHow:
-    'Open the conversation in your browser, copy a whole sentence from any message, and paste it below. All messages in the same place are then found.',
+    'Open the conversation in your browser, copy a whole sentence from any message, and paste it below. Rackside uses it to find the others.',
   teachText: 'A sentence from one message',
   teachGo: 'Find messages',
   teachLearned_one: '{{count, number}} message found on this page.',
@@ -76,7 +76,7 @@ export const postFiles = {
   cut: 'This is only the beginning of the file. Save it to see the rest.',
   keep: 'Keep files offline',
   keepHint:
-    'Downloads files of active tickets in the background, but never on battery or a metered network. Files you open are always kept. The 512 MB you used last are kept, and a ticket’s files are deleted with the ticket.',
+    'Downloads files of active tickets in the background, but never on battery or a metered network. Files you open are stored, too. Up to 512 MB stay, the least recently used go first, and a ticket’s files are deleted with it.',
   keepNone: 'None',
   keepUpTo: 'Up to {{size}} each',
   broken: 'This picture can’t be displayed. Save it to open it in another app.',

@@ -610,7 +610,7 @@ export const errors = {
   },
   'auth/wrong-code': {
     what: 'This recovery code doesn’t open this data.',
-    next: 'Only this computer’s most recent code works.',
+    next: 'Use the most recent code created for this data. An older copy opens with the code it was made with.',
   },
   'invalid/code-mistyped': {
     what: 'There is a typing error in the recovery code.',

@@ -101,7 +101,7 @@ export const archive = {
   already_one: 'You already had {{count}} item.',
   already_other: 'You already had {{count}} items.',
   takenBack: 'Import undone. You can import the file again.',
-  stayed: 'Kept because you’ve changed or sent it since',
+  stayed: 'Not undone, because you’ve changed, sent or kept it since',
   cameDraft: 'draft',
   cameBeside: 'draft, kept next to yours',
   cameDoubt: 'may have arrived: check first',

@@ -216,13 +216,13 @@ export const orders = {
   doubtLooking: 'Checking the newest orders…',
   doubtEnd: 'Check before you place it again.',
   againSame:
-    'Order {{number}} has the same items and appeared after this attempt. If that’s this order, placing it again charges the customer twice.',
+    'Order {{number}} has the same items and appeared after this attempt. If that’s this order, placing it again orders and invoices it twice.',
   againAlike:
-    'Order {{number}} shares an item with this one and appeared after this attempt. If that’s this order, placing it again charges the customer twice.',
+    'Order {{number}} shares an item with this one and appeared after this attempt. If that’s this order, placing it again orders and invoices it twice.',
   openFound: 'Open that order',
   thisIsIt: 'That’s this order',
   wasPlaced: 'It was placed',
-  notPlaced: 'Not placed: back to draft',
+  notPlaced: 'It wasn’t placed: back to draft',
   madeInvoice: 'Invoice {{id}}',
   madeProduct: 'Product {{id}}',
   madeDomain: 'Domain {{id}}',

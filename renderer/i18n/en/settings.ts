@@ -95,7 +95,7 @@ export const settings = {
   zoneShow: 'Show all time zones',
   zoneUse: 'Use {{zone}}',
   zoneSeen: '{{fitting, number}} of {{samples, number}} new replies match {{offset}}.',
-  zoneSeenAll_one: 'The {{count, number}} new reply matches {{offset}}.',
+  zoneSeenAll_one: 'The only new reply matches {{offset}}.',
   zoneSeenAll_other: 'All {{count, number}} new replies match {{offset}}.',
   zoneSuggested: '{{seen}}',
   zoneDiffers: '{{seen}} You chose a different zone, so ages may be wrong.',

@@ -1,20 +1,20 @@
 /** Words of errors about a team and its server. */
 import type { ErrorWords } from './errors.ts';
 
-const SAVED = 'Your work is saved and shared once that’s done.';
+const SAVED = 'Your work is saved on this computer and will be shared once that’s done.';
 
 export const teamErrors = {
   'offline/team.connect': {
     what: 'Your team’s server didn’t answer.',
-    next: 'Your work is saved and shared later. Rackside keeps trying.',
+    next: 'Your work is saved on this computer and will be shared later. Rackside keeps trying.',
   },
   'offline/team.connect/closed': {
     what: 'The connection to your team’s server ended.',
-    next: 'Your work is saved and shared later. Rackside keeps trying.',
+    next: 'Your work is saved on this computer and will be shared later. Rackside keeps trying.',
   },
   'offline/team.connect/timeout': {
     what: 'Your team’s server didn’t answer in time.',
-    next: 'Your work is saved and shared later. Rackside keeps trying.',
+    next: 'Your work is saved on this computer and will be shared later. Rackside keeps trying.',
   },
   'offline/team.connect/tls': {
     what: 'Couldn’t establish a secure connection to your team’s server.',
@@ -86,11 +86,11 @@ export const teamErrors = {
   },
   'server/engine-failed': {
     what: 'Your team’s server reported an error.',
-    next: 'Your work is saved and shared later. Rackside keeps trying.',
+    next: 'Your work is saved on this computer and will be shared later. Rackside keeps trying.',
   },
   'busy/engine-electing': {
     what: 'The servers of your team’s cluster are choosing a leader.',
-    next: 'Your work is saved and shared later. Rackside keeps trying.',
+    next: 'Your work is saved on this computer and will be shared later. Rackside keeps trying.',
   },
   'invalid/engine-address': {
     what: 'That isn’t a server address.',

@@ -45,16 +45,16 @@ export const team = {
   unshared_other:
     'The last changes to {{count, number}} items are only on this computer: their text is longer than 128 KB.',
   clockAhead:
-    'The clock of your team’s server is {{time}} ahead. Your work is shared once it’s right; ask whoever runs the server.',
+    'The clock of your team’s server is {{time}} ahead. Your work is saved, and will be shared once that clock is right. Ask whoever runs the server.',
   clockBehind:
-    'The clock of your team’s server is {{time}} behind. Your work is shared once it’s right; ask whoever runs the server.',
+    'The clock of your team’s server is {{time}} behind. Your work is saved, and will be shared once that clock is right. Ask whoever runs the server.',
   clocksDiffer:
-    'The clocks of this computer and your team’s server are {{time}} apart. Your work is shared once they agree: correct the wrong one.',
+    'The clocks of this computer and of your team’s server are {{time}} apart. Your work is saved, and will be shared once the wrong one is corrected.',
   later_one:
     '{{count, number}} change shared while a clock was wrong is dated in the future. It won’t take effect until then.',
   later_other:
     '{{count, number}} changes shared while a clock was wrong are dated in the future. They won’t take effect until then.',
-  full: 'The server is full. Your work is shared once there’s room; ask whoever runs the server.',
+  full: 'The server is full. Your work is saved, and will be shared once there’s room. Ask whoever runs the server.',
   retry: 'Connect now',
   change: 'Change server…',
   changeGo: 'Use this server',

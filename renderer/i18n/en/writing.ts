@@ -19,7 +19,7 @@ export const composer = {
   writtenBy: 'Send as',
   writtenBySettings: 'Account default: {{as}}',
   writtenByNone: 'No contacts of this customer are stored on this computer.',
-  writtenByGuest: 'This sender isn’t a known customer, so the reply uses the account default: {{as}}.',
+  writtenByGuest: 'This sender isn’t linked to a customer ID, so the reply uses the account default: {{as}}.',
   writtenByWarning:
     'The customer sees this reply in {{name}}’s own name, as if {{name}} had written it. It may not be emailed to anyone.',
   sender: 'Your email for this reply',

@@ -240,7 +240,7 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'accepted', evidence, proof, recordedAs: 'staff' },
-      `Found in the conversation: ${clock(NOW)}, Anna Berg. The reply is posted as staff.`,
+      `Found in the conversation: ${clock(NOW)}, Anna Berg. The reply was posted as staff.`,
     ],
     [
       { state: 'accepted', evidence, proof: { ...proof, author: null }, recordedAs: null },

@@ -12,7 +12,7 @@ export const hasListsRoom = (app: Pick<AppState, 'nav' | 'record'>): boolean =>
 
 /** The sidebar's entry for what has the list's room; `other` for a form that it does not list. */
 export function placeInSidebar(app: Pick<AppState, 'nav' | 'record'>): SidebarPlace | 'other' | null {
-  const page = hasListsRoom(app) ? openPage(app) : null;
+  const page = app.nav.pane === 'list' ? null : openPage(app);
   return SIDEBAR_PLACES.find((place) => place === page?.replace(/-form$/, '-list')) ?? (page && 'other');
 }
 
@@ -39,7 +39,7 @@ export function goBack(app: Pick<AppState, 'composer' | 'record'>): void {
   if (place && 'ticket' in place && place.inReply) app.composer.wantFocus(place.ticket);
 }
 
-/** For a page: Escape leads back from its fields, too. */
+/** Leads back by Escape, from a page's fields, too. */
 export const backOnEscape = (app: () => AppState) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.defaultPrevented || !isField(event.target)) return;
   // React also bubbles events of dialogs to here; ignore them.

@@ -75,9 +75,18 @@ export const needsFirstSteps = (account: Account, queues: readonly QueueSummary[
 /** Day on which an account's list was first shown, by account. */
 const DAYS_KEY = 'rackside.first-steps';
 
+function readDays(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(DAYS_KEY) ?? '{}');
+  } catch {
+    // Another version wrote it, or a person: the list is shown whole again.
+    return {};
+  }
+}
+
 /** Whether the list is shown whole. From the second day on it is one line. */
 export function isFirstDay(account: string, now: number): boolean {
-  const days: Record<string, string> = JSON.parse(localStorage.getItem(DAYS_KEY) ?? '{}');
+  const days = readDays();
   const first = days[account] ?? isoDay(now);
   localStorage.setItem(DAYS_KEY, JSON.stringify({ ...days, [account]: first }));
   return first === isoDay(now);

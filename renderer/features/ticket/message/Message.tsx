@@ -94,6 +94,11 @@ function drawPicture(place: Element, src: string, alt: string, blob: Blob | null
   image.src = src;
   image.alt = alt;
   image.className = css.image ?? '';
+  // A link around it keeps its press.
+  if (place.closest('a')) {
+    place.replaceWith(image);
+    return { image, shown: image };
+  }
   const button = document.createElement('button');
   button.type = 'button';
   button.disabled = blob === null;
@@ -104,7 +109,7 @@ function drawPicture(place: Element, src: string, alt: string, blob: Blob | null
   const isFileName = kindOfName(name) === 'picture';
   if (blob) pictures.set(button, { name: isFileName ? name : `${name}.${blob.type.split('/')[1]}`, blob });
   place.replaceWith(button);
-  return { image, button };
+  return { image, shown: button };
 }
 
 /** Reads a picture that is in the message. The page's policy forbids to fetch its address. */
@@ -224,11 +229,11 @@ function draw(box: HTMLElement | null, { src, type, bytes }: FetchedPicture, onB
   for (const link of places) {
     const blob = new Blob([bytes], { type });
     const url = URL.createObjectURL(blob);
-    const { image, button } = drawPicture(link, url, link.dataset.alt ?? '', blob);
+    const { image, shown } = drawPicture(link, url, link.dataset.alt ?? '', blob);
     image.onload = () => URL.revokeObjectURL(url);
     image.onerror = () => {
       URL.revokeObjectURL(url);
-      button.replaceWith(link);
+      shown.replaceWith(link);
       onBroken();
     };
   }

@@ -20,7 +20,7 @@ async function start({ first = false } = {}) {
   ends = [watchHistory(store), watchQueues(store, Promise.resolve())];
   await store.getState().accounts.load();
   await settle();
-  return store.getState;
+  return Object.assign(() => store.getState(), { store });
 }
 
 beforeEach(() => {
@@ -81,6 +81,27 @@ describe('a queue', () => {
     app().nav.openQueue('awaiting');
     await settle();
     expect(app().nav).toMatchObject({ ticket: '2', offered: true });
+  });
+
+  it('offers its ticket again once a page that had its place is left', async () => {
+    const app = await start();
+    app().record.show({ account: 'a1', kind: 'contact-list', id: 'all' });
+    app().nav.openQueue('awaiting');
+    await settle();
+    expect(app().nav).toMatchObject({ ticket: '1', offered: true });
+  });
+
+  it('leaves the pane to the card of what happened meanwhile, until it is dismissed', async () => {
+    const app = await start();
+    const happened = { since: 1, until: 2, written: 1, newTickets: 0, promises: 0, overdueBefore: 0, tickets: 1 };
+    const summary = { ...happened, newestMessages: [] };
+    app.store.setState(({ away }) => ({ away: { ...away, account: 'a1', summary } }));
+    app().nav.openQueue('active');
+    await settle();
+    expect(app().nav.ticket).toBeNull();
+    app().away.dismiss();
+    await settle();
+    expect(app().nav).toMatchObject({ ticket: '1', offered: true });
   });
 
   it('opens none in one pane, beside a table, or in the place of the first steps', async () => {

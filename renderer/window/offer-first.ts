@@ -49,7 +49,15 @@ export function watchQueues(store: AppStore, ready: Promise<unknown>): () => voi
     app.list.offerCursor(row.id);
     void ready.then(() => {
       const now = store.getState();
-      if (queueOf(now) === queue && now.list.cursor === row.id && isPaneEmpty(now)) now.nav.offerTicket(row.id);
+      if (queueOf(now) !== queue || !isPaneEmpty(now)) return;
+      // The list may have started over since.
+      const first = now.list.rowToOffer();
+      if (!first) {
+        waits = true;
+        return;
+      }
+      now.list.offerCursor(first.id);
+      now.nav.offerTicket(first.id);
     });
   });
 }

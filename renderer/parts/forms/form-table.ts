@@ -100,12 +100,12 @@ export function changedFieldWords<Form, Values>(
   });
 }
 
-/** Pairs that have a value, in words. Secrets are dots, and so is a field whose name is unknown. */
+/** Pairs that have a value, in words. Secrets are dots. */
 export const pairWords = (pairs: readonly FormPair[]): string[] =>
   pairs
     .filter(({ id, value }) => id.trim() !== '' && value !== '')
     .map(({ id, name, value }) =>
-      t('forms.pair', { name: name || id, value: !name || isSecretName(name) ? t('forms.secret') : value }),
+      t('forms.pair', { name: name || id, value: isSecretName(name || id) ? t('forms.secret') : value }),
     );
 
 const labelOf = ({ label, short = label }: { label: MessageKey; short?: MessageKey }): string => t(short);

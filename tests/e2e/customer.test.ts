@@ -146,7 +146,7 @@ describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
 
     // A ticket of a guest: nothing is shown of anybody, until a client has that e-mail.
     await openTicket(guest);
-    await expectVisible(window.customer.getByText('no customer has this email'));
+    await expectVisible(window.customer.getByText('no known customer has this email'));
     expect(await fold('Products').count()).toBe(0);
     await askService(plainly, 'add-contact', { clientid: client, firstname: 'G', email: guest.email ?? '' });
     await window.customer.getByRole('button', { name: 'Refresh customer' }).click();

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { CommandKeys } from './commands/CommandKeys.tsx';
 import { useApp } from './store/app-store.ts';
-import { applyAppearance } from './store/appearance.ts';
+import { appearanceOf, applyAppearance } from './store/appearance.ts';
 import { isLocked } from './store/locked.ts';
 import { Boundary } from './ui/Boundary.tsx';
 import { lazyView } from './ui/lazy-view.tsx';
@@ -46,15 +46,7 @@ function Screen() {
 }
 
 function useAppearance(): void {
-  const look = useApp(
-    useShallow(({ shell: { theme, contrast, density, typeface, textSize } }) => ({
-      theme,
-      contrast,
-      density,
-      typeface,
-      textSize,
-    })),
-  );
+  const look = useApp(useShallow(({ shell }) => appearanceOf(shell)));
   useLayoutEffect(() => {
     const more = window.matchMedia('(prefers-contrast: more)');
     const apply = () => applyAppearance(document.documentElement, look, more.matches);

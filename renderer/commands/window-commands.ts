@@ -117,10 +117,7 @@ export const windowCommands: Command[] = [
     title: 'commands.toggleTable',
     section: 'window',
     keys: [],
-    run({ nav, shell }) {
-      nav.dropOffered();
-      shell.setTable(!shell.table);
-    },
+    run: ({ shell }) => shell.setTable(!shell.table),
   },
   {
     id: 'ticket.next',

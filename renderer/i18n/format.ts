@@ -68,9 +68,12 @@ export function formatLongSpan(ms: number, days: boolean): string {
     : t('waiting.hoursMinutes', { hours: longHours.format(hours), minutes: longMinutes.format(rest) });
 }
 
+/** The digits of the service's own time text, read as if they were local; NaN if it is no time. */
+const digitsOf = (text: string): number => new Date(text.replace(' ', 'T')).getTime();
+
 /** Formats the service's own time text by its digits, without the day if `beside` has it. */
 export function serverClock(text: string, beside = '', now = Date.now()): string {
-  const digits = new Date(text.replace(' ', 'T')).getTime();
+  const digits = digitsOf(text);
   // Text that is no time is shown as it came.
   if (Number.isNaN(digits)) return text.slice(0, 16);
   return text.slice(0, 10) === beside.slice(0, 10) ? formatClock(digits) : formatMoment(digits, now);
@@ -78,7 +81,7 @@ export function serverClock(text: string, beside = '', now = Date.now()): string
 
 /** Short form of `serverClock`: the time if it is today, else only the day. */
 export function serverDay(text: string, now: number): string {
-  const digits = new Date(text.replace(' ', 'T')).getTime();
+  const digits = digitsOf(text);
   if (Number.isNaN(digits)) return text.slice(0, 10);
   const isToday = new Date(digits).toDateString() === new Date(now).toDateString();
   return isToday ? formatClock(digits) : formatDay(digits, now);
@@ -104,7 +107,7 @@ export function serverText(text: string, zone: string | null, beside = '', now =
  * Day and time with seconds, for moments that are compared. Text that is no time stays as it came.
  */
 export function serverInstant(text: string, zone: string | null, now: number): string {
-  const digits = new Date(text.replace(' ', 'T')).getTime();
+  const digits = digitsOf(text);
   if (Number.isNaN(digits)) return text;
   const time = formatMomentSeconds(digits, now);
   return zone === computerZone() ? time : t('words.serverTime', { time });
@@ -123,7 +126,7 @@ export const serverTimeOfDay = ({ text, utc }: ServerTime): string =>
  * no time.
  */
 export function localMoment({ text, utc }: ServerTime): number | null {
-  const at = utc ?? new Date(text.replace(' ', 'T')).getTime();
+  const at = utc ?? digitsOf(text);
   return Number.isNaN(at) ? null : at;
 }
 

@@ -24,6 +24,15 @@ export interface Appearance {
   textSize: TextSize;
 }
 
+/** The appearance out of what else is kept with it. */
+export const appearanceOf = ({ theme, contrast, density, typeface, textSize }: Appearance): Appearance => ({
+  theme,
+  contrast,
+  density,
+  typeface,
+  textSize,
+});
+
 /** Height of a two-line row (rem). */
 export const ROW: Record<Density, number> = { comfortable: 3.5, standard: 3.25, compact: 2.75 };
 /** Height of a row with the customer's words (rem), which only a comfortable row has below. */

@@ -132,6 +132,26 @@ function createSorts(get: () => Pick<AppState, 'accounts'>) {
   };
 }
 
+const NO_TICKET = { ticket: null, offered: false };
+
+/** Shows a ticket that came with its queue: it counts for nothing until the agent turns to it. */
+function createOffers(set: SetSlice<NavSlice>, get: () => Pick<AppState, 'nav' | 'ticket'>) {
+  return {
+    offerTicket(id: string) {
+      const { account } = get().nav;
+      if (account === null) return;
+      set({ ticket: id, offered: true });
+      get().ticket.show(account, id);
+    },
+    acceptOffered() {
+      if (get().nav.offered) set({ offered: false, pane: 'ticket' });
+    },
+    dropOffered() {
+      if (get().nav.offered) set(NO_TICKET);
+    },
+  };
+}
+
 function createViewSwitches(set: SetSlice<NavSlice>) {
   return {
     showPane: (pane: Pane) => set({ pane, settingsOpen: false }),
@@ -144,8 +164,6 @@ function createViewSwitches(set: SetSlice<NavSlice>) {
     setAddingAccount: (addingAccount: boolean) => set({ addingAccount, settingsOpen: false }),
   };
 }
-
-const NO_TICKET = { ticket: null, offered: false };
 
 export const createNavSlice: CreateSlice<
   NavSlice,
@@ -230,18 +248,7 @@ export const createNavSlice: CreateSlice<
       // If the cursor is already on this ticket, it keeps its place, even if the ticket moved.
       if (!get().search.shown && get().list.cursor !== id) get().list.setCursor(id);
     },
-    offerTicket(id) {
-      const { account } = get().nav;
-      if (account === null) return;
-      set({ ticket: id, offered: true });
-      get().ticket.show(account, id);
-    },
-    acceptOffered() {
-      if (get().nav.offered) set({ offered: false, pane: 'ticket' });
-    },
-    dropOffered() {
-      if (get().nav.offered) set(NO_TICKET);
-    },
+    ...createOffers(set, get),
     closeTicket() {
       get().record.clear();
       set({ ...NO_TICKET, pane: 'list' });

@@ -1,6 +1,6 @@
 /** State of this window's layout and appearance, kept in the window's own unencrypted storage. */
 import type { CreateSlice } from './app-state.ts';
-import { type Appearance, readAppearance } from './appearance.ts';
+import { type Appearance, appearanceOf, readAppearance } from './appearance.ts';
 
 export type Divider = 'queues' | 'list';
 
@@ -54,11 +54,12 @@ export function readStoredShell(text: string | null): StoredShell {
   };
 }
 
-export const createShellSlice: CreateSlice<ShellSlice, 'shell'> = (set, get) => {
+export const createShellSlice: CreateSlice<ShellSlice, 'nav' | 'shell'> = (set, get) => {
   const keep = (patch: Partial<StoredShell>) => {
     set(patch);
-    const { theme, contrast, density, typeface, textSize, letters, widths, table } = get().shell;
-    const kept: StoredShell = { theme, contrast, density, typeface, textSize, letters, widths, table };
+    const { shell } = get();
+    const { letters, widths, table } = shell;
+    const kept: StoredShell = { ...appearanceOf(shell), letters, widths, table };
     localStorage.setItem(SHELL_KEY, JSON.stringify(kept));
   };
   return {
@@ -67,7 +68,11 @@ export const createShellSlice: CreateSlice<ShellSlice, 'shell'> = (set, get) => 
     setAppearance: keep,
     setLetters: (letters) => keep({ letters }),
     setWidth: (divider, width) => keep({ widths: { ...get().shell.widths, [divider]: width } }),
-    setTable: (table) => keep({ table }),
+    setTable(table) {
+      // An offered ticket has its pane beside rows only.
+      get().nav.dropOffered();
+      keep({ table });
+    },
     setQueuesOpen: (queuesOpen) => set({ queuesOpen }),
   };
 };

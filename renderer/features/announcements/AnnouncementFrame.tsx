@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useApp } from '../../store/app-store.ts';
-import { type Appearance, applyAppearance } from '../../store/appearance.ts';
+import { type Appearance, appearanceOf, applyAppearance } from '../../store/appearance.ts';
 import tokens from '../../styles/tokens.css?inline';
 import { afterNextPaint } from '../../ui/dom.ts';
 import css from './Announcements.module.css';
@@ -24,15 +24,7 @@ interface AnnouncementFrameProps {
  */
 export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape }: AnnouncementFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const look = useApp(
-    useShallow(({ shell: { theme, contrast, density, typeface, textSize } }) => ({
-      theme,
-      contrast,
-      density,
-      typeface,
-      textSize,
-    })),
-  );
+  const look = useApp(useShallow(({ shell }) => appearanceOf(shell)));
   const latest = useRef({ onLink, onPoint, onEscape });
   latest.current = { onLink, onPoint, onEscape };
 

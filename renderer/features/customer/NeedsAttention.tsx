@@ -99,7 +99,7 @@ export function CustomerFacts({ ticket, now }: { ticket: string; now: number }) 
         const { icon, tone } = SIGNS[item.kind];
         const words = attentionSentence(item, now);
         return (
-          <li key={`${item.of} ${item.id}`} className={css.fact}>
+          <li key={`${item.of} ${item.id}`}>
             <Glyph icon={icon} size={14} tone={tone} />
             <span className={css.words} title={words}>
               {words}
@@ -108,7 +108,7 @@ export function CustomerFacts({ ticket, now }: { ticket: string; now: number }) 
         );
       })}
       {withServer && (
-        <li className={css.fact}>
+        <li>
           <Glyph icon={Server} size={14} tone="info" />
           <button
             type="button"

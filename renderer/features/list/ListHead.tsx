@@ -111,7 +111,6 @@ function TableSwitch() {
   const table = useApp((app) => app.shell.table);
   const ticket = useApp(turnedTo);
   const setTable = useApp((app) => app.shell.setTable);
-  const dropOffered = useApp((app) => app.nav.dropOffered);
   if (ticket !== null) return null;
   return (
     <span className={css.mode}>
@@ -119,10 +118,7 @@ function TableSwitch() {
         icon={table ? Rows2 : Table2}
         label={t(table ? 'list.asRows' : 'list.asTable')}
         size={14}
-        onClick={() => {
-          dropOffered();
-          setTable(!table);
-        }}
+        onClick={() => setTable(!table)}
       />
     </span>
   );

@@ -117,6 +117,12 @@ function Quiet({ words, children }: { words: string; children: ReactNode }) {
   );
 }
 
+interface Way {
+  label: MessageKey;
+  run: () => void;
+  isOffered?: boolean;
+}
+
 function BlockedNotice({ error }: { error: AppError }) {
   const store = useAppStore();
   const ticket = useApp((app) => app.ticket.id);
@@ -126,10 +132,15 @@ function BlockedNotice({ error }: { error: AppError }) {
   const { what, next, quoted } = pageWords(error);
   const { nav, conversations, excerpt } = store.getState();
   const reason = error.detail?.reason ?? '';
-  const showPage = () => void showConversation(store.getState(), ticket);
+  const again: Way = { label: 'ui.tryAgain', run: retry };
+  const show: Way = {
+    label: 'pageView.show',
+    run: () => void showConversation(store.getState(), ticket),
+    isOffered: canShow,
+  };
   // A person gets past these, and trying again doesn't.
   const isForPeople = ['login-required', 'challenge'].includes(reason);
-  const ways: { label: MessageKey; run: () => void; isOffered?: boolean }[] = [
+  const ways: Way[] = [
     {
       label: 'conversations.toPlace',
       run: () => nav.setSettingsOpen(true, 'conversations'),
@@ -140,9 +151,7 @@ function BlockedNotice({ error }: { error: AppError }) {
       run: () => conversations.teach(ticket),
       isOffered: reason === 'not-a-ticket',
     },
-    { label: 'pageView.show', run: showPage, isOffered: canShow && isForPeople },
-    { label: 'ui.tryAgain', run: retry },
-    { label: 'pageView.show', run: showPage, isOffered: canShow && !isForPeople },
+    ...(isForPeople ? [show, again] : [again, show]),
     { label: 'ticket.openConversation', run: () => void openConversation(store.getState(), ticket) },
     { label: 'ticket.addExcerpt', run: () => excerpt.open(ticket) },
   ];

@@ -252,7 +252,7 @@ interface FactProps {
 
 function Fact({ icon, tone, words, title = words, children }: FactProps) {
   return (
-    <li className={css.fact}>
+    <li>
       <Glyph icon={icon} size={14} tone={tone} />
       {children}
       <span className={layout.cut} title={title}>

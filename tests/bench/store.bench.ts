@@ -90,8 +90,12 @@ function bareStore(from: SQLite.Database): { insertPage(rows: number): void; fin
   const marks = (count: number) => Array.from({ length: count }, () => '?').join(', ');
   const insert = (table: string, columns: string, count: number) =>
     db.prepare(`INSERT INTO ${table} (${columns}) VALUES (${marks(count)})`);
-  const tickets = from.prepare('SELECT * FROM tickets ORDER BY rowid').raw();
-  const names = tickets.columns().map(({ name }) => name);
+  // Without derived columns, which the database computes.
+  const names = from
+    .prepare(`SELECT name FROM pragma_table_xinfo('tickets') WHERE hidden = 0`)
+    .pluck()
+    .all() as string[];
+  const tickets = from.prepare(`SELECT ${names.join(', ')} FROM tickets ORDER BY rowid`).raw();
   const [id, key, ...texts] = ['id', 'search_key', 'tid', 'subject', 'name', 'email', 'cc', 'attachments'].map((name) =>
     names.indexOf(name),
   ) as [number, number, ...number[]];

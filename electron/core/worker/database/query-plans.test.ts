@@ -140,6 +140,16 @@ it('queues are counted by groups, without a look at their tickets', async () => 
   store.databases.close();
 });
 
+it('guests’ tickets are found by their email, not among the tickets of all guests', async () => {
+  const store = await storeWithQueues();
+  const plans = plansOf(() => [
+    store.palette.find('aiko@example.com'),
+    store.customers.othersNamed('1', ['ben@example.com'], []),
+  ]);
+  expect(plans.filter((step) => step.includes('tickets_guest_email')).length).toBeGreaterThan(1);
+  store.databases.close();
+});
+
 it('a team’s entries are taken and given without reading through those that are there', () => {
   const engine = new TestEngine();
   const [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben')];

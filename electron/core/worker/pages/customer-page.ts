@@ -50,7 +50,8 @@ export function readCustomerPage(ctx: StoreContext, client: string): CustomerPag
 function guestTickets(ctx: StoreContext, client: string, emails: readonly string[]): PartialList<TicketRow> {
   const only = emails.filter((email) => matchOf(ctx, { client_id: null, email }).clientId === client);
   if (only.length === 0) return { rows: [], total: 0 };
-  const where = 'client_id IS NULL AND lower(email) IN (SELECT value FROM json_each(?))';
+  const where = `t.id IN (SELECT id FROM tickets INDEXED BY tickets_guest_email
+    WHERE client_id IS NULL AND lower(email) IN (SELECT value FROM json_each(?)))`;
   return ticketsWhere(ctx, { where, params: [toJsonList(only)] }, MOST_TICKETS);
 }
 

@@ -106,7 +106,7 @@ function byEmail(ctx: StoreContext, { email }: Recognised): Ref[] {
       ctx,
       'ticket',
       `SELECT id FROM (SELECT id, last_at FROM tickets WHERE client_id IS NOT NULL AND lower(email) IN (SELECT value FROM json_each(@x))
-         UNION ALL SELECT id, last_at FROM tickets WHERE client_id IS NULL AND lower(email) IN (SELECT value FROM json_each(@x))) ORDER BY last_at DESC`,
+         UNION ALL SELECT id, last_at FROM tickets INDEXED BY tickets_guest_email WHERE client_id IS NULL AND lower(email) IN (SELECT value FROM json_each(@x))) ORDER BY last_at DESC`,
       forms,
     ),
   ];

@@ -554,6 +554,19 @@ describe('records', () => {
     ]);
   });
 
+  it('come after the tickets, however new they are', async () => {
+    const order = {
+      id: '32',
+      ordernum: '5',
+      userid: '7',
+      name: 'Slow Oak',
+      date: '2030-01-01 10:00:00',
+      amount: '9.00',
+    };
+    await records('orders', ['orders', 'order'], [{ ...order, status: 'Active', paymentstatus: 'Paid' }]);
+    expect(ids('slow ')).toEqual(['1', 'order 32']);
+  });
+
   it('lead to the tickets that are linked to them, in either form of a domain', () => {
     expect(ids('müller-backstube.example')).toEqual(['1', 'product 70']);
     expect(ids('müller.example ')).toEqual(['2', 'domain 45']);

@@ -1,4 +1,7 @@
-/** `runSearch` finds matches in each source, newest first, and widens a search with few hits. */
+/**
+ * `runSearch` finds matches in each source, what people wrote before records, each newest first. It
+ * widens a search with few hits.
+ */
 import { RECORD_KINDS, RECORD_NAMES, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { SearchCount, SearchKind, SearchPage } from '../../../../shared/domain/search.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
@@ -157,11 +160,13 @@ function findHits(ctx: StoreContext, tree: Query, spreadOf: WideningOf | null, r
       found
         .flatMap((one) => topOf(one, request.kinds, count))
         .map((found) => ({ found, rank: found.key + (found.source === 'text' ? shift : 0) }))
-        .sort((a, b) => b.rank - a.rank)
+        .sort((a, b) => isRecord(a.found) - isRecord(b.found) || b.rank - a.rank)
         .slice(0, count)
         .map(({ found }) => found),
   };
 }
+
+const isRecord = ({ source }: Found): number => Number(source === 'record');
 
 function countKinds({ source, plan: planned, more, kind }: PlannedSource): SearchPage['kinds'] {
   if (kind === 'by-key') {

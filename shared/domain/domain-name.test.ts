@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { domainKey, findDomain } from './domain-name.ts';
+import { domainKey, findDomain, inOwnLetters } from './domain-name.ts';
 
 describe('a domain that was typed', () => {
   it.each([
@@ -26,6 +26,17 @@ describe('a domain that was typed', () => {
   ])('%s has both forms', (typed, ascii, unicode) => {
     expect(findDomain(typed)).toEqual({ ascii, unicode });
     expect(domainKey(typed)).toBe(ascii);
+  });
+
+  it.each([
+    ['XN--fsq.test', '例.test'],
+    ['shop.xn--mnchen-3ya.de', 'shop.münchen.de'],
+    ['münchen.de', 'münchen.de'],
+    ['Example.com', 'Example.com'],
+    ['xn--a.com', 'xn--a.com'],
+    ['', ''],
+  ])('%s is shown as %s', (stored, shown) => {
+    expect(inOwnLetters(stored)).toBe(shown);
   });
 
   it.each([

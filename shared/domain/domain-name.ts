@@ -58,6 +58,10 @@ function asciiOf(host: string): string | null {
   return url !== null && HOST.test(url.hostname) ? url.hostname : null;
 }
 
+/** A domain as people read it: its own letters for punycode, else the same text. */
+export const inOwnLetters = (domain: string): string =>
+  (/(?:^|\.)xn--/i.test(domain) && unicodeOf(domain.toLowerCase())) || domain;
+
 /** Null for invalid punycode, or letters that are not normalized. */
 function unicodeOf(ascii: string): string | null {
   const labels = ascii.split('.').map((label) => (label.startsWith('xn--') ? decodePunycode(label.slice(4)) : label));

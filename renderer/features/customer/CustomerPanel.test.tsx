@@ -197,6 +197,13 @@ describe('the panel', () => {
     expect(region('Domains').getByText('None.')).toBeTruthy();
   });
 
+  it('shows a domain in its own letters, and copies it as it is stored', async () => {
+    await open({ products: listed(product('1', { domain: 'xn--fsq.example' })) });
+    fireEvent.click(fold('Products'));
+    await act(async () => region('Products').getByText('例.example').click());
+    expect(copied).toEqual(['xn--fsq.example']);
+  });
+
   it('says how many of a long list are left out', async () => {
     await open({ products: { rows: [product('1')], total: 1450 } });
     expect(fold('Products').textContent).toBe('Products1,450');

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import type { Attention, Customer, Freshness, PartialList } from '../../../shared/domain/customer.ts';
+import { inOwnLetters } from '../../../shared/domain/domain-name.ts';
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import { isOwed } from '../../../shared/domain/order.ts';
 import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
@@ -59,7 +60,8 @@ function Products(props: RowsProps) {
   return props.customer.products.rows.map((product) => (
     <RecordRow
       key={product.id}
-      label={product.domain || product.name}
+      label={inOwnLetters(product.domain) || product.name}
+      copy={product.domain || product.name}
       secondary={product.domain ? product.name : product.group}
       {...statusCell('product', product, props)}
     />
@@ -70,7 +72,8 @@ function Domains(props: RowsProps) {
   return props.customer.domains.rows.map((domain) => (
     <RecordRow
       key={domain.id}
-      label={domain.name}
+      label={inOwnLetters(domain.name)}
+      copy={domain.name}
       secondary={domain.expiresOn ? t('customer.until', { date: dateWords(domain.expiresOn) }) : ''}
       {...statusCell('domain', domain, props)}
     />

@@ -1,6 +1,7 @@
 import { ReceiptText, Server } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer, OpenMoney } from '../../../shared/domain/customer.ts';
+import { inOwnLetters } from '../../../shared/domain/domain-name.ts';
 import { t } from '../../i18n/index.ts';
 import { SIGNS } from '../../parts/records/Block.tsx';
 import { RecordRow } from '../../parts/records/Row.tsx';
@@ -42,7 +43,8 @@ export function NeedsAttention({ attention, open, onOpen, now }: NeedsAttentionP
             <li key={`${item.of} ${item.id}`} className={css.signed}>
               <Glyph icon={icon} size={14} tone={tone} />
               <RecordRow
-                label={item.label}
+                label={inOwnLetters(item.label)}
+                copy={item.label}
                 end={attentionWords(item, now)}
                 tone={tone}
                 title={attentionSentence(item, now)}

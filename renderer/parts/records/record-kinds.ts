@@ -5,6 +5,7 @@
  */
 import { AtSign, Box, Globe, type LucideIcon, Receipt } from 'lucide-react';
 import type { Contact, MailKind } from '../../../shared/domain/contact-form.ts';
+import { inOwnLetters } from '../../../shared/domain/domain-name.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { ClientDomain, ConfigOption, CustomField, ProductService } from '../../../shared/domain/product.ts';
 import type { OrderReferences, StoredKind, StoredRecord } from '../../../shared/domain/record.ts';
@@ -213,7 +214,7 @@ export const SHOWN_KINDS: { readonly [K in StoredKind]: ShownKind<K> } = {
     one: 'record.domain',
     several: 'record.domains',
     dated: false,
-    title: ({ record }) => record.name,
+    title: ({ record }) => inOwnLetters(record.name),
     facts: ({ record }) => domainFacts(record),
     web: ({ record }) => ({ kind: 'domain', ...ownerIds(record), domain: record.name }),
   },
@@ -222,7 +223,7 @@ export const SHOWN_KINDS: { readonly [K in StoredKind]: ShownKind<K> } = {
     one: 'record.product',
     several: 'record.products',
     dated: false,
-    title: ({ record }) => record.domain || record.name,
+    title: ({ record }) => inOwnLetters(record.domain) || record.name,
     facts: ({ record }) => productFacts(record),
     web: ({ record }) => ({ kind: 'product', ...ownerIds(record), domain: record.domain }),
     more: ({ record }) => [

@@ -302,14 +302,14 @@ describe('the linked service', () => {
       product('102', { nextduedate: '2020-01-01' }),
       product('103', { domain: '', nextduedate: '2020-01-01', recurringamount: '0.00' }),
     ]);
-    await give('domains', [domain('9', { expirydate: '2020-01-01' })]);
+    await give('domains', [domain('9', { domainname: 'xn--fsq.example', expirydate: '2020-01-01' })]);
     store.drafts.save({ id: 'd', ticket: '1', rev: 0, text: 'Hello', at: NOON });
     const rows = store.queues.rows('active', { by: 'number', dir: 'asc' }, 0, 50).rows;
     expect(rows.map(({ id, service, marks }) => [id, service?.label, marks])).toEqual([
       ['1', 'site101.example', ['draft', 'suspended']],
       ['2', 'site102.example', ['overdue']],
       ['3', 'Hosting M', []],
-      ['5', 'name9.example', ['expired']],
+      ['5', '例.example', ['expired']],
       ['6', null, []],
     ]);
   });

@@ -2,6 +2,7 @@
  * Reads the product or domain linked to a ticket: name and problems for rows, server for queues.
  */
 import type { Attention } from '../../../../shared/domain/customer.ts';
+import { inOwnLetters } from '../../../../shared/domain/domain-name.ts';
 import type { ClientDomain, ProductService } from '../../../../shared/domain/product.ts';
 import type { Mark, ServiceLink } from '../../../../shared/domain/ticket.ts';
 import { domainAttention, productAttention } from '../../rules/attention.ts';
@@ -23,11 +24,14 @@ export function serviceSummaries(ctx: StoreContext, links: Link[]): ServiceLooku
   const ids = (kind: ServiceLink['kind']) =>
     JSON.stringify(links.filter((link) => link.service_kind === kind).map((link) => link.service_id));
   for (const product of records<ProductService>(ctx, 'products', ids('product'))) {
-    const label = product.domain || product.name || product.id;
+    const label = inOwnLetters(product.domain) || product.name || product.id;
     found.set(`product ${product.id}`, { label, marks: marksOf(productAttention(product, today)) });
   }
   for (const domain of records<ClientDomain>(ctx, 'domains', ids('domain'))) {
-    found.set(`domain ${domain.id}`, { label: domain.name, marks: marksOf(domainAttention(domain, today)) });
+    found.set(`domain ${domain.id}`, {
+      label: inOwnLetters(domain.name),
+      marks: marksOf(domainAttention(domain, today)),
+    });
   }
   return (link) => found.get(`${link.service_kind} ${link.service_id}`);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bench, startBench } from '../../tests/helpers/service-client.ts';
+import { BASE, type Bench, startBench } from '../../tests/helpers/service-client.ts';
 import { unflatten } from '../../tests/helpers/unflatten.ts';
+import { DAY, dateOf } from '../time.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -201,6 +202,13 @@ describe('get-clients-domains', () => {
 });
 
 describe('get-orders', () => {
+  it('has unpaid orders, none of them older than a service would wait', async () => {
+    const unpaid = (await orders()).filter(({ paymentstatus }) => paymentstatus === 'Unpaid');
+    expect(unpaid).not.toEqual([]);
+    const oldest = dateOf(BASE - 91 * DAY);
+    expect(unpaid.filter(({ date }) => String(date) < oldest)).toEqual([]);
+  });
+
   it('answers flattened, with line items, newest first', async () => {
     const [order] = await orders({ limitnum: '1' });
     expect(Object.keys(order as Record_)).toEqual([

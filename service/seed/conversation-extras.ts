@@ -57,14 +57,26 @@ export function withExtras(drafts: readonly DraftPost[], setting: Setting): Full
     const isMail = random.chance(previous ? 0.3 : 0.2);
     const log = random.chance(0.02) ? `\n\n${logOf(random, draft.at)}` : '';
     const signature = isMail && random.chance(0.6) ? signatureOf(post, setting, random) : '';
+    const drawn = index > 0 && random.chance(0.09) ? [random.pick(setting.files)] : [];
     const history = isMail && previous ? `\n\n${quoted(previous, setting.locale)}` : '';
     return {
       ...post,
       markdown: !isMail,
       message: `${post.message}${log}${signature}${history}`,
-      files: index > 0 && random.chance(0.09) ? [random.pick(setting.files)] : [],
+      files: index > 0 ? [...new Set([...mentionedFiles(post.message, setting.files), ...drawn])] : [],
     };
   });
+}
+
+const MENTIONS_FILE = /attached|anbei|添付|jointe|adjunto/;
+
+/** The file that a text says it comes with: the one it names, else the first. */
+export function mentionedFiles(message: string, names: readonly string[]): string[] {
+  if (!MENTIONS_FILE.test(message)) return [];
+  const wordsOf = (name: string) => name.replace(/\.\w+$/, '').match(/\p{L}{3,}/gu) ?? [];
+  const text = message.toLowerCase();
+  const named = names.find((name) => wordsOf(name).some((word) => text.includes(word.toLowerCase())));
+  return [named ?? names[0]].filter((name) => name !== undefined);
 }
 
 export function notesOf(posts: readonly DraftPost[], setting: Setting): DraftNote[] {

@@ -5,7 +5,7 @@ import { insertRow } from '../store/rows.ts';
 import { encodeEntities } from '../text.ts';
 import { DAY } from '../time.ts';
 import { ALPHANUMERIC, DIGITS, type Random, randomFor, type SeedOptions } from './random.ts';
-import { DOMAIN_WORDS, IDN_DOMAINS, REGIONS, type Region } from './words/people.ts';
+import { DOMAIN_WORDS, familyFor, IDN_DOMAINS, REGIONS, type Region } from './words/people.ts';
 
 export interface Person {
   region: Region;
@@ -26,7 +26,7 @@ const FIRST_CUSTOMER = 101;
 
 export function randomPerson(random: Random, region: Region): Person {
   const [first, latinFirst] = random.pick(region.given);
-  const [last, latinLast] = random.pick(region.family);
+  const [last, latinLast] = familyFor(first, random.pick(region.family));
   return {
     region,
     first,

@@ -12,6 +12,9 @@ import { DIGITS, type Random, randomFor, type SeedOptions } from './random.ts';
 const FIRST_ORDER = 8001;
 const FIRST_INVOICE = 20_001;
 
+/** A later suspension is for another reason than the first invoice. */
+const LONGEST_UNPAID = 90 * DAY;
+
 interface PastOrder {
   customer: Customer;
   date: string;
@@ -71,7 +74,7 @@ export function seedOrders(
       notes: fraud ? 'Card country differs from the address.' : '',
     });
     const payment =
-      status === 'Pending' || product?.row.status === 'Suspended'
+      status === 'Pending' || (product?.row.status === 'Suspended' && at > options.base - LONGEST_UNPAID)
         ? 'Unpaid'
         : fraud || status === 'Cancelled'
           ? 'Cancelled'

@@ -30,7 +30,8 @@ export function seedProducts(db: Database, options: SeedOptions, customers: Cust
     const status = random.named({ Active: 84, Suspended: 5, Terminated: 5, Cancelled: 3, Pending: 2, Fraud: 1 });
     const server = random.pick(SERVERS.filter((item) => item.name.startsWith('kvm') === (product.type === 'server')));
     const cycle = random.weighted(CYCLES.map((item) => [item, item.weight] as const));
-    const registered = options.base - Math.floor(random.next() * (options.base - customer.createdAt));
+    const oldest = status === 'Pending' ? 20 * DAY : options.base - customer.createdAt;
+    const registered = options.base - Math.floor(random.next() * oldest);
     const regdate = dateOf(registered);
     let nextduedate = regdate;
     for (let n = 1; nextduedate <= today; n++) nextduedate = addMonths(regdate, n * cycle.months);

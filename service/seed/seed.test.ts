@@ -101,6 +101,24 @@ describe('seeded data', () => {
     await bench.service.stop();
   });
 
+  it('has people and files as they are', async () => {
+    const bench = await startBench({ tickets: 1500, customers: 200 });
+    const tickets = await bench.tickets({ limitnum: '1500' });
+    const names = tickets.map(({ name = '' }) => name);
+    const inOneForm = [/^(Дмитрий|Сергей|Тимур|Алексей) .*а$/, /^(Ольга|Айгуль|Наталья|Елена) .*[ое]в$/];
+    inOneForm.push(/^(Łukasz|Grzegorz) .*ska$/, /^(Zofia|Małgorzata|Jadwiga) .*ski$/, /^(Γιώργος|Νίκος) Παπαδοπούλου$/);
+    expect(names.filter((name) => inOneForm.some((wrong) => wrong.test(name)))).toEqual([]);
+    expect(names.filter((name) => /^(Zofia|Małgorzata|Jadwiga) .*ska$/.test(name))).not.toEqual([]);
+
+    const posts = tickets.flatMap(({ id = '' }) => bench.service.conversation(id)?.posts ?? []);
+    const promising = posts.filter(({ kind, message }) => kind !== 'staff' && /^[^>]*(attached|anbei)\b/.test(message));
+    expect(promising.length).toBeGreaterThan(20);
+    expect(promising.filter(({ attachments }) => attachments.length === 0).map(({ message }) => message)).toEqual([]);
+    const reported = promising.find(({ message }) => message.includes('GTmetrix report attached'));
+    expect(reported?.attachments.map(({ name }) => name)).toContain('GTmetrix report.pdf');
+    await bench.service.stop();
+  });
+
   it('can be nothing at all', async () => {
     const bench = await startBench({ tickets: 2, customers: 0 });
     expect((await bench.tickets()).map(({ userid }) => userid)).toEqual(['0', '0']);

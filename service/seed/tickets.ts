@@ -4,7 +4,7 @@ import { insertRow } from '../store/rows.ts';
 import { storeFile } from '../store/tickets.ts';
 import { decodeEntities, encodeEntities } from '../text.ts';
 import { DAY } from '../time.ts';
-import { type Colleague, notesOf, withExtras } from './conversation-extras.ts';
+import { type Colleague, mentionedFiles, notesOf, withExtras } from './conversation-extras.ts';
 import {
   ageOf,
   chooseTopic,
@@ -92,8 +92,10 @@ function seedTicket(seeding: Seeding, index: number): void {
     email: author === 'staff' ? '' : sender.email,
     message: about.fill(messages[n] as string),
   }));
-  const files = inventFiles(random, about.matter.topic.files);
   const id = FIRST_TICKET + index;
+  const files = inventFiles(random, about.matter.topic.files);
+  for (const name of mentionedFiles(drafts[0]?.message ?? '', about.matter.topic.files ?? []))
+    if (!files.some((file) => file.name === name)) files.unshift({ name, stored: storedName(id, name) });
   insertRow(db, 'tickets', {
     ...inventHead(seeding, sender, about),
     id,

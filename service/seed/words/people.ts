@@ -6,6 +6,7 @@ export interface Region {
   familyFirst?: boolean;
   /** Name in the local script, and its Latin form for e-mail addresses. */
   given: readonly (readonly [string, string])[];
+  /** Where a family name has two forms, they are its man's and its woman's, with a stroke between. */
   family: readonly (readonly [string, string])[];
   companies: readonly string[];
   streets: readonly string[];
@@ -44,6 +45,15 @@ const same = (names: string): (readonly [string, string])[] =>
       .replace(/[^A-Za-z]/g, '')
       .toLowerCase(),
   ]);
+
+/** Women of the regions whose family names have two forms. */
+const WOMEN = new Set('Ольга Айгуль Наталья Елена Ελένη Μαρία Αθηνά Zofia Małgorzata Jadwiga'.split(' '));
+
+/** A family name in the form that fits a given name, `['Иванова', 'ivanova']`. */
+export function familyFor(given: string, family: readonly [string, string]): [string, string] {
+  const form = (name: string) => name.split('/').at(WOMEN.has(given) ? -1 : 0) ?? name;
+  return [form(family[0]), form(family[1])];
+}
 
 /** Names, each with its Latin form. */
 const pairs = (text: string): (readonly [string, string])[] =>
@@ -155,7 +165,9 @@ export const REGIONS: readonly Region[] = [
       'Ольга olga, Дмитрий dmitry, Айгуль aigul, Сергей sergey, Наталья natalya, Тимур timur, Елена elena, Алексей alexey',
     ),
     family: pairs(
-      'Иванова ivanova, Петренко petrenko, Сулейменов suleimenov, Кузнецова kuznetsova, Ким kim, Соколова sokolova, Абдрахманов abdrakhmanov',
+      'Иванов/Иванова ivanov/ivanova, Петренко petrenko, Сулейменов/Сулейменова suleimenov/suleimenova, ' +
+        'Кузнецов/Кузнецова kuznetsov/kuznetsova, Ким kim, Соколов/Соколова sokolov/sokolova, ' +
+        'Абдрахманов/Абдрахманова abdrakhmanov/abdrakhmanova',
     ),
     companies: ['ТОО «{family} и партнёры»', 'Мастерская «Радуга»', 'ИП {family}', 'Студия «Север»'],
     streets: ['ул. Абая, {n}', 'пр. Достык, {n}, кв. 14', 'ул. Гоголя, {n}'],
@@ -270,7 +282,10 @@ export const REGIONS: readonly Region[] = [
     country: 'GR',
     weight: 2,
     given: pairs('Ελένη eleni, Γιώργος giorgos, Μαρία maria, Νίκος nikos, Αθηνά athina'),
-    family: pairs('Παπαδοπούλου papadopoulou, Γεωργίου georgiou, Νικολάου nikolaou, Καραγιάννης karagiannis'),
+    family: pairs(
+      'Παπαδόπουλος/Παπαδοπούλου papadopoulos/papadopoulou, Γεωργίου georgiou, Νικολάου nikolaou, ' +
+        'Καραγιάννης/Καραγιάννη karagiannis/karagianni',
+    ),
     companies: ['Αφοί {family} Ο.Ε.', 'Ταβέρνα Το Κύμα', 'Ξενοδοχείο Αιγαίο'],
     streets: ['Ερμού {n}', 'Λεωφ. Νίκης {n}', 'Πατησίων {n}'],
     cities: places('Αθήνα, Αττική, 105 63; Θεσσαλονίκη, Κεντρική Μακεδονία, 546 24'),
@@ -306,7 +321,10 @@ export const REGIONS: readonly Region[] = [
     country: 'PL',
     weight: 3,
     given: same('Zofia, Łukasz, Małgorzata, Grzegorz, Jadwiga'),
-    family: same('Wiśniewska, Kowalczyk, Dąbrowski, Żak, Wójcik'),
+    family: pairs(
+      'Wiśniewski/Wiśniewska wisniewski/wisniewska, Kowalczyk kowalczyk, Dąbrowski/Dąbrowska dabrowski/dabrowska, ' +
+        'Żak zak, Wójcik wojcik',
+    ),
     companies: ['{family} Sp. z o.o.', 'Piekarnia {family}', 'Studio Żółw'],
     streets: ['ul. Długa {n}', 'ul. Kościuszki {n}/7', 'al. Jana Pawła II {n}'],
     cities: places('Kraków, małopolskie, 31-042; Łódź, łódzkie, 90-001'),

@@ -52,13 +52,18 @@ it('previews example values, and saves only what was changed', async () => {
   expect(save.getAttribute('aria-disabled')).not.toBe('true');
 });
 
-it('is left by one Escape from a field, with its text kept', async () => {
+it('opens with its first reply where there is room for both', async () => {
+  const { page } = await open([reply('r2', 'Second'), reply('r1', 'First')]);
+  expect(page.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe('First');
+});
+
+it('leaves a field by Escape with its text kept', async () => {
   const { store, page } = await open([reply('r1', 'Hello')]);
   act(() => store.getState().record.show({ account: 'a1', kind: 'canned', id: 'all' }));
   act(() => store.getState().canned.show('a1', 'r1'));
   const name = page.getByRole('textbox', { name: 'Name' });
   fireEvent.change(name, { target: { value: 'Half a name' } });
   fireEvent.keyDown(name, { key: 'Escape' });
-  expect(store.getState().record.open).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Canned replies' }));
   expect(store.getState().canned.edits.a1?.r1?.name).toBe('Half a name');
 });

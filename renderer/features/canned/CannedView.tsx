@@ -31,9 +31,11 @@ export function CannedView({ account }: { account: Account; id: string }) {
   const [query, setQuery] = useState('');
   const [panel, setPanel] = useState<Panel>({ kind: 'reply' });
   const error = useApp((app) => app.canned.errors[account.id] ?? null);
-  const shown = useApp((app) => app.canned.shown[account.id] ?? null);
+  const chosen = useApp((app) => app.canned.shown[account.id]);
+  const shown = chosen ?? null;
   const single = useLayout() === 'single';
   const listed = useListed(account.id, query);
+  const firstId = listed.all[0]?.id;
   const current = listed.all.find(({ id }) => id === shown) ?? null;
   const list = useRef<HTMLDivElement>(null);
   const item = useRef<HTMLDivElement>(null);
@@ -42,6 +44,10 @@ export function CannedView({ account }: { account: Account; id: string }) {
     void store.getState().canned.load(account.id);
     void store.getState().canned.restore(account.id);
   }, [store, account.id]);
+  useEffect(() => {
+    // Undefined: nothing was chosen or closed yet. Kept, since a new name may change the order.
+    if (chosen === undefined && firstId && !single) store.getState().canned.show(account.id, firstId);
+  }, [store, account.id, chosen, firstId, single]);
 
   const show = (id: string | null) => {
     store.getState().canned.show(account.id, id);

@@ -5,7 +5,6 @@ import { type Contact, type ContactText, newContactForm } from '../../../shared/
 import { t } from '../../i18n/index.ts';
 import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
-import { closeOnEscape } from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { contactName } from '../../parts/records/record-texts.ts';
@@ -84,7 +83,6 @@ function Filters() {
   return (
     <form
       className={classNames(css.group, css.filters)}
-      onKeyDown={closeOnEscape}
       onSubmit={(event) => {
         event.preventDefault();
         void ask();

@@ -9,7 +9,6 @@ import { formatMoment, serverClock } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
-import { closeOnEscape } from '../../parts/forms/FormPage.tsx';
 import forms from '../../parts/forms/Forms.module.css';
 import { InvoiceLink } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes } from '../../parts/records/focused.ts';
@@ -100,7 +99,6 @@ function Filters() {
   return (
     <form
       className={css.filters}
-      onKeyDown={closeOnEscape}
       onSubmit={(event) => {
         event.preventDefault();
         void ask();

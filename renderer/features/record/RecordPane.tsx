@@ -15,7 +15,7 @@ import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { UnsentForms } from '../../parts/forms/FormDrafts.tsx';
 import { Block, Facts, SIGNS, UsageBars } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes, openWeb } from '../../parts/records/focused.ts';
-import { backOnEscape, goBack } from '../../parts/records/open-record.ts';
+import { goBack, leaveFieldOnEscape } from '../../parts/records/open-record.ts';
 import { AroundParts, OwnerButton, useAround, WhoisButton } from '../../parts/records/RecordAround.tsx';
 import {
   factsOf,
@@ -62,7 +62,7 @@ export function RecordPane({ of }: { of: RecordRef }) {
       aria-label={t(place.title)}
       data-pane="record"
       tabIndex={-1}
-      onKeyDown={backOnEscape(store.getState)}
+      onKeyDown={leaveFieldOnEscape}
     >
       <div className={css.bar}>
         <Button look="plain" icon={ArrowLeft} onClick={() => goBack(store.getState())}>
@@ -136,7 +136,7 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
   const reading = useApp((app) => app.record.reading);
   const domain = stored.kind === 'domain' ? stored.record.name : stored.kind === 'product' ? stored.record.domain : '';
   return (
-    <div className={page.view} {...copyAndWebAttributes(title, web)}>
+    <div className={page.view} {...copyAndWebAttributes(domain || title, web)}>
       <header className={page.head}>
         <h2 className={page.title} dir="auto">
           {title}

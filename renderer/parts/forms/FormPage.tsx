@@ -2,7 +2,6 @@
 import {
   type ComponentType,
   Fragment,
-  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -114,7 +113,6 @@ export function FormPage({
       className={css.form}
       noValidate
       onBlur={() => void session.draft.flush()}
-      onKeyDown={closeOnEscape}
       onSubmit={(event) => {
         event.preventDefault();
         onSend?.();
@@ -194,17 +192,6 @@ export function SentForm({ account, item, title, label, children, before, after 
       </section>
     </div>
   );
-}
-
-/** Escape leaves the field and keeps its text; the next Escape goes back. */
-export function closeOnEscape(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Escape' || event.defaultPrevented) return;
-  // React also bubbles events of dialogs to here; ignore them.
-  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-  if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return;
-  event.preventDefault();
-  // Focus the pane itself, since its initial focus is a field.
-  event.currentTarget.closest<HTMLElement>('[data-pane]')?.focus();
 }
 
 interface DiscardFormProps {

@@ -39,14 +39,15 @@ export function goBack(app: Pick<AppState, 'composer' | 'record'>): void {
   if (place && 'ticket' in place && place.inReply) app.composer.wantFocus(place.ticket);
 }
 
-/** Leads back by Escape, from a page's fields, too. */
-export const backOnEscape = (app: () => AppState) => (event: KeyboardEvent) => {
-  if (event.key !== 'Escape' || event.defaultPrevented || !isField(event.target)) return;
+/** Escape leaves a page's field and keeps its text; the next Escape goes back. */
+export function leaveFieldOnEscape(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget: pane } = event;
+  if (key !== 'Escape' || event.defaultPrevented || !(target instanceof Element) || !isField(target)) return;
   // React also bubbles events of dialogs to here; ignore them.
-  if (!event.currentTarget.contains(event.target as Node)) return;
+  if (!pane.contains(target) || target.getAttribute('aria-expanded') === 'true') return;
   event.preventDefault();
-  goBack(app());
-};
+  pane.focus();
+}
 
 /** Opens a ticket from a record; Escape leads back to the record. */
 export function visitTicket(app: Pick<AppState, 'record'>, ticket: string): void {

@@ -326,6 +326,7 @@ const READS_THE_CLOCK: Readonly<Record<string, string>> = {
   'renderer/features/settings/BackupsField.tsx': SHOWN,
   'renderer/features/settings/first-steps/FirstSteps.tsx':
     'whether the list is whole or one line, which a press changes',
+  'renderer/features/settings/index.ts': 'the same, by a command',
   'renderer/i18n/format.ts': SHOWN,
   'renderer/parts/accounts/connection.ts': SHOWN,
   'renderer/parts/archive/BringInArchive.tsx': SHOWN,

@@ -92,6 +92,6 @@ async function showFirstSteps({ nav, accounts }: AppState): Promise<void> {
   if (nav.account === null) return;
   nav.closeTicket();
   nav.showPane('ticket');
-  showWholeAgain();
+  showWholeAgain(nav.account, Date.now());
   await accounts.configure(nav.account, { hideFirstSteps: false });
 }

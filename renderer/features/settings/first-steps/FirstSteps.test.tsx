@@ -13,6 +13,7 @@ import {
   settle,
 } from '../../../../tests/helpers/renderer/scripted-bridge.ts';
 import { openConversation } from '../../../parts/tickets/open-conversation.ts';
+import { settingsFeature } from '../index.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { needsFirstSteps } from './steps.ts';
 import { TicketLinkDialog } from './TicketLinkDialog.tsx';
@@ -74,6 +75,15 @@ it('is one line from the second day on, until one goes on', async () => {
   expect(screen.queryByRole('list')).toBeNull();
   await choose(/Continue setup/);
   expect(step(/To do.*Your name and signature/).getAttribute('aria-expanded')).toBe('true');
+});
+
+it('is unfolded by its command where it stands as one line, and for no other account', async () => {
+  localStorage.setItem('rackside.first-steps', JSON.stringify({ a1: '2020-01-01', a2: '2020-01-01' }));
+  const { store } = await open(account());
+  const show = settingsFeature.commands?.find(({ id }) => id === 'firstSteps.show');
+  await act(async () => show?.run(store.getState(), ''));
+  expect(step(/To do.*Your name and signature/)).toBeTruthy();
+  expect(JSON.parse(localStorage.getItem('rackside.first-steps') ?? '{}').a2).toBe('2020-01-01');
 });
 
 it('proposes the family’s pages at the service’s own address, and takes none by itself', async () => {

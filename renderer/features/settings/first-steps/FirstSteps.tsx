@@ -37,7 +37,8 @@ export function FirstSteps({ account }: { account: Account }) {
     if (answer.ok) showToast({ title: t('firstSteps.hidden'), description: t('firstSteps.hiddenNext') });
   };
   const done = steps.filter((step) => step.done).length;
-  const [isWhole, setWhole] = useState(() => isFirstDay(account.id, Date.now()));
+  const [goesOn, setGoesOn] = useState(false);
+  const isWhole = goesOn || isFirstDay(account.id, Date.now());
   return (
     <section className={css.page} aria-labelledby="first-steps">
       <header className={css.head}>
@@ -62,7 +63,7 @@ export function FirstSteps({ account }: { account: Account }) {
         </ol>
       )}
       <p className={css.foot}>
-        {!isWhole && <Button onClick={() => setWhole(true)}>{t('firstSteps.goOn')}</Button>}
+        {!isWhole && <Button onClick={() => setGoesOn(true)}>{t('firstSteps.goOn')}</Button>}
         <Button look="plain" onClick={() => void hide()}>
           {t('firstSteps.hide')}
         </Button>

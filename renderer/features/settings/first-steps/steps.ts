@@ -86,13 +86,15 @@ function readDays(): Record<string, string> {
 
 /** Whether the list is shown whole. From the second day on it is one line. */
 export function isFirstDay(account: string, now: number): boolean {
-  const days = readDays();
-  const first = days[account] ?? isoDay(now);
-  localStorage.setItem(DAYS_KEY, JSON.stringify({ ...days, [account]: first }));
-  return first === isoDay(now);
+  const first = readDays()[account];
+  if (!first) showWholeAgain(account, now);
+  return !first || first === isoDay(now);
 }
 
-export const showWholeAgain = (): void => localStorage.removeItem(DAYS_KEY);
+/** Lets an account's list begin today, so that it is shown whole. */
+export function showWholeAgain(account: string, now: number): void {
+  localStorage.setItem(DAYS_KEY, JSON.stringify({ ...readDays(), [account]: isoDay(now) }));
+}
 
 export const DEPARTMENT_PREFIX = 'dept:';
 

@@ -135,7 +135,7 @@ function createSorts(get: () => Pick<AppState, 'accounts'>) {
 const NO_TICKET = { ticket: null, offered: false };
 
 /** Shows a ticket that came with its queue: it counts for nothing until the agent turns to it. */
-function createOffers(set: SetSlice<NavSlice>, get: () => Pick<AppState, 'nav' | 'ticket'>) {
+function createOffers(set: SetSlice<NavSlice>, get: () => Pick<AppState, 'list' | 'nav' | 'ticket'>) {
   return {
     offerTicket(id: string) {
       const { account } = get().nav;
@@ -144,7 +144,11 @@ function createOffers(set: SetSlice<NavSlice>, get: () => Pick<AppState, 'nav' |
       get().ticket.show(account, id);
     },
     acceptOffered() {
-      if (get().nav.offered) set({ offered: false, pane: 'ticket' });
+      const { ticket, offered } = get().nav;
+      if (!offered || ticket === null) return;
+      set({ offered: false, pane: 'ticket' });
+      // The offer moved the cursor only for the eye; now it is the agent's place in the queue.
+      if (get().list.cursor === ticket) get().list.setCursor(ticket);
     },
     dropOffered() {
       if (get().nav.offered) set(NO_TICKET);

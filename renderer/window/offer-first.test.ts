@@ -8,13 +8,12 @@ import { watchQueues } from './offer-first.ts';
 let ends: (() => void)[] = [];
 const WIDE = window.innerWidth;
 
-async function start({ first = false } = {}) {
+async function start({ first = false, rows = ['1', '2', '3'] } = {}) {
   const settings = { ...account().settings, hideFirstSteps: !first };
   const bridge = scriptedBridge({
     'account.list': () => ok([account({ settings }), account({ id: 'a2', settings })]),
     'queue.list': () => ok([]),
-    'queue.rows': (input) =>
-      rowsFrom(() => (input.view === 'drafts' ? [] : ['1', '2', '3']).map((id) => row(id)))(input),
+    'queue.rows': (input) => rowsFrom(() => (input.view === 'drafts' ? [] : rows).map((id) => row(id)))(input),
   });
   const store = createAppStore(bridge);
   ends = [watchHistory(store), watchQueues(store, Promise.resolve())];
@@ -81,6 +80,19 @@ describe('a queue', () => {
     app().nav.openQueue('awaiting');
     await settle();
     expect(app().nav).toMatchObject({ ticket: '2', offered: true });
+  });
+
+  it('opens with the ticket that the agent turned to there, though newer ones came above it', async () => {
+    const rows = ['1', '2', '3'];
+    const app = await start({ rows });
+    app().nav.acceptOffered();
+    app().nav.closeTicket();
+    app().nav.openQueue('drafts');
+    await settle();
+    rows.unshift('9');
+    app().nav.openQueue('awaiting');
+    await settle();
+    expect(app().nav).toMatchObject({ ticket: '1', offered: true });
   });
 
   it('offers its ticket again once a page that had its place is left', async () => {

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
@@ -17,9 +18,10 @@ import type { DraftState } from '../../parts/writing/draft-session.ts';
 import { NoticeLine, NoticeStack, type StackedNotice } from '../../parts/writing/NoticeLine.tsx';
 import { type ChosenForReply, chosenOf, type ReplySession } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { composerNotices, newsPost, newsWords } from './composer-notices.ts';
 import type { OpenNews } from './slice.ts';
@@ -187,18 +189,8 @@ export function NewsLine({ news, detail, now, onSendAnyway }: NewsLineProps) {
       <NoticeLine
         tone={onSendAnyway ? 'danger' : 'news'}
         actions={
-          <>
-            {onSendAnyway && (
-              <Button look="plain" onClick={() => void openConversation(store.getState(), detail.ticket.id)}>
-                {t('ticket.openConversation')}
-              </Button>
-            )}
-            <Tooltip words={t('composer.newsSeen')} keys={keysOf('reply.seen')} side="top">
-              <Button look="plain" onClick={seen}>
-                {t('composer.newsSeen')}
-              </Button>
-            </Tooltip>
-            {onSendAnyway && (
+          onSendAnyway ? (
+            <>
               <Button
                 look="plain"
                 onClick={() => {
@@ -208,8 +200,22 @@ export function NewsLine({ news, detail, now, onSendAnyway }: NewsLineProps) {
               >
                 {t('composer.newsSendAnyway')}
               </Button>
-            )}
-          </>
+              <Menu align="end" side="top" trigger={<IconButton icon={Ellipsis} size={14} label={t('ticket.more')} />}>
+                <MenuItem keys={keysOf('reply.seen')} onClick={seen}>
+                  {t('composer.newsSeen')}
+                </MenuItem>
+                <MenuItem onClick={() => void openConversation(store.getState(), detail.ticket.id)}>
+                  {t('ticket.openConversation')}
+                </MenuItem>
+              </Menu>
+            </>
+          ) : (
+            <Tooltip words={t('composer.newsSeen')} keys={keysOf('reply.seen')} side="top">
+              <Button look="plain" onClick={seen}>
+                {t('composer.newsSeen')}
+              </Button>
+            </Tooltip>
+          )
         }
       >
         {onSendAnyway ? t('composer.newsNotSent', { news: words }) : words}

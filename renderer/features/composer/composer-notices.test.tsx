@@ -1,5 +1,5 @@
 /** News about the open ticket while its reply is being written. */
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { err, ok } from '../../../shared/result.ts';
 import { type Desk, open, preparePane, press, type } from '../../../tests/helpers/renderer/pane.tsx';
@@ -14,7 +14,7 @@ import {
   serverTime,
   ticket,
 } from '../../../tests/helpers/renderer/samples.ts';
-import { account as anAccount } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { account as anAccount, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { runCommand } from '../../commands/table.ts';
 import { offlineWords } from '../../parts/accounts/connection.ts';
 import { composerFeature } from './index.ts';
@@ -139,7 +139,9 @@ describe('a message that comes while a reply is being written', () => {
     await press('Send reply');
     const last = '2026-11-20 10:40:00';
     await come(desk, { ...written(), fingerprint: fingerprint({ lastReply: last }) });
-    await press('Mark as seen');
+    await press('More actions', screen.getByRole('alert'));
+    fireEvent.click(screen.getByRole('menuitem', { name: /^Mark as seen/ }));
+    await act(settle);
     await press('Send reply');
     expect(desk.bridge.callsOf('reply.send').map((call) => call.seen.lastReply)).toEqual([last]);
   });

@@ -4,6 +4,7 @@ import { createAccountsSlice } from './features/accounts/slice.ts';
 import { createAnnouncementsSlice } from './features/announcements/slice.ts';
 import { createAwaySlice } from './features/away/slice.ts';
 import { createCannedSlice } from './features/canned/slice.ts';
+import { createAnswersSlice } from './features/composer/answers-slice.ts';
 import { createComposerSlice } from './features/composer/slice.ts';
 import { createComputerSlice } from './features/computer/slice.ts';
 import { createContactsSlice } from './features/contacts/slice.ts';
@@ -63,6 +64,7 @@ const slices = {
   ticket: createTicketSlice,
   pageView: createPageViewSlice,
   composer: createComposerSlice,
+  answers: createAnswersSlice,
   canned: createCannedSlice,
   outbox: createOutboxSlice,
   orders: createOrdersSlice,

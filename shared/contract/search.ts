@@ -1,5 +1,6 @@
 /** Commands of the search and the palette. */
 import { z } from 'zod';
+import type { EarlierAnswer } from '../domain/earlier-answer.ts';
 import {
   type PaletteAnswer,
   type PaletteAnswers,
@@ -31,6 +32,11 @@ export const searchContract = {
     count: z.number().int().min(1).max(200),
   }),
   'search.count': returns<SearchCount>()({ account, query }),
+  /**
+   * Finds staff's answers to messages like the ticket's last one: at most three, the closest first,
+   * free of the other customer's data. Empty if it is not our turn.
+   */
+  'search.earlierAnswers': returns<EarlierAnswer[]>()({ account, ticket: id }),
   /** Searches tickets at the service by the query's fields, and caches them for `search.run`. */
   'search.ask': returns<ServiceSearchResult>()({ account, query }),
   'search.complete': returns<SearchCompletion>()({ account, text: query, at: z.number().int().min(0).max(1000) }),

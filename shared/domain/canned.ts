@@ -61,11 +61,13 @@ export interface VariablePlaceholder {
 
 const BRACES = /\{\{[ \t]*(customer\.last words|[\p{L}_][\p{L}\p{N}_.-]*)[ \t]*\}\}/giu;
 const KNOWN: ReadonlySet<string> = new Set(CANNED_VARIABLES);
+/** Places without a value, which only the agent can fill: `{{fill.amount}}`. */
+const FILL = /^fill\./;
 
 export function findPlaceholders(text: string): VariablePlaceholder[] {
   return Array.from(text.matchAll(BRACES), (match) => {
     const name = (match[1] ?? '').toLowerCase().replace(' ', '');
-    return { name, known: KNOWN.has(name), from: match.index, to: match.index + match[0].length };
+    return { name, known: KNOWN.has(name) || FILL.test(name), from: match.index, to: match.index + match[0].length };
   });
 }
 

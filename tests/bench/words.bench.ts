@@ -57,6 +57,7 @@ export const run = (): Promise<BenchTable> =>
     const growth = ((await cacheBytes(store)) - before) / posts;
     const withWords = await timed(30, async () => void must(await store.queues.rows('active', SORT, 0, 200)));
     const searched = [...(await searches(store)).values()].flat();
+    const answered = await earlierAnswers(store);
     await store.databases.close();
     const like = likeTimes(folder);
     const bound = insertsASecond(folder, false);
@@ -69,6 +70,7 @@ export const run = (): Promise<BenchTable> =>
         row('the same, against bare inserts into an index too', stored, indexing, 'a second', atLeast(0.5)),
         row('a message in the file, against its text', growth, bytes / posts, 'bytes', atMost(4)),
         row('search in messages p95, against LIKE', p95(searched), p95(like), 'ms', atMost(0.1), COUNTED),
+        row('earlier answers to a message, p95', p95(answered), null, 'ms', atMost(50, 'value')),
         row('200 rows with last words, against without', p95(withWords), p95(bare), 'ms', atMost(1.2)),
       ],
     };
@@ -166,6 +168,16 @@ async function searches(store: RemoteStore): Promise<Map<string, number[]>> {
         if (round > 0) times.set(name, [...(times.get(name) ?? []), performance.now() - start]);
       }
   return times;
+}
+
+/** For the tickets that await a reply, one after the other. */
+async function earlierAnswers(store: RemoteStore): Promise<number[]> {
+  const { rows } = must(await store.queues.rows('awaiting', SORT, 0, 100));
+  const asked = rows.values();
+  return timed(rows.length - 3, async () => {
+    const { value: ticket } = asked.next();
+    if (ticket) must(await store.search.earlierAnswers(ticket.id, [], 'Bench'));
+  });
 }
 
 /** Looks at every message, as any search without an index would. */

@@ -22,6 +22,7 @@ import { deleteNote, editNote, insertNote, tagList } from './marks/notes.ts';
 import { markRead, markSeen } from './marks/queue-flags.ts';
 import { readCustomerPage } from './pages/customer-page.ts';
 import { customerOf } from './pages/customers.ts';
+import { earlierAnswers } from './pages/earlier-answers.ts';
 import { othersNamed } from './pages/others-named.ts';
 import { keepRecent, paletteAnswers, paletteFind, paletteRecent } from './pages/palette.ts';
 import { recordAround } from './pages/record-around.ts';
@@ -252,7 +253,7 @@ const CALLS = {
     mark: markAnnouncements,
     beginReading,
   },
-  search: { run: runSearch, count: searchCount, complete },
+  search: { run: runSearch, count: searchCount, complete, earlierAnswers },
   palette: { find: paletteFind, answers: paletteAnswers, recent: paletteRecent, keep: keepRecent },
 };
 

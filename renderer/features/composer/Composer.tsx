@@ -14,9 +14,11 @@ import { DropOverlay } from '../../parts/writing/DropOverlay.tsx';
 import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
 import { type ReplySession, useReplyBegun, useReplySession } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { turnedTo } from '../../store/current-ticket.ts';
 import { useLayout } from '../../ui/hooks.ts';
 import { SignatureLine } from './AddressLine.tsx';
 import css from './Composer.module.css';
+import { AnswersButton, EarlierAnswers } from './EarlierAnswers.tsx';
 import { ReplyLines } from './ReplyLines.tsx';
 import { ReplyText, useReplyTools } from './ReplyText.tsx';
 import { ComposerBar, SendButtons, SendTimeDialog } from './SendButtons.tsx';
@@ -33,6 +35,17 @@ function useControls(controls: ComposerControls): void {
     store.getState().composer.setControls(shared);
     return () => store.getState().composer.setControls(null);
   }, [store, shared]);
+}
+
+/** Looks for earlier answers once the agent is at the ticket, and after each new message. */
+function useAnswers(account: string, { ticket: { id }, fingerprint, turn }: TicketDetail): void {
+  const store = useAppStore();
+  const isTurnedTo = useApp((app) => turnedTo(app) === id);
+  const entries = useApp(({ ticket }) => (ticket.id === id ? ticket.timeline?.length : undefined));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for other messages
+  useEffect(() => {
+    void store.getState().answers.look(account, id);
+  }, [store, account, id, fingerprint.lastReply, turn, isTurnedTo, entries]);
 }
 
 /** Focuses the text when it is asked for and can be written in. */
@@ -88,10 +101,12 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   const { sendAnd, sendAt, timing, closeTiming } = useSendAnd(session, sending.send);
   const name = ticket.requester.name || ticket.requester.email;
   const as = sentAs(settings.replyAs, ticket.requester, draft.extras?.contact);
-  const isWriting = engaged || sending.asking !== null;
+  const isReadingAnswers = useApp(({ answers }) => answers.ticket === ticket.id && answers.at !== null);
+  const isWriting = engaged || isReadingAnswers || sending.asking !== null;
   const isOpen = isWriting || begun;
   const preview = usePreview(isOpen, field, view);
   useWantedFocus(session, field);
+  useAnswers(account.id, detail);
 
   useEffect(() => {
     void session.refresh();
@@ -141,7 +156,16 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
       onBlur={() => void session.draft.flush()}
     >
       <ReplyLines {...{ account, detail, session, tools, sending, begun }} />
+      {isOpen && (
+        <EarlierAnswers
+          account={account.id}
+          ticket={ticket.id}
+          onInsert={tools.insertText}
+          onClose={() => field.current?.focus()}
+        />
+      )}
       <ReplyText {...{ account, as, name, session, field, view, tools, preview }} onFiles={addFiles} />
+      {!isOpen && <AnswersButton ticket={ticket.id} />}
       <CannedPicker picker={tools.canned} ticket={ticket} field={field} />
       <div className={css.extras}>
         {preview !== 'instead' && <SignatureLine signature={settings.signature} as={as} text={draft.text} />}
@@ -149,10 +173,11 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
         <MissingName {...{ account, ticket, session, field, sending }} />
       </div>
       <ComposerBar onAttach={() => picker.current?.click()} onCanned={tools.askCanned}>
+        {isOpen && <AnswersButton ticket={ticket.id} />}
         <SavedMark draft={draft} />
         <SendButtons
           sending={useStore(session.store, (state) => state.sending)}
-          ready={draft.text.trim() !== ''}
+          ready={draft.text.trim() !== '' && sending.asking !== 'name'}
           choice={settings.sendAnd}
           onSend={() => void sending.send()}
           onSendAnd={sendAnd}

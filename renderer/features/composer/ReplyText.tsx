@@ -56,7 +56,12 @@ export function useReplyTools(ticket: Ticket, session: ReplySession, field: RefO
     store.getState().composer.showText();
     afterNextPaint(() => canned.insertHere(reply));
   };
-  return { macro, fill, canned, undoKeys, showUnfilled, askCanned, insertCanned };
+  /** Inserts a finished text at the cursor, and goes to its first place to fill. */
+  const insertText = (inserted: string) => {
+    store.getState().composer.showText();
+    afterNextPaint(() => canned.insertText(inserted));
+  };
+  return { macro, fill, canned, undoKeys, showUnfilled, askCanned, insertCanned, insertText };
 }
 
 interface ReplyTextProps {

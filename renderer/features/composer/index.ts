@@ -88,6 +88,15 @@ const commands: Command[] = [
     run: ({ composer }) => toggleFull(composer),
   },
   {
+    id: 'answers.next',
+    title: 'answers.next',
+    section: 'write',
+    keys: ['l'],
+    when: (app) => hasOpenTicket(app) && app.answers.ticket === turnedTo(app) && app.answers.found.length > 0,
+    unavailableText: 'answers.none',
+    run: ({ answers }) => answers.step(),
+  },
+  {
     id: 'reply.notices',
     title: 'composer.noticesCommand',
     keys: ['Mod+Shift+y'],

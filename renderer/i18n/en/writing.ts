@@ -1,5 +1,17 @@
 /** Words around a reply while it is written, and those of canned replies. */
 
+export const answers = {
+  title: 'Earlier answers',
+  show: 'Show earlier answers to messages like this one',
+  next: 'Next earlier answer',
+  none: 'No earlier answer is close to this message.',
+  count_one: '{{count}} earlier answer',
+  count_other: '{{count}} earlier answers',
+  insert: 'Insert',
+  openTicket: 'Open ticket #{{tid}}',
+  keep: 'Make a canned reply',
+};
+
 export const composer = {
   reply: 'Reply',
   write: 'Write a reply',

@@ -57,7 +57,7 @@ export interface InsertedMacro {
   after: string;
 }
 
-const asItStands = ({ text }: CannedReply): ExpandedReply => ({ text, empty: [], unknown: [], unverified: false });
+const asItStands = ({ text }: { text: string }): ExpandedReply => ({ text, empty: [], unknown: [], unverified: false });
 
 /** Focuses the text, and returns where its cursor is; null if nobody can write there. */
 function focusCaret(element: HTMLTextAreaElement | null): number | null {
@@ -167,7 +167,7 @@ function useInsertion(
 }
 
 export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOptions) {
-  const { account, ticket, field, onMacro } = options;
+  const { account, ticket, field, onInserted, onMacro } = options;
   const store = useAppStore();
   const listId = useId();
   const [open, setOpen] = useState<Open | null>(null);
@@ -236,6 +236,12 @@ export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOpt
       const at = focusCaret(field.current);
       if (at === null) return;
       insert(reply, { of: 'replies', from: at, start: at, query: '' });
+    },
+    insertText(text: string) {
+      const at = focusCaret(field.current);
+      if (at === null || !field.current) return;
+      insertText(field.current, at, at, text);
+      onInserted?.(at, asItStands({ text }));
     },
     ask() {
       const at = focusCaret(field.current);

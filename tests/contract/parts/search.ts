@@ -48,6 +48,14 @@ export function searchPart({ value, error, account }: ContractContext): void {
     });
   });
 
+  it('offers no earlier answer to a ticket that is not there, or not ours to answer', async () => {
+    const { rows } = await value('queue.rows', { account: account(), view: 'active', sort, from: 0, count: 50 });
+    const answered = rows.find(({ meaning }) => meaning === 'answered');
+    expect(answered).toBeTruthy();
+    for (const ticket of ['none', answered?.id ?? ''])
+      expect(await value('search.earlierAnswers', { account: account(), ticket })).toEqual([]);
+  });
+
   it('completes what is typed', async () => {
     const names = await value('search.complete', { account: account(), text: 'dns st', at: 6 });
     expect(names).toMatchObject({ from: 4, to: 6, options: [{ insert: 'status:', kind: 'operator' }] });

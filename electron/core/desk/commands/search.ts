@@ -28,6 +28,9 @@ export const searchCommands = accountCommands({
     return { asked: questions.length, found: found.size, more };
   },
 
+  'search.earlierAnswers': ({ store, entry, url }, { ticket }) =>
+    store.search.earlierAnswers(ticket, [entry.address, url, entry.email], entry.label),
+
   'search.count': ({ store }, { query }) => store.search.count(query),
   'search.complete': ({ store }, { text, at }) => store.search.complete(text, at),
 

@@ -31,7 +31,7 @@ export function expandFor(ctx: StoreContext, text: string, ticket: string, label
   let done = 0;
   // One pass over the original text: a value that looks like a variable is not expanded.
   for (const { name, known, from, to } of findPlaceholders(text)) {
-    const value = known ? values[name as CannedVariable] : '';
+    const value = known ? (values[name as CannedVariable] ?? '') : '';
     if (value === '') (known ? empty : unknown).add(name);
     filled += text.slice(done, from);
     filled += name === WORDS && value !== '' ? asBlock(value, filled, text.slice(to)) : value || text.slice(from, to);

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
+import { fold } from '../search/text.ts';
+import { type AnswerFacts, withPlaces } from './places.ts';
+
+const NONE: AnswerFacts = { names: [], hosts: [], mailHosts: [], usernames: [], numbers: [], others: [] };
+const KNOWN: AnswerFacts = {
+  names: ['Maya Carter', 'Maya', 'Carter', 'Harbor Lane Coffee', '田中 愛子', 'Ольга Иванова'],
+  hosts: ['harbor-lane.example', 'münchen.example'],
+  mailHosts: ['post.example'],
+  usernames: ['harbor42'],
+  numbers: ['ABC-123456', '10042', '77120'],
+  others: ['12 Maple Street', '97205', '203.0.113.9'],
+};
+const OURS = ['https://billing.hosting.example/api', 'srv-07.hosting.example'];
+const fitted = (text: string, facts = KNOWN) => withPlaces(text, facts, ['hosting.example', ...OURS.slice(1)]);
+
+describe('what is known of a customer', () => {
+  it.each([
+    ['Hello Maya,', 'Hello {{customer.name}},'],
+    ['we spoke to Maya Carter.', 'we spoke to {{customer.name}}.'],
+    ['CARTERS site and Carter’s mail', '{{customer.name}} site and {{customer.name}}’s mail'],
+    ['Harbor Lane Coffee', '{{customer.name}}'],
+    ['передали Ольге Ивановой и Ольге', 'передали {{customer.name}} и {{customer.name}}'],
+    ['田中様、愛子様', '{{customer.name}}様、{{customer.name}}様'],
+    ['harbor-lane.example is live', '{{service.domain}} is live'],
+    ['see https://www.harbor-lane.example/shop', 'see https://{{service.domain}}/shop'],
+    ['mail.MÜNCHEN.example', '{{service.domain}}'],
+    ['log in as harbor42', 'log in as {{fill.username}}'],
+    ['ticket ABC-123456, order 10042', 'ticket {{fill.number}}, order {{fill.number}}'],
+    ['12 Maple Street, 97205', '{{fill.detail}}, {{fill.detail}}'],
+  ])('%s', (text, expected) => {
+    // A greeting and an order by their shapes have the same places.
+    expect(fitted(text).replace('{{customer.firstname}}', '{{customer.name}}')).toBe(expected);
+  });
+});
+
+describe('what is told by its shape', () => {
+  it.each([
+    ['Dear Mr. Osborne,\n\nok', 'Dear Mr. {{customer.name}},\n\nok'],
+    ['Sehr geehrte Frau Böhm,\n\ngut', 'Sehr geehrte Frau {{customer.name}},\n\ngut'],
+    ['Hola Ximena:\n\nlisto', 'Hola {{customer.firstname}}:\n\nlisto'],
+    ['Hello everyone,\n\nok', 'Hello everyone,\n\nok'],
+    ['Hello, Maya!', 'Hello, {{customer.firstname}}!'],
+    ['Hello, visitors of the shop see it.', 'Hello, visitors of the shop see it.'],
+    ['Write to a.b@shop.example today', 'Write to {{fill.email}} today'],
+    ['Write to x@gmail.com today', 'Write to {{fill.email}} today'],
+    ['Write to support@hosting.example today', 'Write to support@hosting.example today'],
+    ['point it to ns1.hosting.example', 'point it to ns1.hosting.example'],
+    ['point it to ns1.other.example', 'point it to {{fill.domain}}'],
+    ['check it at mxtoolbox.com', 'check it at mxtoolbox.com'],
+    ['edit wp-config.php and php.ini', 'edit wp-config.php and php.ini'],
+    ['the A record is 192.0.2.44 now', 'the A record is {{fill.ip}} now'],
+    ['and 2001:db8::7 for IPv6', 'and {{fill.ip}} for IPv6'],
+    ['you paid $12.50 USD and 1.200,00 €', 'you paid {{fill.amount}} and {{fill.amount}}'],
+    ['the fee of 15 euros', 'the fee of {{fill.amount}}'],
+    ['on 2026-03-04, 04.03.2026 or 3/4/26', 'on {{fill.date}}, {{fill.date}} or {{fill.date}}'],
+    ['until March 4, 2027', 'until {{fill.date}}'],
+    ['bis zum 4. März 2027', 'bis zum {{fill.date}}'],
+    ['el 4 de marzo de 2027', 'el {{fill.date}}'],
+    ['Password: Kx9!pQ2z', 'Password: {{fill.password}}'],
+    ['Ihr Passwort lautet sommer-haus', 'Ihr Passwort lautet {{fill.password}}'],
+    ['the code is X7k#9mPq4w', 'the code is {{fill.code}}'],
+    ['call +49 89 5550 1234', 'call {{fill.phone}}'],
+    ['invoice #20931 and order 81', 'invoice {{fill.number}} and order {{fill.number}}'],
+    [
+      'see viewinvoice at https://pay.hosting.example/a?id=5&t=x',
+      'see viewinvoice at https://pay.hosting.example/a{{fill.link}}',
+    ],
+  ])('%s', (text, expected) => {
+    expect(fitted(text, NONE)).toBe(expected);
+  });
+
+  it('leaves what says nothing about a customer', () => {
+    const text =
+      'Please set PHP to 8.3, memory to 512 MB and port 2083; the TTL is 3600. Error 550 5.7.26 comes from DMARC, utf8mb4_unicode_ci and TLSv1.2 are fine on Debian12.';
+    expect(fitted(text, NONE)).toBe(text);
+  });
+});
+
+describe('nothing of another customer comes through', () => {
+  const word = fc
+    .oneof(
+      fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzäöüéñł'), minLength: 3, maxLength: 12 }),
+      fc.string({ unit: fc.constantFrom(...'абвгдежзиклмнопрсту'), minLength: 3, maxLength: 10 }),
+      fc.string({ unit: fc.constantFrom(...'田中佐藤鈴木高橋愛健美'), minLength: 2, maxLength: 3 }),
+    )
+    .map((text) => text.charAt(0).toUpperCase() + text.slice(1));
+  const label = fc.string({
+    unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'),
+    minLength: 3,
+    maxLength: 14,
+  });
+  const host = fc
+    .tuple(label, fc.constantFrom('com', 'de', 'co.uk', 'shop', 'zip', 'php', 'example'))
+    .map((parts) => parts.join('.'));
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 9 });
+  const octet = fc.integer({ min: 0, max: 255 });
+  const two = fc.integer({ min: 10, max: 28 });
+  const planted = fc.record({
+    first: word,
+    last: word,
+    company: fc.tuple(word, word).map((two) => two.join(' ')),
+    domain: host,
+    local: label,
+    mailHost: host,
+    username: label.map((text) => `u${text}`),
+    tid: fc.tuple(fc.constantFrom('ABC', 'XK'), digits).map((parts) => parts.join('-')),
+    order: digits,
+    invoice: digits,
+    ip: fc.tuple(octet, octet, octet, octet).map((four) => four.join('.')),
+    amount: fc.tuple(fc.integer({ min: 11, max: 9999 }), two).map(([whole, rest]) => `${whole}.${rest}`),
+    date: fc
+      .tuple(fc.integer({ min: 2019, max: 2031 }), fc.integer({ min: 10, max: 12 }), two)
+      .map((three) => three.join('-')),
+    password: fc.string({ unit: fc.constantFrom(...'abcXYZ789!#%'), minLength: 8, maxLength: 16 }),
+  });
+  type Planted = typeof planted extends fc.Arbitrary<infer T> ? T : never;
+  const SENTENCES: readonly ((one: Planted) => string)[] = [
+    ({ first }) => `Hello ${first},`,
+    ({ last }) => `Sehr geehrter Herr ${last},`,
+    ({ first, last }) => `Thank you, ${first} ${last}!`,
+    ({ company, domain }) => `${company} has moved ${domain} to the new server.`,
+    ({ domain }) => `https://${domain}/wp-admin answers again; see mail.${domain}, too.`,
+    ({ local, mailHost }) => `The mailbox ${local}@${mailHost} is full.`,
+    ({ username, password }) => `Login: ${username}, password: ${password}`,
+    ({ password }) => `Contraseña: ${password}`,
+    ({ tid, order, invoice }) => `This belongs to ticket ${tid}, order ${order} and invoice #${invoice}.`,
+    ({ ip, order }) => `(${ip}) is unblocked; ${order} was the number.`,
+    ({ amount, date }) => `€${amount} was booked on ${date}, ${amount} EUR in all.`,
+  ];
+
+  it('from any mixture of sentences', () => {
+    fc.assert(
+      fc.property(planted, fc.shuffledSubarray([...SENTENCES], { minLength: 1 }), (one, sentences) => {
+        const { first, last, company, domain, mailHost, username, tid, order, invoice, ...shapes } = one;
+        const facts: AnswerFacts = {
+          names: [`${first} ${last}`, company],
+          hosts: [domain],
+          mailHosts: [mailHost],
+          usernames: [username],
+          numbers: [tid, order, invoice],
+          others: [],
+        };
+        const shown = fold(withPlaces(sentences.map((say) => say(one)).join('\n'), facts, ['hosting.example']));
+        const left = [first, last, company, domain, mailHost, username, tid, order, invoice, ...Object.values(shapes)]
+          .map(fold)
+          .filter((value) => sentences.some((say) => fold(say(one)).includes(value)))
+          .filter((value) => hasWord(shown, value));
+        expect(left).toEqual([]);
+      }),
+      { numRuns: numberOfRuns(500) },
+    );
+  });
+
+  /** Compares without the sentence's own words, since three letters are part of some. */
+  const hasWord = (text: string, value: string): boolean => {
+    const bare = withoutSentences(text);
+    return bare.includes(value);
+  };
+  const withoutSentences = (text: string): string => {
+    const own = new Set(fold(SENTENCES.map(String).join(' ')).match(/[\p{L}\p{N}]+/gu));
+    return text.replace(/\{\{[\w.]+\}\}/g, ' ').replace(/[\p{L}\p{N}]+/gu, (word) => (own.has(word) ? ' ' : word));
+  };
+});
+
+it('takes a text of any length in time by its length', () => {
+  for (const part of ['a.', 'password ', '1,', '0 ', 'Hello ', 'ab-', '1.', 'x@', 'http://a?', '#1 '])
+    expect(withPlaces(part.repeat(20_000 / part.length), NONE, []).length).toBeGreaterThan(0);
+});

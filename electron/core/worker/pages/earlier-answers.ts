@@ -1,0 +1,250 @@
+/**
+ * `earlierAnswers` finds what we answered when other customers wrote something like this: pairs of
+ * a customer's message and the staff's next post, from stored conversations and our sent replies.
+ */
+import type { PostRole } from '../../../../shared/domain/conversation.ts';
+import { type EarlierAnswer, MOST_ANSWERS } from '../../../../shared/domain/earlier-answer.ts';
+import { previewText } from '../../../../shared/domain/post-parts.ts';
+import { type AnswerFacts, withPlaces } from '../../rules/answers/places.ts';
+import { closeness, isAlike, OF_ANSWER, stemOf, weightOf, wordsToCompare } from '../../rules/answers/similar.ts';
+import { recognise } from '../../rules/search/recognise.ts';
+import { setting } from '../account/settings.ts';
+import { getColumn, getCount, getRows, getValue, type StoreContext } from '../context.ts';
+import { beginningOf, lastWords } from '../conversations/last-words.ts';
+import { indexCache } from '../search/search-index.ts';
+import { toJsonList } from '../search/search-match.ts';
+import { type TicketLine, ticketLine, timeInZone } from '../ticket/line.ts';
+import { expandFor } from '../writing/canned-values.ts';
+import { factsOfCustomer } from './answer-facts.ts';
+import { serverNames } from './others-named.ts';
+
+/** Rows that are indexed first, if the index is behind; the rest waits for a quiet moment. */
+const NEWEST = 500;
+/** Records, tickets and posts are indexed one after the other. */
+const INDEXES = 3;
+/** A word in more messages says too little to look for. */
+const FREQUENT = 2000;
+const MOST_RARE = 10;
+/** Best tickets by their rare words, whose texts are compared. */
+const COMPARED = 60;
+/** Least share of the question that an earlier one must have. */
+const LEAST = 0.27;
+/** A word that no other message has tells little: it may be a name. */
+const ALONE = 0.3;
+
+/**
+ * At most three, the closest first; none where nothing is close, or the ticket is not ours to
+ * answer. `ours`: hosts of the hosting company, which may stand in an answer. `label`: the
+ * account's name, for variables.
+ */
+export function earlierAnswers(
+  ctx: StoreContext,
+  ticket: string,
+  ours: readonly string[],
+  label: string,
+): EarlierAnswer[] {
+  const line = ticketLine(ctx, ticket);
+  if (!line || (line.meaning !== 'needs-us' && line.waits === 0)) return [];
+  for (let kind = 0; kind < INDEXES && indexCache(ctx, NEWEST); kind += 1);
+  const words = wordsToCompare(line.subject, withoutData(lastWords(ctx, ticket)));
+  const { weights, rare } = weigh(ctx, words);
+  const staying = [...ours, ...serverNames(ctx)].flatMap((one) => recognise(one).hosts.slice(-1));
+  const found = candidates(ctx, line.id, rare)
+    .map((pair) => ({ pair, rank: rankOf(ctx, line, weights, pair) }))
+    .filter(({ rank }) => rank >= LEAST)
+    .sort((a, b) => b.rank - a.rank);
+  const chosen: EarlierAnswer[] = [];
+  for (const { pair } of found) {
+    if (chosen.length === MOST_ANSWERS) break;
+    const answer = fitted(ctx, pair, ticket, staying, label);
+    if (answer && !chosen.some(({ text }) => isAlike(text, answer.text))) chosen.push(answer);
+  }
+  return chosen;
+}
+
+/** The question's own data would only find the same customer again. */
+const withoutData = (text: string): string => withPlaces(text, NO_FACTS, []).replace(/\{\{[\w.]+\}\}/g, ' ');
+
+const NO_FACTS: AnswerFacts = { names: [], hosts: [], mailHosts: [], usernames: [], numbers: [], others: [] };
+
+interface Asked {
+  /** Weights of the question's stems. */
+  weights: Map<string, number>;
+  /** Its rarest words, which other messages have too, with their weights. */
+  rare: { word: string; weight: number }[];
+}
+
+function weigh(ctx: StoreContext, words: readonly string[]): Asked {
+  const highest = (table: string) => getValue<number | null>(ctx.cache, `SELECT max(rowid) n FROM ${table}`) ?? 0;
+  const total = highest('posts') + highest('tickets');
+  const rowsOf = (index: Index, word: string) =>
+    getCount(
+      ctx.cache,
+      `SELECT count(*) n FROM (SELECT 1 FROM ${index}_words WHERE ${index}_words MATCH ? LIMIT ?)`,
+      ...[wordIn(index, word), FREQUENT],
+    );
+  const counted = words.map((word) => {
+    const rows = rowsOf('post', word) + rowsOf('ticket', word);
+    return { word, rows, weight: weightOf(rows, Math.max(total, rows)) * (rows > 1 ? 1 : ALONE) };
+  });
+  const weights = new Map<string, number>();
+  for (const { word, weight } of counted) weights.set(stemOf(word), Math.max(weights.get(stemOf(word)) ?? 0, weight));
+  const rare = counted.filter(({ rows }) => rows > 1 && rows < FREQUENT).sort((a, b) => a.rows - b.rows);
+  return { weights, rare: rare.slice(0, MOST_RARE) };
+}
+
+type Index = 'post' | 'ticket';
+
+const wordIn = (index: Index, word: string): string => `{${index === 'post' ? 'text' : 'subject'}} : "${word}"`;
+
+/** A customer's message, and what staff answered next. */
+interface Pair {
+  line: TicketLine;
+  asked: string;
+  answer: string;
+  author: string | null;
+  at: number | null;
+}
+
+const CUSTOMER_ROLES: readonly FoundPost['role'][] = ['customer', 'sub-account', 'guest'];
+
+interface Met {
+  score: number;
+  /** Place of the customer's message in its ticket. */
+  place: number;
+}
+
+/** Pairs of other tickets that share rare words with the question: in a message, or the subject. */
+function candidates(ctx: StoreContext, own: string, rare: Asked['rare']): Pair[] {
+  const met = new Map<string, Met>();
+  const add = (ticket: string, score: number, place: number | null) => {
+    const before = met.get(ticket);
+    if (ticket === own) return;
+    if (!before) met.set(ticket, { score, place: place ?? 0 });
+    else Object.assign(before, { score: before.score + score, ...(place !== null && { place }) });
+  };
+  const posts = scoresByKey(ctx, 'post', rare);
+  const found = postsOf(ctx, best(posts, COMPARED * 4)).sort(
+    (a, b) => (posts.get(a.key) ?? 0) - (posts.get(b.key) ?? 0),
+  );
+  for (const { key, ticket, place, role } of found) {
+    if (CUSTOMER_ROLES.includes(role)) add(ticket, posts.get(key) ?? 0, place);
+    else if (role === 'staff') add(ticket, (posts.get(key) ?? 0) * OF_ANSWER, null);
+  }
+  const subjects = scoresByKey(ctx, 'ticket', rare);
+  for (const { key, id } of getRows<{ key: number; id: string }>(
+    ctx.cache,
+    'SELECT search_key key, id FROM tickets WHERE search_key IN (SELECT value FROM json_each(?))',
+    toJsonList(best(subjects, COMPARED)),
+  ))
+    add(id, subjects.get(key) ?? 0, null);
+  return [...met]
+    .sort(([, a], [, b]) => b.score - a.score)
+    .slice(0, COMPARED)
+    .flatMap(([ticket, { place }]) => pairOf(ctx, ticket, place) ?? []);
+}
+
+interface FoundPost {
+  key: number;
+  ticket: string;
+  place: number;
+  role: PostRole | 'note';
+}
+
+const postsOf = (ctx: StoreContext, keys: readonly number[]): FoundPost[] =>
+  getRows<FoundPost>(
+    ctx.cache,
+    'SELECT search_key key, ticket, place, role FROM posts WHERE search_key IN (SELECT value FROM json_each(?))',
+    toJsonList(keys),
+  );
+
+/** Sums of the weights of the words that a row of an index has. */
+function scoresByKey(ctx: StoreContext, index: Index, rare: Asked['rare']): Map<number, number> {
+  const scores = new Map<number, number>();
+  for (const { word, weight } of rare) {
+    const keys = getColumn<number>(
+      ctx.cache,
+      `SELECT rowid key FROM ${index}_words WHERE ${index}_words MATCH ? ORDER BY rowid DESC LIMIT ?`,
+      ...[wordIn(index, word), FREQUENT],
+    );
+    for (const key of keys) scores.set(key, (scores.get(key) ?? 0) + weight);
+  }
+  return scores;
+}
+
+const best = (scores: ReadonlyMap<number, number>, most: number): number[] =>
+  [...scores]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([key]) => key);
+
+/** Null where nobody answered that message, as far as this computer knows. */
+function pairOf(ctx: StoreContext, ticket: string, place: number): Pair | null {
+  const line = ticketLine(ctx, ticket);
+  if (!line) return null;
+  const asked = getValue<string>(ctx.cache, 'SELECT text FROM posts WHERE ticket = ? AND place = ?', ticket, place);
+  const [post] = getRows<{ text: string; post: string }>(
+    ctx.cache,
+    `SELECT ifnull(json_extract(post, '$.typed'), text) text, post FROM posts
+     WHERE ticket = ? AND place > ? AND role = 'staff' ORDER BY place LIMIT 1`,
+    ...[ticket, place],
+  );
+  if (post) {
+    const { author, at } = JSON.parse(post.post) as { author: string | null; at: { text: string } | null };
+    const utc = timeInZone(at?.text ?? null, setting(ctx, 'zone'))?.utc ?? null;
+    return { line, asked: asked ?? '', answer: post.text, author, at: utc };
+  }
+  const [sent] = getRows<{ text: string; at: number }>(
+    ctx.work,
+    `SELECT text, created_at at FROM outbox WHERE ticket = ? AND kind = 'reply' AND state = 'accepted' ORDER BY seq LIMIT 1`,
+    ticket,
+  );
+  return sent ? { line, asked: asked ?? '', answer: sent.text, author: null, at: sent.at } : null;
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** Closeness, somewhat more where the case is alike, somewhat less with age; 0 where not close. */
+function rankOf(ctx: StoreContext, line: TicketLine, weights: Asked['weights'], pair: Pair): number {
+  const close = closeness(weights, wordsToCompare(pair.line.subject, pair.asked), wordsToCompare('', pair.answer));
+  if (close < LEAST) return 0;
+  const service = (one: TicketLine) => (one.service_kind === 'product' ? serviceOf(ctx, one.service_id) : null);
+  const [own, other] = [service(line), service(pair.line)];
+  const years = pair.at === null ? 1 : Math.max(0, ctx.now - pair.at) / YEAR_MS;
+  return (
+    close *
+    (line.dept_id === pair.line.dept_id ? 1.06 : 1) *
+    (own && own.name === other?.name ? 1.06 : 1) *
+    (own?.server && own.server === other?.server ? 1.04 : 1) *
+    (1 - Math.min(years * 0.03, 0.15))
+  );
+}
+
+const serviceOf = (ctx: StoreContext, id: string | null): { name: string; server: string | null } | null =>
+  getRows<{ name: string; server: string | null }>(
+    ctx.cache,
+    'SELECT name, server_name server FROM products WHERE id = ?',
+    id ?? '',
+  )[0] ?? null;
+
+function fitted(
+  ctx: StoreContext,
+  { line, asked, answer, author, at }: Pair,
+  ticket: string,
+  ours: readonly string[],
+  label: string,
+): EarlierAnswer | null {
+  const facts = factsOfCustomer(ctx, line);
+  const free = withPlaces(withoutAuthor(previewText(answer), author), facts, ours);
+  const filled = expandFor(ctx, free, ticket, label);
+  if (!filled || filled.text.trim() === '') return null;
+  const question = beginningOf(withPlaces(previewText(asked), facts, ours));
+  const { id, tid, subject } = line;
+  return { ticket: id, tid, subject, question, template: free, text: filled.text, author, at };
+}
+
+/** The colleague's name under the text gives way to the agent's own signature. */
+function withoutAuthor(text: string, author: string | null): string {
+  const lines = text.trimEnd().split('\n');
+  return author !== null && lines.at(-1)?.trim() === author ? lines.slice(0, -1).join('\n').trimEnd() : text.trimEnd();
+}

@@ -1,0 +1,155 @@
+import { ArrowRight, MessageSquareQuote, NotebookPen, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { EarlierAnswer } from '../../../shared/domain/earlier-answer.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { openPlace, visitTicket } from '../../parts/records/open-record.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/hooks.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import layout from '../../ui/layout.module.css';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { rowAfterKey } from '../../ui/walk-list.ts';
+import css from './EarlierAnswers.module.css';
+
+/** Says how many there are, beside the text of the reply. */
+export function AnswersButton({ ticket }: { ticket: string }) {
+  const keysOf = useKeysOf();
+  const { found, at, step, show, ...known } = useApp((app) => app.answers);
+  if (known.ticket !== ticket || found.length === 0) return null;
+  return (
+    <Tooltip words={t('answers.show')} keys={keysOf('answers.next')} side="top">
+      <Button
+        look="plain"
+        icon={MessageSquareQuote}
+        className={css.count}
+        aria-expanded={at !== null}
+        onClick={() => (at === null ? step() : show(null))}
+      >
+        {t('answers.count', { count: found.length })}
+      </Button>
+    </Tooltip>
+  );
+}
+
+interface EarlierAnswersProps {
+  account: string;
+  ticket: string;
+  onInsert: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Earlier answers above the text. Enter inserts the one on screen at the cursor. */
+export function EarlierAnswers({ account, ticket, onInsert, onClose }: EarlierAnswersProps) {
+  const store = useAppStore();
+  const { found, at, show, ...known } = useApp((app) => app.answers);
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = at !== null && known.ticket === ticket;
+  useEffect(() => {
+    if (isOpen) list.current?.focus();
+  }, [isOpen]);
+  const answer = isOpen ? found[at] : undefined;
+  if (!isOpen || !answer) return null;
+
+  const insert = () => {
+    show(null);
+    onInsert(answer.text);
+  };
+  const close = () => {
+    show(null);
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = rowAfterKey(event.key, at, found.length, { loop: true });
+    const run =
+      to !== null
+        ? () => show(to)
+        : event.key === 'Escape'
+          ? close
+          : event.key === 'Enter' && isInList(event)
+            ? insert
+            : null;
+    if (!run) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+  const isInList = ({ target }: KeyboardEvent) => target === list.current;
+  const keep = () => {
+    const app = store.getState();
+    app.canned.begin(account, { name: answer.subject.slice(0, 120), text: answer.template });
+    openPlace(app, 'canned');
+  };
+  return (
+    <section className={css.answers} aria-label={t('answers.title')} onKeyDown={onKeyDown}>
+      <div className={css.head}>
+        <h3 className={layout.label}>{t('answers.title')}</h3>
+        <IconButton icon={X} size={14} label={t('ui.close')} onClick={close} />
+      </div>
+      <AnswerList ref={list} found={found} at={at} onShow={show} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <p className={css.text} dir="auto" tabIndex={0}>
+        {answer.text}
+      </p>
+      <div className={css.actions}>
+        <Button onClick={insert}>
+          {t('answers.insert')} <Keys keys="Enter" />
+        </Button>
+        <Button look="plain" icon={ArrowRight} onClick={() => visitTicket(store.getState(), answer.ticket)}>
+          {t('answers.openTicket', { tid: answer.tid })}
+        </Button>
+        <Button look="plain" icon={NotebookPen} onClick={keep}>
+          {t('answers.keep')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface AnswerListProps {
+  found: readonly EarlierAnswer[];
+  at: number;
+  onShow: (at: number) => void;
+  ref: React.Ref<HTMLDivElement>;
+}
+
+function AnswerList({ found, at, onShow, ref }: AnswerListProps) {
+  const now = useNow(60);
+  return (
+    <div
+      ref={ref}
+      role="listbox"
+      aria-label={t('answers.title')}
+      aria-activedescendant={`earlier-answer-${at}`}
+      tabIndex={0}
+      className={css.list}
+    >
+      {found.map(({ ticket, subject, question, author, at: when }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the region's
+        // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and points to it
+        <div
+          key={`${ticket} ${question}`}
+          id={`earlier-answer-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className={css.option}
+          onClick={() => onShow(index)}
+        >
+          <span className={css.subject}>
+            <bdi className={layout.cut}>{subject || t('ticket.noSubject')}</bdi>
+            <span className={css.by}>
+              {[author, when === null ? '' : formatMoment(when, now)].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          {question !== '' && (
+            <bdi className={css.question} dir="auto">
+              {question}
+            </bdi>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** Earlier answers to messages like the customer's last one. */
+
+export interface EarlierAnswer {
+  /** The ticket that it was written in, and its number. */
+  ticket: string;
+  tid: string;
+  subject: string;
+  /** That customer's message, on one line, with places instead of their data. */
+  question: string;
+  /** Free of the other customer's data, with variables and places as in a canned reply. */
+  template: string;
+  /** The template, filled for the new customer as far as possible. */
+  text: string;
+  author: string | null;
+  /** Time of the answer, our clock, ms. Null if uncertain. */
+  at: number | null;
+}
+
+export const MOST_ANSWERS = 3;

@@ -31,11 +31,9 @@ export function CannedView({ account }: { account: Account; id: string }) {
   const [query, setQuery] = useState('');
   const [panel, setPanel] = useState<Panel>({ kind: 'reply' });
   const error = useApp((app) => app.canned.errors[account.id] ?? null);
-  const chosen = useApp((app) => app.canned.shown[account.id]);
-  const shown = chosen ?? null;
   const single = useLayout() === 'single';
   const listed = useListed(account.id, query);
-  const firstId = listed.all[0]?.id;
+  const shown = useShownReply(account.id, single ? null : (listed.all[0]?.id ?? null));
   const current = listed.all.find(({ id }) => id === shown) ?? null;
   const list = useRef<HTMLDivElement>(null);
   const item = useRef<HTMLDivElement>(null);
@@ -44,10 +42,6 @@ export function CannedView({ account }: { account: Account; id: string }) {
     void store.getState().canned.load(account.id);
     void store.getState().canned.restore(account.id);
   }, [store, account.id]);
-  useEffect(() => {
-    // Undefined: nothing was chosen or closed yet. Kept, since a new name may change the order.
-    if (chosen === undefined && firstId && !single) store.getState().canned.show(account.id, firstId);
-  }, [store, account.id, chosen, firstId, single]);
 
   const show = (id: string | null) => {
     store.getState().canned.show(account.id, id);
@@ -129,6 +123,17 @@ export function CannedView({ account }: { account: Account; id: string }) {
       </div>
     </PlacePage>
   );
+}
+
+/** Id of the reply on screen. At the start it is `first`, if there is room beside the list. */
+function useShownReply(account: string, first: string | null): string | null {
+  const store = useAppStore();
+  const chosen = useApp((app) => app.canned.shown[account]);
+  useEffect(() => {
+    // Undefined: nothing was chosen or closed yet. Kept, since a new name may change the order.
+    if (chosen === undefined && first !== null) store.getState().canned.show(account, first);
+  }, [store, account, chosen, first]);
+  return chosen ?? null;
 }
 
 interface CannedToolsProps {

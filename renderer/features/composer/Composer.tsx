@@ -48,6 +48,14 @@ function useAnswers(account: string, { ticket: { id }, fingerprint, turn }: Tick
   }, [store, account, id, fingerprint.lastReply, turn, isTurnedTo, entries]);
 }
 
+/** Reads the draft when the reply is shown, and stores it when it is left. */
+function useStoredDraft(session: ReplySession): void {
+  useEffect(() => {
+    void session.refresh();
+    return () => void session.draft.flush();
+  }, [session]);
+}
+
 /** Focuses the text when it is asked for and can be written in. */
 function useWantedFocus({ ticket, store: state }: ReplySession, field: RefObject<HTMLElement | null>): void {
   const store = useAppStore();
@@ -105,13 +113,9 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   const isWriting = engaged || isReadingAnswers || sending.asking !== null;
   const isOpen = isWriting || begun;
   const preview = usePreview(isOpen, field, view);
+  useStoredDraft(session);
   useWantedFocus(session, field);
   useAnswers(account.id, detail);
-
-  useEffect(() => {
-    void session.refresh();
-    return () => void session.draft.flush();
-  }, [session]);
 
   const awaited = (sent: Promise<void> | undefined) => (areFilesKept(session) ? sent : undefined);
   useControls({
@@ -156,14 +160,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
       onBlur={() => void session.draft.flush()}
     >
       <ReplyLines {...{ account, detail, session, tools, sending, begun }} />
-      {isOpen && (
-        <EarlierAnswers
-          account={account.id}
-          ticket={ticket.id}
-          onInsert={tools.insertText}
-          onClose={() => field.current?.focus()}
-        />
-      )}
+      <EarlierAnswers account={account.id} ticket={ticket.id} onInsert={tools.insertText} />
       <ReplyText {...{ account, as, name, session, field, view, tools, preview }} onFiles={addFiles} />
       {!isOpen && <AnswersButton ticket={ticket.id} />}
       <CannedPicker picker={tools.canned} ticket={ticket} field={field} />

@@ -37,11 +37,10 @@ interface EarlierAnswersProps {
   account: string;
   ticket: string;
   onInsert: (text: string) => void;
-  onClose: () => void;
 }
 
 /** Earlier answers above the text. Enter inserts the one on screen at the cursor. */
-export function EarlierAnswers({ account, ticket, onInsert, onClose }: EarlierAnswersProps) {
+export function EarlierAnswers({ account, ticket, onInsert }: EarlierAnswersProps) {
   const store = useAppStore();
   const { found, at, show, ...known } = useApp((app) => app.answers);
   const list = useRef<HTMLDivElement>(null);
@@ -58,7 +57,7 @@ export function EarlierAnswers({ account, ticket, onInsert, onClose }: EarlierAn
   };
   const close = () => {
     show(null);
-    onClose();
+    store.getState().composer.controls?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

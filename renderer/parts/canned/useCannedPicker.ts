@@ -66,6 +66,18 @@ function focusCaret(element: HTMLTextAreaElement | null): number | null {
   return element.selectionEnd;
 }
 
+/** Inserts a text that needs no filling, at the cursor. */
+function insertFinished(
+  element: HTMLTextAreaElement | null,
+  text: string,
+  onInserted: PickerOptions['onInserted'],
+): void {
+  const at = focusCaret(element);
+  if (at === null || !element) return;
+  insertText(element, at, at, text);
+  onInserted?.(at, asItStands({ text }));
+}
+
 function takeKey(event: KeyboardEvent, run: () => void): true {
   event.preventDefault();
   // Escape would also close the dialog around it.
@@ -237,12 +249,7 @@ export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOpt
       if (at === null) return;
       insert(reply, { of: 'replies', from: at, start: at, query: '' });
     },
-    insertText(text: string) {
-      const at = focusCaret(field.current);
-      if (at === null || !field.current) return;
-      insertText(field.current, at, at, text);
-      onInserted?.(at, asItStands({ text }));
-    },
+    insertText: (text: string) => insertFinished(field.current, text, onInserted),
     ask() {
       const at = focusCaret(field.current);
       if (at === null) return;

@@ -37,14 +37,18 @@ function useControls(controls: ComposerControls): void {
   }, [store, shared]);
 }
 
-/** Looks for earlier answers once the agent is at the ticket, and after each new message. */
+/** A ticket that is only passed is not looked at, so that the next one needn't wait. */
+const LOOK_AFTER_MS = 300;
+
+/** Looks for earlier answers once the agent rests at the ticket, and after each new message. */
 function useAnswers(account: string, { ticket: { id }, fingerprint, turn }: TicketDetail): void {
   const store = useAppStore();
   const isTurnedTo = useApp((app) => turnedTo(app) === id);
   const entries = useApp(({ ticket }) => (ticket.id === id ? ticket.timeline?.length : undefined));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for other messages
   useEffect(() => {
-    void store.getState().answers.look(account, id);
+    const resting = setTimeout(() => void store.getState().answers.look(account, id), LOOK_AFTER_MS);
+    return () => clearTimeout(resting);
   }, [store, account, id, fingerprint.lastReply, turn, isTurnedTo, entries]);
 }
 

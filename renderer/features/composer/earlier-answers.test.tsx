@@ -23,8 +23,12 @@ const answer = (ticket: string, text: string): EarlierAnswer => ({
 });
 const ANSWERS = [answer('t7', 'Hello Aiko, we paid {{fill.amount}}.'), answer('t8', 'Please clear the cache.')];
 
-const start = (found = ANSWERS, text = '') =>
-  open({ draft: aDraft({ text }) }, { 'search.earlierAnswers': () => ok(found) }, [composerFeature]);
+async function start(found = ANSWERS, text = '') {
+  const desk = await open({ draft: aDraft({ text }) }, { 'search.earlierAnswers': () => ok(found) }, [composerFeature]);
+  await act(() => until('the look for answers', () => desk.bridge.callsOf('search.earlierAnswers').length > 0));
+  await act(settle);
+  return desk;
+}
 const walk = ({ store }: Awaited<ReturnType<typeof open>>) =>
   act(async () => {
     runCommand('answers.next', store.getState);

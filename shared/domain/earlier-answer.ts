@@ -5,7 +5,7 @@ export interface EarlierAnswer {
   ticket: string;
   tid: string;
   subject: string;
-  /** That customer's message, on one line, with places instead of their data. */
+  /** That customer's message, on one line, without their data. */
   question: string;
   /** Free of the other customer's data, with variables and places as in a canned reply. */
   template: string;

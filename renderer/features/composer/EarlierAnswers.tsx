@@ -85,24 +85,22 @@ export function EarlierAnswers({ account, ticket, onInsert }: EarlierAnswersProp
     <section className={css.answers} aria-label={t('answers.title')} onKeyDown={onKeyDown}>
       <div className={css.head}>
         <h3 className={layout.label}>{t('answers.title')}</h3>
-        <IconButton icon={X} size={14} label={t('ui.close')} onClick={close} />
+        <Button onClick={insert}>
+          {t('answers.insert')} <Keys keys="Enter" />
+        </Button>
+        <IconButton
+          icon={ArrowRight}
+          label={t('answers.openTicket', { tid: answer.tid })}
+          onClick={() => visitTicket(store.getState(), answer.ticket)}
+        />
+        <IconButton icon={NotebookPen} label={t('answers.keep')} onClick={keep} />
+        <IconButton icon={X} label={t('ui.close')} onClick={close} />
       </div>
       <AnswerList ref={list} found={found} at={at} onShow={show} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <p className={css.text} dir="auto" tabIndex={0}>
         {answer.text}
       </p>
-      <div className={css.actions}>
-        <Button onClick={insert}>
-          {t('answers.insert')} <Keys keys="Enter" />
-        </Button>
-        <Button look="plain" icon={ArrowRight} onClick={() => visitTicket(store.getState(), answer.ticket)}>
-          {t('answers.openTicket', { tid: answer.tid })}
-        </Button>
-        <Button look="plain" icon={NotebookPen} onClick={keep}>
-          {t('answers.keep')}
-        </Button>
-      </div>
     </section>
   );
 }

@@ -63,7 +63,9 @@ export function earlierAnswers(
 }
 
 /** The question's own data would only find the same customer again. */
-const withoutData = (text: string): string => withPlaces(text, NO_FACTS, []).replace(/\{\{[\w.]+\}\}/g, ' ');
+const withoutData = (text: string): string => withPlaces(text, NO_FACTS, []).replace(PLACE, ' ');
+
+const PLACE = /\{\{[\w.]+\}\}/g;
 
 const NO_FACTS: AnswerFacts = { names: [], hosts: [], mailHosts: [], usernames: [], numbers: [], others: [] };
 
@@ -238,7 +240,7 @@ function fitted(
   const free = withPlaces(withoutAuthor(previewText(answer), author), facts, ours);
   const filled = expandFor(ctx, free, ticket, label);
   if (!filled || filled.text.trim() === '') return null;
-  const question = beginningOf(withPlaces(previewText(asked), facts, ours));
+  const question = beginningOf(withPlaces(previewText(asked), facts, ours).replace(PLACE, '…'));
   const { id, tid, subject } = line;
   return { ticket: id, tid, subject, question, template: free, text: filled.text, author, at };
 }

@@ -111,8 +111,11 @@ describe('a search', () => {
     expect(await found(part)).toContain(japanese?.tid);
     // A number, whatever its letters' size; before what only names it.
     expect((await hits(`#${row?.tid.toLowerCase()}`))[0]?.row?.tid).toBe(row?.tid);
-    // Newest first.
-    const dated = (await hits('mailbox')).flatMap(({ at }) => at?.text ?? []);
+    // The newest first, of what people wrote; records follow.
+    const mailboxes = await hits('mailbox');
+    const isRecord = mailboxes.map(({ kind }) => kind !== 'ticket');
+    expect(isRecord).toEqual([...isRecord].sort());
+    const dated = mailboxes.filter(({ kind }) => kind === 'ticket').flatMap(({ at }) => at?.text ?? []);
     expect(dated.length).toBeGreaterThan(1);
     expect(dated).toEqual([...dated].sort().reverse());
   });

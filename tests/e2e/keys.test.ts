@@ -284,8 +284,8 @@ it('an input method has its keys for itself in every field and dialog', async ()
   await window.press('Escape', 'g c');
   const replies = window.place('Canned replies');
   await composesIn(replies.getByLabel('Search canned replies'));
-  // Back to the form that was left for it, out of its field, and to the list.
-  await window.press('Escape', 'Escape', 'Escape');
+  // Out of the field, back to the form that was left for it, out of its field, and to the list.
+  await window.press('Escape', 'Escape', 'Escape', 'Escape');
 
   await page.getByRole('button', { name: 'Settings' }).click();
   await window.press('ArrowDown', 'Enter');

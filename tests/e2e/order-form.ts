@@ -14,7 +14,7 @@ export interface OrderingClient {
  * flattened.
  */
 export async function clientWithOrder(at: RunningService): Promise<OrderingClient> {
-  const answer = await askService(at, 'get-orders', { limitnum: '1' });
+  const answer = await askService(at, 'get-orders', { limitnum: '1', status: 'Active' });
   const of = (name: string) => String(answer[`orders[order][0][${name}]`]);
   return { id: of('userid'), name: of('name') };
 }

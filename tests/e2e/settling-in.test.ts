@@ -67,7 +67,7 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   await window.expectAccessible('the editor of a macro', { wcag: true });
   await window.press('Control+Enter');
   await expectVisible(replies.getByText(/^Saved \d/));
-  await window.press('Escape');
+  await window.press('Escape', 'Escape');
   await expectHidden(replies);
   await window.tickets.focus();
   await window.press('Home', 'Enter', 'r');

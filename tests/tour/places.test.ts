@@ -66,7 +66,7 @@ describe(`places beside the queues, in ${where}`, () => {
     await view('The editor of a macro');
     await press('Control+Enter');
     await expectVisible(replies.getByText(/^Saved \d/));
-    await press('Escape');
+    await press('Escape', 'Escape');
     await expectHidden(replies);
     await window.rows.nth(2).click();
     await window.reply.focus();

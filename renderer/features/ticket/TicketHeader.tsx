@@ -17,7 +17,7 @@ import {
   TriangleAlert,
   Users,
 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { ServiceLink, TicketDetail, Turn } from '../../../shared/domain/ticket.ts';
@@ -121,26 +121,23 @@ function WhoLine({ detail: { ticket, meaning, clientName } }: { detail: TicketDe
 
 /** One line of facts; those that don't fit are behind a press. */
 function FactsLine({ children }: { children: ReactNode }) {
-  const flow = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLDivElement>(null);
   const [hasMore, setHasMore] = useState(false);
   const [open, setOpen] = useState(false);
-  useLayoutEffect(() => {
-    const box = flow.current;
-    if (!box) return;
-    const measure = () => setHasMore(box.scrollHeight > LINE_REM * 1.5 * remPixels());
-    const resized = new ResizeObserver(measure);
-    resized.observe(box);
-    const changed = new MutationObserver(measure);
-    changed.observe(box, { childList: true, characterData: true, subtree: true });
-    return () => {
-      resized.disconnect();
-      changed.disconnect();
-    };
+  useEffect(() => {
+    // Told the height with the frame: reading it would lay out each ticket once more.
+    const resized = new ResizeObserver(([entry]) => {
+      if (entry) setHasMore(entry.contentRect.height > LINE_REM * 1.5 * remPixels());
+    });
+    if (all.current) resized.observe(all.current);
+    return () => resized.disconnect();
   }, []);
   return (
     <div className={css.facts} data-open={open ? '' : undefined}>
-      <div ref={flow} className={css.flow}>
-        {children}
+      <div className={css.flow}>
+        <div ref={all} className={css.all}>
+          {children}
+        </div>
       </div>
       {hasMore && (
         <IconButton

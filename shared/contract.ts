@@ -8,6 +8,7 @@ import { accountContract } from './contract/accounts.ts';
 import { announcementContract } from './contract/announcements.ts';
 import { archiveContract } from './contract/archive.ts';
 import { batchContract } from './contract/batches.ts';
+import { bounceContract } from './contract/bounces.ts';
 import { cannedContract } from './contract/canned.ts';
 import type { ContractCommand } from './contract/command.ts';
 import { computerContract } from './contract/computer.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...windowContract,
   ...proxyContract,
   ...paletteContract,
+  ...bounceContract,
 } as const satisfies Record<string, ContractCommand<z.ZodType, unknown>>;
 
 export type Contract = typeof contract;

@@ -33,6 +33,13 @@ export function searchPart({ value, error, account }: ContractContext): void {
     });
   });
 
+  it('explains rejected mail, and finds none in other words', async () => {
+    const text = '> 550-5.7.26 This mail is unauthenticated\n> 550 5.7.26 - gsmtp';
+    const reading = await value('bounce.read', { account: account(), text });
+    expect(reading?.refusals).toMatchObject([{ reason: 'unauthenticated', provider: 'gmail', enhanced: '5.7.26' }]);
+    expect(await value('bounce.read', { account: account(), text: 'We paid 550 EUR.' })).toBeNull();
+  });
+
   it('asks the service for tickets by what it can be asked', async () => {
     const { rows } = await value('queue.rows', { account: account(), view: 'active', sort, from: 0, count: 1 });
     const [row] = rows;

@@ -14,7 +14,7 @@ import { healthCommands } from './health.ts';
 import { openingCommands, windowSnapshotCommands } from './opening.ts';
 import { outboxCommands } from './outbox.ts';
 import type { QuitDialogDesk } from './quit-dialog.ts';
-import { paletteCommands, searchCommands } from './search.ts';
+import { bounceCommands, paletteCommands, searchCommands } from './search.ts';
 import { teamCommands } from './team.ts';
 import { pageViewCommands, ticketCommands } from './tickets.ts';
 import { proxyCommands, vaultCommands } from './vault.ts';
@@ -44,6 +44,7 @@ export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords 
     ...cannedCommands,
     ...searchCommands,
     ...paletteCommands,
+    ...bounceCommands,
     ...customerCommands(ctx),
     ...archiveCommands(ctx),
     ...teamCommands,

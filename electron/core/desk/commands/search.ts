@@ -70,6 +70,14 @@ function findDepartment(queues: readonly QueueSummary[], named: string): string 
   return found ? found.key.slice(DEPARTMENT.length) : null;
 }
 
+/** Explains rejected mail. Its table is loaded with the first text. */
+export const bounceCommands = accountCommands({
+  async 'bounce.read'(_desk, { text }) {
+    const { readBounce } = await import('../../rules/bounces/read-bounce.ts');
+    return readBounce(text);
+  },
+});
+
 export const paletteCommands = accountCommands({
   'palette.find': ({ store }, { text }) => store.palette.find(text),
 

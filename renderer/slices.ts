@@ -36,6 +36,7 @@ import { createExcerptSlice, createTicketSlice } from './features/ticket/slice.t
 import { createUpdatesSlice } from './features/updates/slice.ts';
 import { createVaultSlice } from './features/vault/slice.ts';
 import { createArchiveSlice } from './parts/archive/archive-slice.ts';
+import { createBouncesSlice } from './parts/bounces/slice.ts';
 import { createDialogDraftsSlice } from './parts/dialog-drafts/dialog-drafts-slice.ts';
 import type { AppState, CreateSlice, SliceName } from './store/app-state.ts';
 import { type AppStore, createStoreOf } from './store/app-store.ts';
@@ -75,6 +76,7 @@ const slices = {
   conversations: createConversationsSlice,
   customer: createCustomerSlice,
   palette: createPaletteSlice,
+  bounces: createBouncesSlice,
   outage: createOutageSlice,
   batches: createBatchesSlice,
   review: createReviewSlice,

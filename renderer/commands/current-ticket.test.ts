@@ -127,8 +127,10 @@ function traces({ bridge, app }: Awaited<ReturnType<typeof open>>): string {
 
 /** They are about the list, and say so: the row of its cursor, or rows beside it. */
 const OF_THE_LIST = /^(list|outage)\.|^ticket\.(open|next|previous|close)$/;
-/** Commands of the ticket's section that are about what has the focus, or about the window. */
-const NOT_OF_A_TICKET = ['record.copyBlock', 'record.owner', 'record.web', 'record.whois', 'ticket.customer'];
+/** Commands of the ticket's section about what has the focus or is on screen, or the window. */
+const NOT_OF_A_TICKET = [
+  ...['record.copyBlock', 'record.owner', 'record.web', 'record.whois', 'ticket.bounce', 'ticket.customer'],
+];
 /** About the conversation that is on screen: without one, or of another ticket, they do nothing. */
 const OF_ITS_CONVERSATION: Record<string, ConversationOutcome> = {
   'ticket.readHere': 'page-not-allowed',

@@ -9,10 +9,12 @@ import { OutageDialog } from '../features/outage/OutageDialog.tsx';
 import { PaletteDialog } from '../features/palette/Palette.tsx';
 import { TicketLinkDialog } from '../features/settings/first-steps/TicketLinkDialog.tsx';
 import { currentAccount } from '../parts/accounts/current-account.ts';
+import { BounceDialog } from '../parts/bounces/BounceDialog.tsx';
 import { useApp } from '../store/app-store.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 
 const DIALOGS = {
+  BounceDialog,
   HandDialog,
   KeySheet,
   NoteDialog,

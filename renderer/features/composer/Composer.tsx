@@ -132,6 +132,10 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
       setEngaged(true);
       tools.insertCanned(reply);
     },
+    insertText(text) {
+      setEngaged(true);
+      tools.insertText(text);
+    },
     stepPlace: tools.fill.step,
   });
 

@@ -21,6 +21,8 @@ export interface ComposerControls {
   sendAsBefore(): KeyOutcome;
   openCanned(): void;
   insertCanned(reply: CannedReply): void;
+  /** Inserts a text at the cursor, which then stands behind it. */
+  insertText(text: string): void;
   stepPlace(by: 1 | -1): void;
 }
 

@@ -1,15 +1,44 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Cloud, Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type BounceReading, mayBeBounce } from '../../../shared/domain/bounce.ts';
 import type { ErrorKind } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { readBounceIn } from '../../parts/bounces/bounce-words.ts';
 import type { GetApp } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { useFocusBefore } from '../../ui/Dialog.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { useAnswer } from '../../ui/hooks.ts';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './Palette.module.css';
 import { useGroups } from './PaletteRows.tsx';
+
+/** Characters of a pasted text that the box shows, in one line. */
+const SHOWN_OF_PASTED = 300;
+
+/** Explains a bounce that is typed, or pasted with all of its lines, which a field can't hold. */
+function useBounce(text: string) {
+  const store = useAppStore();
+  const [pasted, setPasted] = useState({ shown: '', whole: '' });
+  const whole = pasted.shown === text ? pasted.whole : text;
+  const [read, setRead] = useState<{ of: string; reading: BounceReading | null }>({ of: '', reading: null });
+  const ask = async () => ({ of: whole, reading: await readBounceIn(store.getState(), whole) });
+  useAnswer(ask, setRead, [store, whole]);
+  const onPaste = (event: ClipboardEvent) => {
+    const lines = event.clipboardData.getData('text/plain');
+    if (!lines.trim().includes('\n')) return;
+    event.preventDefault();
+    const shown = lines.replace(/\s+/g, ' ').trim().slice(0, SHOWN_OF_PASTED);
+    setPasted({ shown, whole: lines });
+    store.getState().palette.type(shown);
+  };
+  return {
+    reading: read.of === whole ? read.reading : null,
+    isRead: read.of === whole || !mayBeBounce(whole),
+    onPaste,
+  };
+}
 
 /** Box that finds records and commands. The desk does the search; nothing is filtered here. */
 export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) => void }) {
@@ -19,14 +48,15 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
   /** The agent moved to a row; later answers must not change that. */
   const moved = useRef(false);
   const enter = useRef(false);
-  const groups = useGroups();
+  const bounce = useBounce(text);
+  const groups = useGroups(bounce.reading);
   const rows = groups.flatMap((group) => group.rows);
   const at = Math.max(
     rows.findIndex(({ name }) => name === chosen),
     0,
   );
   const active = rows[at];
-  const ready = answered === text && (text.trim() !== '' || recent !== null);
+  const ready = answered === text && bounce.isRead && (text.trim() !== '' || recent !== null);
 
   useEffect(() => {
     if (!ready) return;
@@ -76,6 +106,7 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
             enter.current = false;
             type(target.value);
           }}
+          onPaste={bounce.onPaste}
           placeholder={t('palette.placeholder')}
           spellCheck={false}
           autoComplete="off"

@@ -1,9 +1,11 @@
-import { Cloud, CornerDownLeft, MessageSquareText, Search, Ticket, UserRound } from 'lucide-react';
+import { Cloud, CornerDownLeft, MailWarning, MessageSquareText, Search, Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { BounceReading } from '../../../shared/domain/bounce.ts';
 import type { AnswerKind, PaletteAnswer } from '../../../shared/domain/search.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { type Command, runCommand, type Section } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
+import { bounceVerdict } from '../../parts/bounces/bounce-words.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { type KindLooks, SHOWN_KINDS } from '../../parts/records/record-kinds.ts';
 import { Marked } from '../../parts/text/Marked.tsx';
@@ -33,7 +35,7 @@ interface Row {
   run: (get: GetApp) => void;
 }
 
-export function useGroups(): { heading: string; rows: Row[] }[] {
+export function useGroups(bounce: BounceReading | null): { heading: string; rows: Row[] }[] {
   const { text, found, serviceAnswer: told, recent, commands: ids } = useApp((app) => app.palette);
   const known = useApp(boundCommands);
   const { getState } = useAppStore();
@@ -61,6 +63,7 @@ export function useGroups(): { heading: string; rows: Row[] }[] {
   const commandsFirst = isUnderWay || (isBegun && exact?.rows.length === 0 && isBeforeRecords(commands[0], typed));
   const choicesFirst = isBegun && choices[0] !== undefined && isNamed(choices[0], typed);
   const groups = [
+    { heading: t('bounces.region'), rows: bounce ? [rowOfBounce(bounce)] : [] },
     ...(commandsFirst ? [commandGroup] : []),
     recentGroup,
     ...(exact ? [exact] : []),
@@ -118,6 +121,20 @@ function openAnswer(app: AppState, { kind, id, ticket, entry }: PaletteAnswer): 
     if (entry !== null) app.ticket.reveal(opened, entry);
     focusPaneOnceShown('ticket');
   } else openRecord(app, { account, kind, id });
+}
+
+function rowOfBounce(reading: BounceReading): Row {
+  const content = (
+    <>
+      <span className={css.icon}>
+        <Glyph icon={MailWarning} size={14} tone="info" />
+      </span>
+      <span className={css.words}>
+        <span className={css.title}>{bounceVerdict(reading)}</span>
+      </span>
+    </>
+  );
+  return { name: 'bounce', content, run: (get) => get().bounces.show(reading) };
 }
 
 /** Row that searches everything stored, and shows the result in the list. */

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BounceReading } from '../../../shared/domain/bounce.ts';
 import type { PaletteAnswer, PaletteAnswers, RecentKind } from '../../../shared/domain/search.ts';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
-import { type ErrorKind, err, ok } from '../../../shared/result.ts';
+import { type ErrorKind, err, ok, type Result } from '../../../shared/result.ts';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
@@ -38,7 +39,9 @@ const RECENT = [
 ];
 const NOTHING: PaletteAnswers = { recognised: { kind: 'words', text: '' }, answers: [] };
 
-async function open(asked: number | ErrorKind = 0) {
+type Read = (text: string) => Result<BounceReading | null>;
+
+async function open(asked: number | ErrorKind = 0, read: Read = () => ok(null)) {
   const store = createAppStore(
     scriptedBridge({
       'account.list': () => ok([account()]),
@@ -46,6 +49,7 @@ async function open(asked: number | ErrorKind = 0) {
       'queue.rows': () => ok({ rows: [], total: 0, revision: 0 }),
       'palette.recent': () => ok(RECENT),
       'palette.find': () => ok(NOTHING),
+      'bounce.read': ({ text }) => read(text),
       'palette.ask': () => (typeof asked === 'string' ? err(asked, 'palette.ask') : ok({ ...NOTHING, asked })),
     }),
     features,
@@ -177,6 +181,62 @@ it('what is chosen happens as the palette closes, however long that fades', asyn
   } finally {
     Reflect.deleteProperty(Element.prototype, 'getAnimations');
   }
+});
+
+describe('a pasted bounce', () => {
+  const LINES = 'Hello,\n\n> 550-5.7.26 This mail is unauthenticated\n> 550 5.7.26 - gsmtp\n';
+  const READING: BounceReading = {
+    ...{ paths: [], checks: [] },
+    refusals: [
+      {
+        ...{ reason: 'unauthenticated', lasts: 'final', provider: 'gmail', host: null, recipient: null, list: null },
+        ...{ code: '550', enhanced: '5.7.26', raw: '', source: '' },
+      },
+    ],
+  };
+
+  it('of several lines is the first result, and opens its explanation', async () => {
+    const asked: string[] = [];
+    const read = (text: string) => {
+      asked.push(text);
+      return ok(READING);
+    };
+    const store = await open(0, read);
+    store.getState().palette.show();
+    const chosen = vi.fn();
+    render(
+      <StoreProvider store={store}>
+        <Palette onChoose={chosen} />
+      </StoreProvider>,
+    );
+    const box = screen.getByRole<HTMLInputElement>('combobox');
+    await act(async () => {
+      fireEvent.paste(box, { clipboardData: { getData: () => LINES } });
+      await settle();
+    });
+    expect(asked).toEqual([LINES]);
+    expect(box.value).toBe('Hello, > 550-5.7.26 This mail is unauthenticated > 550 5.7.26 - gsmtp');
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Gmail: the sender isn’t');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    chosen.mock.calls[0]?.[0](store.getState);
+    expect(store.getState().bounces.shown).toEqual(READING);
+  });
+
+  it('is not asked about for a name', async () => {
+    const read = vi.fn();
+    const store = await open(0, read);
+    store.getState().palette.show();
+    render(
+      <StoreProvider store={store}>
+        <Palette onChoose={() => {}} />
+      </StoreProvider>,
+    );
+    await act(async () => {
+      fireEvent.change(screen.getByRole('combobox'), { target: { value: 'aiko tanaka' } });
+      await settle();
+    });
+    expect(read).not.toHaveBeenCalled();
+  });
 });
 
 describe('what was open last', () => {

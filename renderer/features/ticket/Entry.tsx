@@ -19,6 +19,7 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { formatMoment, serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { BounceLine } from '../../parts/bounces/BounceLine.tsx';
 import { OutboxCard, Warnings } from '../../parts/outbox/OutboxCard.tsx';
 import { Written } from '../../parts/text/Markdown.tsx';
 import { StoredFiles } from '../../parts/writing/FileChip.tsx';
@@ -153,6 +154,7 @@ function Excerpt({ entry, isHeld, ticket, now }: ExcerptProps) {
       <p className={layout.written} dir="auto">
         {entry.text}
       </p>
+      <BounceLine text={entry.text} />
     </article>
   );
 }

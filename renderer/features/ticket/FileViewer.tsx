@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Copy, Download, ZoomIn, ZoomOut } from 'luci
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { formatBytes } from '../../i18n/format.ts';
 import { errorWords, t, withQuotes } from '../../i18n/index.ts';
+import { BounceLine } from '../../parts/bounces/BounceLine.tsx';
 import { kindOfName } from '../../parts/text/file-kind.ts';
 import { downloadName, visibleName } from '../../parts/text/file-names.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -67,6 +68,11 @@ export function FileViewer() {
     >
       <div className={css.stage}>
         {content?.cut && <p className={css.note}>{t('postFiles.cut')}</p>}
+        {content?.how?.as === 'text' && (
+          <div className={css.note}>
+            <BounceLine text={content.how.text} onLeave={close} />
+          </div>
+        )}
         <section
           ref={zoom.hold}
           className={isText ? css.text : css.pan}

@@ -4,6 +4,7 @@ import { previewText } from '../../../shared/domain/post-parts.ts';
 import type { SentEntry } from '../../../shared/domain/timeline.ts';
 import { serverMoment, serverTimeOfDay } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { BounceLine } from '../../parts/bounces/BounceLine.tsx';
 import { Warnings } from '../../parts/outbox/OutboxCard.tsx';
 import { copyAndWebAttributes } from '../../parts/records/focused.ts';
 import { copyText } from '../../parts/show-error.ts';
@@ -109,6 +110,7 @@ export const PostCard = memo(function PostCard({ entry, ticket, now }: PostCardP
               <PostFiles ticket={ticket} post={post} />
             )}
             {own && <Warnings texts={own.warnings} />}
+            {!own && post.role !== 'staff' && <BounceLine text={post.text} />}
           </>
         ) : (
           <HiddenText text={post.text} onMatch={() => show(true)} />

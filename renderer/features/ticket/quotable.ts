@@ -18,6 +18,16 @@ export function quotablePost(timeline: readonly ThreadEntry[] | null): Post | nu
   return last?.post ?? null;
 }
 
+/** Texts in which a bounce is looked for: the selection, the focused message, then the newest. */
+export function bounceTexts(timeline: readonly ThreadEntry[] | null): string[] {
+  const selected = selectedText();
+  if (selected !== '') return [selected];
+  const focused = focusedPost();
+  const entries = (timeline ?? []).filter((entry) => entry.kind === 'post' || entry.kind === 'excerpt').reverse();
+  const texts = entries.sort((a, b) => Number(b.id === focused) - Number(a.id === focused));
+  return texts.map((entry) => (entry.kind === 'post' ? entry.post.text : entry.text));
+}
+
 export const hasQuotable = (timeline: readonly ThreadEntry[] | null): boolean =>
   selectedText() !== '' || (quotablePost(timeline)?.text ?? '') !== '';
 

@@ -2,6 +2,7 @@
 export const also = {
   answers: 'sla targets deadlines',
   attach: 'file upload image screenshot add',
+  bounce: 'bounce rejection rejected undelivered smtp error code ndr header received spf dkim dmarc',
   canned: 'canned macro template snippet saved reply',
   computer: 'startup autostart taskbar dock',
   conversations: 'messages posts customer page read theme shape',

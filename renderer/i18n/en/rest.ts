@@ -1,6 +1,7 @@
 /** Words loaded right after the first frame, and the words of errors. */
 import * as accounts from './accounts.ts';
 import * as also from './also.ts';
+import * as bounces from './bounces.ts';
 import * as computer from './computer.ts';
 import * as conversations from './conversations.ts';
 import * as customers from './customers.ts';
@@ -21,6 +22,7 @@ export const rest = {
   texts: {
     ...accounts,
     ...also,
+    ...bounces,
     ...computer,
     ...conversations,
     ...customers,

@@ -13,9 +13,9 @@ export type ShownAs = { as: 'picture'; type: string } | { as: 'text'; text: stri
 /** Larger pictures take too long to draw (bytes). */
 const LARGEST_PICTURE = 25 * 1024 * 1024;
 
-/** Text formats that mean something else to the sender: pages, drawings, mails. */
-const NO_TEXT = /\.(?:x?html?|svgz?|mhtml?|eml|rtf|pdf|ps|eps)$/i;
-const TEXT_NAME = /\.(?:txt|log|csv|tsv|conf|cfg|ini|md|sql|err|out)$/i;
+/** Text formats that mean something else to the sender: pages, drawings. */
+const NO_TEXT = /\.(?:x?html?|svgz?|mhtml?|rtf|pdf|ps|eps)$/i;
+const TEXT_NAME = /\.(?:txt|log|csv|tsv|conf|cfg|ini|md|sql|err|out|eml)$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has is what is looked for
 const BINARY = /[\u0000-\u0006\u000e-\u001a\u001c-\u001f]/;
 

@@ -8,6 +8,7 @@ import { createCustomers, openOutageTickets } from './customers.ts';
 import { Tokens } from './http/auth.ts';
 import type { Carrier, Env } from './http/calls.ts';
 import { createLostAnswers, openListener } from './http/listener.ts';
+import { seedBounces } from './seed/bounces.ts';
 import { seedAll } from './seed/index.ts';
 import { STAFF } from './seed/words/topics.ts';
 import { type Database, getMeta, openDatabase, setMeta } from './store/database.ts';
@@ -71,6 +72,7 @@ export async function startService(options: PracticeOptions = {}, seams: Seams =
     if (isNew) {
       const { tickets, customers, seed, base = context.now() } = { ...DEFAULTS, ...options };
       seedAll(db, { tickets, customers, seed, base });
+      if (options.practice) seedBounces(context, seed);
     }
     return await listen(context, options, seams);
   } catch (error) {

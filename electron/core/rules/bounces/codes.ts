@@ -59,7 +59,7 @@ function byCode(codes: Partial<Record<BounceReason, string>>): ReadonlyMap<strin
 export const isReplyCode = (code: string): boolean => BASIC.has(code);
 
 /** Numbers that programs of other kinds also show: *error 500*, *503 Service Unavailable*. */
-export const isAmbiguousCode = (code: string): boolean => /^50\d$/.test(code);
+export const isAmbiguousCode = (code: string): boolean => /^50[0234]$/.test(code);
 
 /** The reason by codes alone. `enhanced`: complete, such as `5.7.1`; either may be absent. */
 export function reasonOfCodes(code: string | null, enhanced: string | null): { reason: BounceReason; source: string } {

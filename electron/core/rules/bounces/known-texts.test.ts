@@ -515,6 +515,44 @@ const SAMPLES: readonly { source: string; samples: readonly Sample[] }[] = [
     ],
   },
   {
+    source: 'https://postmaster.gmx.net/en/error-messages and postmaster pages of other services',
+    samples: [
+      [
+        'unknown',
+        '550 Requested action not taken: mailbox unavailable\nFor explanation visit http://postmaster.gmx.com/',
+      ],
+      ['server', '554-gmx.net (mxgmx101) Nemesis ESMTP Service not available\n554-No SMTP service\n554 Bad DNS PTR'],
+      [
+        'reputation',
+        '554-No SMTP service\n554-IP address is black listed.\n554 For explanation visit http://postmaster.web.de/',
+      ],
+      ['unknown', '550 5.7.1 Refused by local policy. Sending of SPAM is not permitted! (B-URL)'],
+      ['unknown', '571 5.7.1 Message contains spam or virus or sender is blocked'],
+      ['reputation', '554 Sorry, your account has been suspended for sending spam'],
+      ['reputation', "421 RP-001 (BAY004) Unfortunately, some messages from 192.0.2.1 weren't sent."],
+      ['unknown', '550-Callout verification failed:\n550 550 Requested action not taken: mailbox unavailable'],
+      [
+        'unknown',
+        '550-The recipient cannot be verified.  Please check all recipients of this\n550 message to verify they are valid.',
+      ],
+      [
+        'reputation',
+        '550 5.7.1 [C12] RBL Restriction: - <127.0.0.2> See: http://csi.cloudmark.com/reset-request/?ip=192.0.2.1',
+      ],
+      ['authentication', '550 SMTP AUTH is required for message submission on port 587'],
+      ['server', '550 Access denied - Invalid HELO name (See RFC2821 4.1.1.1)'],
+      ['authentication', '501 5.1.7 Invalid address'],
+      ['content', '550 Blocked by SpamAssassin'],
+      ['content', '550 5.7.350 Remote server returned message detected as spam -> 554 5.7.1 Blocked by SpamAssassin'],
+      ['authentication', '554 5.7.5 Permanent Error Evaluating DMARC Policy'],
+      ['wait', '451 4.3.0 <ann@contoso.example>: Temporary lookup failure'],
+      [
+        'recipient',
+        '550 5.4.1 Recipient address rejected: Access denied. AS(201806281) [DB5EUR01FT063.eop-EUR01.prod.protection.outlook.com]',
+      ],
+    ],
+  },
+  {
     source: 'https://www.rfc-editor.org/rfc/rfc5321, rfc3463 and the registry of enhanced codes',
     samples: [
       [

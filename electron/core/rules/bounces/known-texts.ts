@@ -55,7 +55,7 @@ const EXCHANGE = said(
     ['dmarc', /\b5\.7\.509\b/],
     ['reverseDns', /\b5\.7\.506\b/],
     ['ipReputation', /\b5\.7\.6(?:0[6-9]|[1-4]\d)\b|\b4\.7\.8[5-9]\d\b|network is on our block list/i],
-    ['ipReputation', /rate limited due to IP reputation|using Customer Block list/i],
+    ['ipReputation', /rate limited due to IP reputation|using Customer Block list|\b(?:RP|SC|DY|OU)-00\d\b/i],
     ['senderBlocked', /\b5\.7\.(?:50[123]|511|7[0-4]\d|750)\b|bad outbound sender/i],
     ['noSuchUser', /RecipientNotFound|ExRecipNotFound|5\.5\.0 Requested action not taken: mailbox unavailable/],
     ['noSuchUser', /\b5\.4\.1 .{0,200}Recipient address rejected: Access denied/i],
@@ -108,7 +108,7 @@ const LISTS = said('block lists', 'https://www.rfc-editor.org/rfc/rfc5782', [
   ['domainListed', /\bdbl\.spamhaus|\b(?:surbl|uribl)\.(?:org|com)|\brhsbl\b/i],
   ['ipListed', /\b(?:zen|sbl|xbl|pbl|css)\.spamhaus|spamhaus\.org\/(?:query|sbl|xbl|pbl|css)|check\.spamhaus\.org/i],
   ['ipListed', /\b(?:spamcop|sorbs|uceprotect|mailspike|gbudb)\.net|\b(?:abuseat|barracudacentral)\.org/i],
-  ['ipListed', /Client host .{0,100}blocked using|Barracuda Reputation/i],
+  ['ipListed', /Client host .{0,100}blocked using|Barracuda Reputation|RBL Restriction/i],
   ['ipListed', /\b(?:in|on|using|by|at) (?:an? |the |our )?\S{0,40}(?:RBL\b|DNSBL\b|black ?list|block ?list)/i],
 ]);
 
@@ -163,17 +163,19 @@ const SHARED = said('many servers', 'https://www.rfc-editor.org/rfc/rfc3463', [
   ['relay', /relay(?:ing)? (?:access )?(?:is )?(?:not (?:permitted|allowed)|denied|prohibited)|unable to relay/i],
   [
     'reverseDns',
-    /\bPTR\b|\brDNS\b|reverse (?:DNS|host ?name|lookup)|\b(?:HELO|EHLO)\b.{0,60}(?:be|invalid|rejected)\b/i,
+    /\bPTR\b|\brDNS\b|reverse (?:DNS|lookup)|invalid HELO|\b(?:HELO|EHLO)\b.{0,60}(?:be|invalid|rejected)\b/i,
   ],
   ['ipReputation', /(?:poor|bad|low) (?:\w{1,10} )?reputation/i],
-  ['ipListed', /\b(?:IP|client|host|server)\b.{0,60}\b(?:black|block)listed/i],
+  ['ipListed', /\b(?:IP|client|host|server)\b.{0,60}\b(?:black|block) ?listed/i],
+  ['senderBlocked', /\byour (?:account|domain|e?mail)\b.{0,60}\b(?:suspended|blocked|banned)/i],
+  ['policy', /spam or virus or sender/i],
   ['senderBlocked', /\bsender\b.{0,60}\b(?:(?:black|block)listed|banned)/i],
   ['virus', /(?:contains?|found|detected|rejected|blocked)\b.{0,60}\b(?:virus|malware|phish)|\binfected\b/i],
   ['virus', /\b(?:virus|malware|phishing)\b.{0,40}\b(?:found|detected|rejected|blocked)/i],
   ['attachment', /\b(?:attachment|file type|extension).{0,60}(?:not (?:allowed|accepted)|blocked|banned)/i],
   ['attachment', /\b(?:banned|blocked|forbidden|illegal) (?:file|attachment|extension)/i],
   ['spam', /(?:classified|identified|detected|rejected|blocked|marked|looks|contains).{0,40}\b(?:spam|junk ?mail)\b/i],
-  ['spam', /\b(?:spam|junk ?mail)\b.{0,40}\b(?:rejected|detected|blocked|score)|probability of spam|unsolicited mail/i],
+  ['spam', /\b(?:spam|junk ?mail)\b.{0,40}\b(?:rejected|detected|blocked|score)|probability of spam|by SpamAssassin/i],
   ['contentRefused', /content (?:rejected|restrictions|not (?:accepted|allowed))/i],
   ['tooManyRecipients', /too many recipients/i],
   ['tooLarge', /\bsize (?:limit|exceed)|exceeds .{0,40}\bsize|\b(?:message|mail|file|data) (?:is )?too (?:large|big)/i],
@@ -181,7 +183,7 @@ const SHARED = said('many servers', 'https://www.rfc-editor.org/rfc/rfc3463', [
   ['mailboxFull', /exceeded storage allocation|\bquota exceeded|\bover ?quota/i],
   ['disabled', /\b(?:mailbox|account|user|recipient)\b.{0,60}\b(?:disabled|suspended|inactive|deactivated)\b/i],
   ['noMail', /does not accept (?:any )?(?:e?mail|messages)|\bnull ?MX\b/i],
-  ['login', /authentication (?:is )?(?:required|failed|unsuccessful|data)|must authenticate|not authenticated/i],
+  ['login', /authentication (?:is )?(?:required|failed|unsuccessful|data)|SMTP AUTH\b|not authenticated/i],
   ['tls', /issue a STARTTLS|(?:encryption|TLS) (?:is )?required|requires (?:encryption|TLS|high-strength)/i],
   ['loop', /\b(?:mail|routing) loop|too many hops|exceeded \d{1,3} hops/i],
   ['noSuchUser', /\b(?:no such|unknown) (?:user|recipient|mailbox|account|address|local)|no mailbox here/i],
@@ -201,6 +203,8 @@ const SHARED = said('many servers', 'https://www.rfc-editor.org/rfc/rfc3463', [
   ],
   ['protocol', /bad sequence|unrecognized command|syntax error|protocol (?:error|violation)/i],
   ['busy', /try (?:again )?later|temporarily (?:unavailable|deferred)|service (?:not |un)available|server busy/i],
+  // These show that it is an answer, and leave the reason to its code.
+  ['unspecified', /Requested (?:mail )?action (?:not taken|aborted)|Callout verification failed|cannot be verified/i],
 ]);
 
 export const KNOWN_TEXTS: readonly KnownText[] = [

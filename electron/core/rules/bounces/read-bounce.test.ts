@@ -200,6 +200,8 @@ describe('ordinary text', () => {
     'IP 5.7.1.25 and 4.4.4.4 are blocked.',
     'On 5.1.2026 at 4.30 we moved 554 files.',
     'Ticket 554: unknown user cannot log in',
+    'SQLSTATE[42000]: 550 Syntax error',
+    'error code 421 Misdirected Request, 451 Unavailable For Legal Reasons',
     'Wir haben 450 Postfächer und 552 Domains.',
     '',
   ])('is no bounce: %s', (text) => {

@@ -97,7 +97,7 @@ const ANSWERED =
 const AMOUNT =
   /^\W{0,3}(?:EUR|USD|GBP|CHF|[Ee]uros?|[Dd]ollars?|[kMGT]i?B|ms|px|items|e-?mails|mails|messages|mailboxes|users|accounts|domains|visitors|days?|hours?|minutes?|years?|times|and|or|to|for|of|in|on|von|bis|und)\b/;
 const NOT_MAIL =
-  /\bs?ftps?\b|FileZilla|\bPASV\b|\bMLSD\b|Login (?:incorrect|authentication failed)|\bHTTP(?:\/\d| (?:error|status|code|\d))|Internal Server Error|Bad Gateway|Gateway Time-?out|503 Service (?:Temporarily )?Unavailable/i;
+  /\bs?ftps?\b|FileZilla|SQLSTATE|\bPASV\b|\bMLSD\b|Login (?:incorrect|authentication failed)|\bHTTP(?:\/\d| (?:error|status|code|\d))|Internal Server Error|Bad Gateway|Gateway Time-?out|503 Service (?:Temporarily )?Unavailable/i;
 const NAMED =
   /(?:^|[\n:"“'‘(<>]|\b(?:error|code|smtp|says?|get|bounce\w{0,3}|reject\w{0,3}|Fehler\w{0,8}))[\s"“'‘:(#]{0,20}$/i;
 
@@ -194,7 +194,7 @@ function lastingOf(degree: string, passage: string): Refusal['lasts'] {
 /** Judges an answer by its words, else by its codes. Never names a host that isn't told. */
 export function judge(answer: MailAnswer, known = matchText(answer)): Refusal {
   const { code, enhanced, passage, host, recipient } = answer;
-  const { reason, source } = known ?? reasonOfCodes(code, enhanced);
+  const { reason, source } = known && known.reason !== 'unspecified' ? known : reasonOfCodes(code, enhanced);
   const isListing = ['ipListed', 'domainListed', 'listError'].includes(reason);
   return {
     reason,

@@ -1,7 +1,7 @@
 import { Cloud, CornerDownLeft, MailWarning, MessageSquareText, Search, Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BounceReading } from '../../../shared/domain/bounce.ts';
-import type { AnswerKind, PaletteAnswer } from '../../../shared/domain/search.ts';
+import type { AnswerKind, PaletteAnswer, PaletteAnswers } from '../../../shared/domain/search.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { type Command, runCommand, type Section } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
@@ -20,7 +20,6 @@ import { Keys } from '../../ui/Keys.tsx';
 import layout from '../../ui/layout.module.css';
 import { beginWordsOf, type Choice, choicesOf, isNamed, matchChoices, splitText } from './choices.ts';
 import css from './Palette.module.css';
-import { type MergedAnswer, mergeAnswers, nameOfAnswer } from './slice.ts';
 
 const KINDS: Record<AnswerKind, KindLooks> = {
   customer: { icon: UserRound, one: 'palette.customerOne', several: 'palette.customer', dated: false },
@@ -229,3 +228,21 @@ export function matchCommands(commands: readonly Command[], text: string): Comma
 }
 
 const runningRank = (command: Command) => (command.isRunning ? 0 : 1);
+
+interface MergedAnswer extends PaletteAnswer {
+  here: boolean;
+  service: boolean;
+}
+
+/** Unique name of an answer, because ids are unique only within a kind. */
+const nameOfAnswer = ({ kind, id }: Pick<PaletteAnswer, 'kind' | 'id'>): string => `${kind} ${id}`;
+
+/** Joins both answers without duplicates: this computer's order, then those of the service only. */
+export function mergeAnswers(found: PaletteAnswers | null, serviceAnswer: PaletteAnswers | null): MergedAnswer[] {
+  const service = new Map((serviceAnswer?.answers ?? []).map((answer) => [nameOfAnswer(answer), answer]));
+  const here = (found?.answers ?? []).map((answer): MergedAnswer => {
+    const name = nameOfAnswer(answer);
+    return { ...answer, here: true, service: service.delete(name) };
+  });
+  return [...here, ...[...service.values()].map((answer): MergedAnswer => ({ ...answer, here: false, service: true }))];
+}

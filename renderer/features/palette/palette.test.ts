@@ -8,8 +8,7 @@ import { windowCommands } from '../../commands/window-commands.ts';
 import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { outageFeature } from '../outage/index.ts';
-import { matchCommands } from './PaletteRows.tsx';
-import { mergeAnswers } from './slice.ts';
+import { matchCommands, mergeAnswers } from './PaletteRows.tsx';
 
 const answer = (kind: PaletteAnswer['kind'], id: string): PaletteAnswer => ({
   kind,

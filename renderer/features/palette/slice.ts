@@ -112,21 +112,3 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
     },
   };
 };
-
-export interface MergedAnswer extends PaletteAnswer {
-  here: boolean;
-  service: boolean;
-}
-
-/** Unique name of an answer, because ids are unique only within a kind. */
-export const nameOfAnswer = ({ kind, id }: Pick<PaletteAnswer, 'kind' | 'id'>): string => `${kind} ${id}`;
-
-/** Joins both answers without duplicates: this computer's order, then those of the service only. */
-export function mergeAnswers(found: PaletteAnswers | null, serviceAnswer: PaletteAnswers | null): MergedAnswer[] {
-  const service = new Map((serviceAnswer?.answers ?? []).map((answer) => [nameOfAnswer(answer), answer]));
-  const here = (found?.answers ?? []).map((answer): MergedAnswer => {
-    const name = nameOfAnswer(answer);
-    return { ...answer, here: true, service: service.delete(name) };
-  });
-  return [...here, ...[...service.values()].map((answer): MergedAnswer => ({ ...answer, here: false, service: true }))];
-}

@@ -14,7 +14,7 @@ import { currentTicket, isTicketInSight } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
 import { afterNextPaint } from '../../ui/dom.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { bounceTexts, hasQuotable, stepMessage } from './quotable.ts';
+import { hasQuotable, stepMessage } from './quotable.ts';
 
 const numberOf = (app: AppState): string | null => {
   const ticket = currentTicket(app);
@@ -124,11 +124,8 @@ const commands: Command[] = [
     synonyms: 'also.bounce',
     section: 'ticket',
     keys: ['Shift+e'],
-    when: (app) => isShown(app) && bounceTexts(app.ticket.timeline).length > 0,
-    async run(app) {
-      const texts = bounceTexts(app.ticket.timeline);
-      await (await import('../../parts/bounces/bounce-words.ts')).explainFirst(app, texts);
-    },
+    when: isShown,
+    run: async (app) => (await import('./explain-bounce.ts')).explainBounce(app),
   },
   {
     id: 'ticket.copy',

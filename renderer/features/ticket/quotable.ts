@@ -18,16 +18,6 @@ export function quotablePost(timeline: readonly ThreadEntry[] | null): Post | nu
   return last?.post ?? null;
 }
 
-/** Texts in which a bounce is looked for: the selection, the focused message, then the newest. */
-export function bounceTexts(timeline: readonly ThreadEntry[] | null): string[] {
-  const selected = selectedText();
-  if (selected !== '') return [selected];
-  const focused = focusedPost();
-  const entries = (timeline ?? []).filter((entry) => entry.kind === 'post' || entry.kind === 'excerpt').reverse();
-  const texts = entries.sort((a, b) => Number(b.id === focused) - Number(a.id === focused));
-  return texts.map((entry) => (entry.kind === 'post' ? entry.post.text : entry.text));
-}
-
 export const hasQuotable = (timeline: readonly ThreadEntry[] | null): boolean =>
   selectedText() !== '' || (quotablePost(timeline)?.text ?? '') !== '';
 
@@ -39,7 +29,7 @@ const toggles = (): HTMLElement[] => [
 
 const postOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-post]') ?? null;
 
-const focusedPost = (): string | null => postOf(document.activeElement)?.dataset.post ?? null;
+export const focusedPost = (): string | null => postOf(document.activeElement)?.dataset.post ?? null;
 
 /** Focuses the next or previous message, or the first whose beginning is in view. */
 export function stepMessage(by: 1 | -1): void {

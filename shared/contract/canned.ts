@@ -23,6 +23,14 @@ export const macroSteps = z
   })
   .refine(({ snooze, afterSend }) => snooze === null || afterSend !== 'done', 'snoozed or done, not both');
 
+const content = {
+  name: z.string().trim().min(1).max(120),
+  keywords: z.array(z.string().trim().min(1).max(60)).max(20),
+  text: z.string().min(1).max(20_000),
+  department: z.string().trim().min(1).max(200).nullable(),
+  macro: macroSteps.nullable().default(null),
+};
+
 export const cannedContract = {
   /** The account's own and the shared replies, the most used first. */
   'canned.list': returns<CannedReply[]>()({ account }),
@@ -34,11 +42,7 @@ export const cannedContract = {
     account,
     id: z.uuid(),
     base: z.number().nullable(),
-    name: z.string().trim().min(1).max(120),
-    keywords: z.array(z.string().trim().min(1).max(60)).max(20),
-    text: z.string().min(1).max(20_000),
-    department: z.string().trim().min(1).max(200).nullable(),
-    macro: macroSteps.nullable().default(null),
+    ...content,
   }),
   /** `invalid` with reason `shared` for a shared reply. */
   'canned.remove': returns<null>()({ account, id }),
@@ -56,6 +60,16 @@ export const cannedContract = {
     account,
     files: z.array(z.strictObject({ name: z.string().min(1).max(500), text: z.string().max(1_000_000) })).max(1000),
     apply: z.boolean(),
+  }),
+  /**
+   * Removes replies that an import added, and restores those it changed, in one transaction. `kept`
+   * has the names of those that were written or given to the team since, which stay.
+   */
+  'canned.undoImport': returns<{ kept: string[] }>()({
+    account,
+    stored: z
+      .array(z.strictObject({ id, changedAt: z.number(), before: z.strictObject(content).nullable() }))
+      .max(10_000),
   }),
 
   'canned.shared': returns<CannedShared>()({ account }),

@@ -121,11 +121,20 @@ export interface RefusedReply {
   reason: CannedRefusal;
 }
 
+/** A reply that an import stored, its `changedAt` then, and its content before; null if new. */
+export interface ImportedReply {
+  id: string;
+  changedAt: number;
+  before: Pick<CannedReply, 'name' | 'keywords' | 'text' | 'department' | 'macro'> | null;
+}
+
 export interface CannedImport {
   added: string[];
   changed: string[];
   same: string[];
   refused: RefusedReply[];
+  /** To undo it with; empty for a preview. */
+  stored: ImportedReply[];
 }
 
 export interface CannedShared {

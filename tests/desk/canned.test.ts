@@ -191,12 +191,37 @@ describe('import and export', () => {
     await save({ name: 'B', text: 'b' });
     const { json } = await under.call('canned.export', { account: account.id });
     const files = [{ name: 'all.json', text: json }];
-    const same = { added: [], changed: [], same: ['B', 'Grüße'], refused: [] };
+    const same = { added: [], changed: [], same: ['B', 'Grüße'], refused: [], stored: [] };
     expect(await under.call('canned.import', { account: account.id, files, apply: true })).toEqual(same);
     for (const { id } of await list()) await under.call('canned.remove', { account: account.id, id });
     const back = { added: ['B', 'Grüße'], changed: [], same: [], refused: [] };
-    expect(await under.call('canned.import', { account: account.id, files, apply: true })).toEqual(back);
+    const { stored, ...done } = await under.call('canned.import', { account: account.id, files, apply: true });
+    expect(done).toEqual(back);
+    expect(stored.map(({ before }) => before)).toEqual([null, null]);
     expect(await under.call('canned.export', { account: account.id })).toEqual({ json });
+  });
+
+  it('are undone in one step, without touching what was written since', async () => {
+    const steps = { addTags: ['dns'], snooze: null, promise: null, afterSend: null };
+    const old = await save({ name: 'Hello', keywords: ['hi'], department: 'Billing', macro: steps });
+    const kept = await save({ name: 'Kept', text: 'old' });
+    const files = ['hello', 'Kept', 'New', 'Gone', 'Edited'].map((name) => ({ name: `${name}.md`, text: 'new' }));
+    const { stored } = await under.call('canned.import', { account: account.id, files, apply: true });
+    const named = async (name: string) => (await list()).find((reply) => reply.name === name);
+    await under.call('canned.remove', { account: account.id, id: (await named('Gone'))?.id ?? '' });
+    for (const name of ['Kept', 'Edited']) {
+      const { id = '', changedAt = 0 } = (await named(name)) ?? {};
+      await save({ id, base: changedAt, name, text: 'mine' });
+    }
+    const { kept: stays } = await under.call('canned.undoImport', { account: account.id, stored });
+    expect(stays.toSorted()).toEqual(['Edited', 'Kept']);
+    expect(await named('Hello')).toEqual({ ...old, changedAt: expect.any(Number) });
+    expect((await list()).map(({ name, text }) => [name, text]).toSorted()).toEqual([
+      ['Edited', 'mine'],
+      ['Hello', 'Hello'],
+      ['Kept', 'mine'],
+    ]);
+    expect((await named('Kept'))?.id).toBe(kept.id);
   });
 
   it('store what can be used at once, keep who is who, and say why the rest was not', async () => {
@@ -211,10 +236,12 @@ describe('import and export', () => {
       changed: ['hello'],
       same: [],
       refused: [{ file: 'c.json', reply: null, reason: 'not-json' }],
+      stored: [],
     };
     expect(await under.call('canned.import', { account: account.id, files, apply: false })).toEqual(would);
     expect(await list()).toEqual([old]);
-    expect(await under.call('canned.import', { account: account.id, files, apply: true })).toEqual(would);
+    const done = await under.call('canned.import', { account: account.id, files, apply: true });
+    expect({ ...done, stored: [] }).toEqual(would);
     const after = await list();
     expect(after.map(({ name, text }) => [name, text])).toEqual([
       ['hello', 'new'],

@@ -162,6 +162,7 @@ const CALLS = {
     countUse: canned.countCannedUse,
     export: canned.exportCanned,
     import: canned.importCanned,
+    undoImport: canned.undoCannedImport,
     expand: expandFor,
     shared: canned.cannedShared,
     pointShared: canned.pointShared,

@@ -24,7 +24,7 @@ async function open(replies: CannedReply[]) {
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),
     'canned.list': () => ok(replies),
-    'canned.import': () => ok({ added: [], changed: [], same: [], refused: [] }),
+    'canned.import': () => ok({ added: [], changed: [], same: [], refused: [], stored: [] }),
     'dialogDraft.list': () => ok([]),
     'dialogDraft.save': ({ account: _account, ...draft }) => ok({ ...draft, rev: draft.rev + 1, savedAt: 1 }),
   });

@@ -43,11 +43,16 @@ export function cannedPart({ value, error, account, setChosenPath: chooses }: Co
 
     const { json } = await value('canned.export', { account: account() });
     const files = [{ name: 'mine.json', text: json.replace('Re {{', 'Regarding {{') }];
-    const would = { added: [], changed: ['Hello'], same: [], refused: [] };
+    const would = { added: [], changed: ['Hello'], same: [], refused: [], stored: [] };
     expect(await value('canned.import', { account: account(), files, apply: false })).toEqual(would);
     expect(await value('canned.export', { account: account() })).toEqual({ json });
-    expect(await value('canned.import', { account: account(), files, apply: true })).toEqual(would);
+    const { stored, ...done } = await value('canned.import', { account: account(), files, apply: true });
+    expect({ ...done, stored: [] }).toEqual(would);
     expect((await value('canned.list', { account: account() }))[0]?.text).toBe('Regarding {{ticket.number}}');
+    expect(await value('canned.undoImport', { account: account(), stored })).toEqual({ kept: [] });
+    expect(await value('canned.export', { account: account() })).toEqual({ json });
+    // Undone already, so it is another version by now.
+    expect(await value('canned.undoImport', { account: account(), stored })).toEqual({ kept: ['Hello'] });
     expect(await value('canned.remove', { account: account(), id })).toBeNull();
     expect(await error('canned.remove', { account: account(), id })).toMatchObject({ detail: { reason: 'not-found' } });
   });

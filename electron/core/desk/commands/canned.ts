@@ -42,6 +42,12 @@ export const cannedCommands = accountCommands({
     return outcome;
   },
 
+  async 'canned.undoImport'({ store }, { account, stored }, { ports, emitter }) {
+    const kept = must(await store.canned.undoImport(stored, ports.clock.now()));
+    emitter.emit('canned.changed', { account });
+    return { kept };
+  },
+
   'canned.shared': ({ shared }) => shared.refresh(),
 
   async 'canned.choose'({ shared }, { kind }, { ports }) {

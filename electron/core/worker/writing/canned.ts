@@ -7,6 +7,7 @@ import type {
   CannedImport,
   CannedReply,
   CannedShared,
+  ImportedReply,
   MacroSteps,
   RefusedReply,
 } from '../../../../shared/domain/canned.ts';
@@ -158,17 +159,37 @@ export function importCanned(
   { replies, refused }: ParsedReplies,
   { apply, at }: { apply: boolean; at: number },
 ): CannedImport {
-  const outcome: CannedImport = { added: [], changed: [], same: [], refused };
+  const outcome: CannedImport = { added: [], changed: [], same: [], refused, stored: [] };
   ctx.work.transaction(() => {
     for (const reply of replies) {
       const there = ownByName(ctx, reply.name);
       const same = there && sameReply(there, reply);
       outcome[!there ? 'added' : same ? 'same' : 'changed'].push(reply.name);
       if (!apply || same) continue;
-      putCanned(ctx, { ...reply, id: there?.id ?? randomUUID() }, Math.max(at, (there?.changedAt ?? 0) + 1));
+      const id = there?.id ?? randomUUID();
+      const changedAt = Math.max(at, (there?.changedAt ?? 0) + 1);
+      putCanned(ctx, { ...reply, id }, changedAt);
+      outcome.stored.push({ id, changedAt, before: there && contentOf(there) });
     }
   })();
   return outcome;
+}
+
+const contentOf = ({ name, keywords, text, department, macro }: CannedContent): CannedContent => ({
+  ...{ name, keywords, text, department, macro },
+});
+
+/** Returns the names of replies that stay, because somebody wrote or shared them since. */
+export function undoCannedImport(ctx: StoreContext, stored: readonly ImportedReply[], at: number): string[] {
+  return ctx.work.transaction(() =>
+    stored.flatMap(({ id, changedAt, before }) => {
+      const now = cannedById(ctx, id);
+      if (now && (now.team || now.changedAt !== changedAt)) return [now.name];
+      if (now && before) putCanned(ctx, { ...before, id }, Math.max(at, changedAt + 1));
+      else if (now) removeCanned(ctx, id);
+      return [];
+    }),
+  )();
 }
 
 function ownByName(ctx: StoreContext, name: string): CannedReply | null {

@@ -296,6 +296,9 @@ it.runIf(isFullRun)(
     writeFileSync(join(files, 'one.md'), '---\nname: ONE\n---\nReplaced');
     writeFileSync(join(files, 'new.md'), 'New');
     writeFileSync(join(files, 'bad.json'), '{');
+    await place().getByRole('button', { name: 'Import' }).click();
+    expect(await hasFocus(place().getByLabel('Paste replies'))).toBe(true);
+    await accessible();
     await window.page
       .getByLabel('Files to import')
       .setInputFiles(['one.md', 'new.md', 'bad.json'].map((name) => join(files, name)));
@@ -303,7 +306,20 @@ it.runIf(isFullRun)(
     await expectVisible(place().getByText('1 changed reply'));
     await expectVisible(place().getByText('bad.json: it isn’t complete JSON'));
     await accessible();
-    await place().getByRole('button', { name: 'Import 2 replies' }).click();
+    expect(await hasFocus(place().getByRole('button', { name: 'Import 2 replies' }))).toBe(true);
+    await window.press('Enter');
+    expect(await options()).toEqual(['new', 'ONE', 'Two']);
+    await window.press('z');
+    expect(await options()).toEqual(['One', 'Two']);
+
+    // Replies of another desk are pasted, and previewed in our own format.
+    await tabTo(place().getByRole('button', { name: 'Import' }));
+    await window.press('Enter');
+    await window.page.keyboard.insertText('catid,name,reply\n0,new,New\n0,ONE,"Replaced, [NAME]"');
+    await window.press('Control+Enter');
+    await expectVisible(place().getByText('[NAME] becomes {{customer.name}}'));
+    await accessible();
+    await window.press('Enter');
     expect(await options()).toEqual(['new', 'ONE', 'Two']);
 
     const download = window.page.waitForEvent('download');
@@ -312,7 +328,7 @@ it.runIf(isFullRun)(
     await (await download).saveAs(saved);
     expect(JSON.parse(readFileSync(saved, 'utf8')).replies).toEqual([
       { name: 'new', keywords: [], department: null, text: 'New' },
-      { name: 'ONE', keywords: [], department: null, text: 'Replaced' },
+      { name: 'ONE', keywords: [], department: null, text: 'Replaced, {{customer.name}}' },
       { name: 'Two', keywords: [], department: null, text: 'Second' },
     ]);
 
@@ -329,7 +345,7 @@ it.runIf(isFullRun)(
     expect(await place().getByLabel('Text').inputValue()).toBe('Half a thou');
     await expectVisible(place().getByRole('option', { name: /ONE.*unsaved/ }));
     await place().getByRole('button', { name: 'Discard changes' }).click();
-    expect(await place().getByLabel('Text').inputValue()).toBe('Replaced');
+    expect(await place().getByLabel('Text').inputValue()).toBe('Replaced, {{customer.name}}');
 
     // A team's replies are read, not changed.
     const team = join(setup.folder, 'team');

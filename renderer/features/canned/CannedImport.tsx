@@ -1,159 +1,184 @@
-import { useId, useState } from 'react';
-import type { Input } from '../../../shared/contract.ts';
-import type {
-  CannedRefusal,
-  CannedImport as Outcome,
-  RefusedReply,
-  CannedShared as Shared,
-} from '../../../shared/domain/canned.ts';
+import { FolderOpen } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ImportedReply, CannedShared as Shared } from '../../../shared/domain/canned.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
+import { nameUndoable, showUndoable } from '../../parts/undo.ts';
+import { pastedFiles } from '../../parts/writing/DropOverlay.tsx';
+import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { submitByKey } from '../../ui/dom.ts';
+import { TextArea } from '../../ui/Field.tsx';
 import { useAnswer, useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import signs from '../../ui/signs.module.css';
 import { useSubmit } from '../../ui/submit.ts';
-import { showToast } from '../../ui/Toast.tsx';
 import css from './canned.module.css';
+import { DeskChoice } from './DeskChoice.tsx';
+import { ImportReport, RefusedReplies } from './ImportReport.tsx';
+import { type ImportPreview, type ImportState, previewFiles, previewSources } from './import-preview.ts';
+import type { ForeignSource } from './other-desks/read-replies.ts';
 
-/** Limit for all files of one import together (bytes). */
-const MAX_IMPORT_BYTES = 1_000_000;
+interface CannedImportProps {
+  account: string;
+  /** Empty if the agent still chooses or pastes. */
+  files: readonly File[];
+  onDone: () => void;
+}
 
-type Files = Input<'canned.import'>['files'];
-
-type State =
-  | { is: 'reading' }
-  | { is: 'too-large'; size: number }
-  | { is: 'unreadable' }
-  | { is: 'failed'; error: AppError }
-  | { is: 'read'; files: Files; outcome: Outcome };
-
-export function CannedImport({ account, files, onDone }: { account: string; files: File[]; onDone: () => void }) {
+/** Imports canned replies from files or pasted text, after a preview. */
+export function CannedImport({ account, files, onDone }: CannedImportProps) {
   const store = useAppStore();
-  const [state, setState] = useState<State>({ is: 'reading' });
+  const panel = useRef<HTMLElement>(null);
+  const apply = useRef<HTMLButtonElement>(null);
+  const [given, setGiven] = useState<Given>({ files });
+  const [state, setState] = useState<ImportState>({ is: files.length > 0 ? 'reading' : 'start' });
   const { busy, submit } = useSubmit();
+  useAnswer(() => askAbout(store.getState(), account, given), setState, [account, given]);
 
-  const read = async (): Promise<State> => {
-    const size = files.reduce((sum, file) => sum + file.size, 0);
-    if (size > MAX_IMPORT_BYTES) return { is: 'too-large', size };
-    try {
-      const texts = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
-      const answer = await store.getState().canned.import({ account, files: texts, apply: false });
-      return answer.ok ? { is: 'read', files: texts, outcome: answer.value } : { is: 'failed', error: answer.error };
-    } catch {
-      // The file was moved or changed after it was chosen; the browser gives no details.
-      return { is: 'unreadable' };
-    }
+  const begin = (chosen: readonly File[]) => {
+    setState({ is: 'reading' });
+    setGiven({ files: chosen });
+    // The field that had the focus disappears.
+    panel.current?.focus();
   };
-  useAnswer(read, setState, [account, files]);
+  useEffect(() => {
+    if (files.length > 0) panel.current?.focus();
+  }, [files]);
+  useEffect(() => {
+    if (state.is === 'read' && document.activeElement === panel.current) apply.current?.focus();
+  }, [state]);
 
-  const apply = async (files: Files): Promise<Result<unknown>> => {
-    const answer = await store.getState().canned.import({ account, files, apply: true });
-    if (!answer.ok) {
-      setState({ is: 'failed', error: answer.error });
-      return answer;
+  const change = (before: ImportState & { is: 'read' }, sources: ForeignSource[]) => {
+    setState({ ...before, sources, preview: null });
+    setGiven({ sources });
+  };
+  const preview = state.is === 'read' ? state.preview : null;
+  const count = preview ? preview.outcome.added.length + preview.outcome.changed.length : 0;
+  const run = async ({ brought }: ImportPreview): Promise<Result<unknown>> => {
+    const answer = await store.getState().canned.import({ account, files: brought.files, apply: true });
+    if (!answer.ok) setState({ is: 'failed', error: answer.error });
+    else {
+      offerUndo(store.getState(), account, answer.value.stored);
+      onDone();
     }
-    const count = answer.value.added.length + answer.value.changed.length;
-    showToast({ title: t('canned.imported', { count }), timeout: 4000 });
-    onDone();
     return answer;
   };
-
-  if (state.is === 'reading') return <p className={signs.quiet}>{t('canned.importReading')}</p>;
   return (
-    <div className={css.form} role="status">
-      <h3 className={css.title}>{t('canned.importTitle')}</h3>
-      {state.is === 'too-large' && (
-        <Notice tone="danger">
-          {t('canned.importTooLarge', { size: formatBytes(state.size), limit: formatBytes(MAX_IMPORT_BYTES) })}
-        </Notice>
-      )}
-      {state.is === 'unreadable' && <Notice tone="danger">{t('canned.importUnreadable')}</Notice>}
-      {state.is === 'failed' && <ErrorNotice error={state.error} />}
-      {state.is === 'read' && <Report outcome={state.outcome} />}
-      <div className={css.actions}>
+    <section ref={panel} className={css.form} aria-label={t('canned.importTitle')} tabIndex={-1}>
+      <div>
+        <h3 className={css.title}>{t('canned.importTitle')}</h3>
+        <div role="status">
+          <Progress state={state} />
+        </div>
+      </div>
+      {state.is === 'start' && <Start onFiles={begin} />}
+      {state.is === 'read' &&
+        state.sources.map((source, place) =>
+          source.own === null ? (
+            <DeskChoice
+              // biome-ignore lint/suspicious/noArrayIndexKey: files never move, and may have equal names
+              key={place}
+              source={source}
+              desks={state.desks}
+              onChange={(changed) => change(state, state.sources.with(place, changed))}
+            />
+          ) : null,
+        )}
+      {preview && <ImportReport preview={preview} />}
+      <div className={css.foot}>
         <span className={css.space} />
         <Button onClick={onDone}>{t('ui.cancel')}</Button>
-        {state.is === 'read' && state.outcome.added.length + state.outcome.changed.length > 0 && (
-          <Button look="primary" busy={busy} onClick={() => void submit(() => apply(state.files))}>
-            {t('canned.importApply', { count: state.outcome.added.length + state.outcome.changed.length })}
+        {preview && count > 0 && (
+          <Button ref={apply} look="primary" busy={busy} onClick={() => void submit(() => run(preview))}>
+            {t('canned.importApply', { count })}
           </Button>
         )}
       </div>
-    </div>
-  );
-}
-
-function Report({ outcome: { added, changed, same, refused } }: { outcome: Outcome }) {
-  return (
-    <>
-      <Names title={t('canned.importAdded', { count: added.length })} names={added} />
-      <Names title={t('canned.importChanged', { count: changed.length })} names={changed} />
-      {same.length > 0 && <p className={signs.quiet}>{t('canned.importSame', { count: same.length })}</p>}
-      <RefusedReplies refused={refused} />
-      {added.length + changed.length + same.length === 0 && <p className={signs.quiet}>{t('canned.importNothing')}</p>}
-    </>
-  );
-}
-
-function Names({ title, names }: { title: string; names: readonly string[] }) {
-  if (names.length === 0) return null;
-  return (
-    <section>
-      <h3 className={layout.label}>{title}</h3>
-      <ul className={css.names}>
-        {names.map((name) => (
-          <li key={name} dir="auto">
-            {name}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
 
-const REFUSAL_TEXTS: Record<CannedRefusal, MessageKey> = {
-  unreadable: 'canned.whyUnreadable',
-  'not-a-file': 'canned.whyNotFile',
-  'leads-away': 'canned.whyLeadsAway',
-  'too-large': 'canned.whyTooLarge',
-  'too-many': 'canned.whyTooMany',
-  'not-text': 'canned.whyNotText',
-  'not-json': 'canned.whyNotJson',
-  'other-format': 'canned.whyOtherFormat',
-  'newer-format': 'canned.whyNewer',
-  'front-matter': 'canned.whyFrontMatter',
-  kind: 'canned.whyKind',
-  'no-name': 'canned.whyNoName',
-  'no-text': 'canned.whyNoText',
-  'name-too-long': 'canned.whyNameLong',
-  'text-too-long': 'canned.whyTextLong',
-  keywords: 'canned.whyKeywords',
-  department: 'canned.whyDepartment',
-  'macro-tags': 'canned.whyMacroTags',
-  'macro-snooze': 'canned.whyMacroSnooze',
-  'macro-promise': 'canned.whyMacroPromise',
-  'macro-after': 'canned.whyMacroAfter',
-  twice: 'canned.whyTwice',
-};
+type Given = { files: readonly File[] } | { sources: ForeignSource[] };
 
-function RefusedReplies({ refused }: { refused: readonly RefusedReply[] }) {
-  if (refused.length === 0) return null;
+function askAbout(app: AppState, account: string, given: Given): Promise<ImportState> | null {
+  if ('sources' in given) return previewSources(app, account, given.sources);
+  return given.files.length > 0 ? previewFiles(app, account, given.files) : null;
+}
+
+function offerUndo(app: AppState, account: string, stored: readonly ImportedReply[]): void {
+  const count = stored.length;
+  const change = app.marks.addUndoable(account, async () => {
+    const answer = await app.canned.undoImport(account, stored);
+    const kept = answer.ok ? answer.value.kept.length : 0;
+    if (kept > 0) nameUndoable(change, t('canned.imported', { count }), t('cannedImport.kept', { count: kept }));
+    return answer;
+  });
+  showUndoable(app, [], change, 'canned.imported', { count });
+}
+
+function Progress({ state }: { state: ImportState }) {
+  if (state.is === 'reading') return <p className={signs.quiet}>{t('canned.importReading')}</p>;
+  if (state.is === 'read' && !state.preview) return <p>{t('cannedImport.ask')}</p>;
+  if (state.is === 'failed') return <ErrorNotice error={state.error} />;
+  if (state.is === 'unreadable') return <Notice tone="danger">{t('canned.importUnreadable')}</Notice>;
+  if (state.is !== 'too-large') return null;
+  const sizes = { size: formatBytes(state.size), limit: formatBytes(state.limit) };
+  return <Notice tone="danger">{t('canned.importTooLarge', sizes)}</Notice>;
+}
+
+function Start({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const [text, setText] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
+  const take = (files: readonly File[]) => {
+    if (files.length > 0) onFiles(files);
+  };
   return (
-    <section>
-      <h3 className={layout.label}>{t('canned.refused', { count: refused.length })}</h3>
-      <ul className={css.names}>
-        {refused.map(({ file, reply, reason }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be refused twice
-          <li key={place}>
-            <bdi>{reply === null ? file : t('canned.refusedIn', { reply, file })}</bdi>: {t(REFUSAL_TEXTS[reason])}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <form
+      className={css.form}
+      onKeyDown={submitByKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') take([new File([text], t('cannedImport.pasted'))]);
+      }}
+    >
+      <TextArea
+        label={t('cannedImport.paste')}
+        hint={t('cannedImport.pasteHint')}
+        rows={6}
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => {
+          const files = pastedFiles(event.clipboardData, []);
+          if (files.length > 0) event.preventDefault();
+          take(files);
+        }}
+      />
+      <div className={css.actions}>
+        <Button icon={FolderOpen} onClick={() => picker.current?.click()}>
+          {t('cannedImport.files')}
+        </Button>
+        <Button type="submit" look="primary" aria-disabled={text.trim() === ''}>
+          {t('cannedImport.read')}
+        </Button>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept=".json,.md,.markdown,.csv,.tsv,.txt,.sql"
+        multiple
+        hidden
+        aria-label={t('canned.importFiles')}
+        onChange={(event) => {
+          take(Array.from(event.target.files ?? []));
+          event.target.value = '';
+        }}
+      />
+    </form>
   );
 }
 

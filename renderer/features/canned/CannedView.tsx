@@ -8,6 +8,7 @@ import { t } from '../../i18n/index.ts';
 import { matchReplies } from '../../parts/canned/match.ts';
 import { PlacePage } from '../../parts/records/PlacePage.tsx';
 import { showError } from '../../parts/show-error.ts';
+import { DropOverlay } from '../../parts/writing/DropOverlay.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { afterNextPaint, firstVisible, saveBlob } from '../../ui/dom.ts';
@@ -18,12 +19,13 @@ import { ListBox } from '../../ui/ListBox.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import signs from '../../ui/signs.module.css';
+import { showToast } from '../../ui/Toast.tsx';
 import { CannedEditor, CannedReader } from './CannedEditor.tsx';
 import { CannedImport, CannedShared } from './CannedImport.tsx';
 import css from './canned.module.css';
 import type { CannedForm } from './canned-form.ts';
 
-type Panel = { kind: 'reply' } | { kind: 'import'; files: File[] } | { kind: 'shared' };
+type Panel = { kind: 'reply' } | { kind: 'import'; files: File[]; turn: number } | { kind: 'shared' };
 
 /** Page of the account's canned replies: edit, import, export, and the team's folder. */
 export function CannedView({ account }: { account: Account; id: string }) {
@@ -51,6 +53,13 @@ export function CannedView({ account }: { account: Account; id: string }) {
   const enter = () => {
     const first = (what: string) => firstVisible(item.current, what);
     afterNextPaint(() => (first('input, textarea') ?? first('button'))?.focus());
+  };
+
+  const beginImport = (files: File[]) =>
+    setPanel((before) => ({ kind: 'import', files, turn: before.kind === 'import' ? before.turn + 1 : 0 }));
+  const drop = (files: File[], [folder]: readonly { name: string }[]) => {
+    if (files.length > 0) beginImport(files);
+    if (folder) showToast({ title: t('cannedImport.folder', folder), urgent: true });
   };
 
   const addExamples = async () => {
@@ -104,7 +113,10 @@ export function CannedView({ account }: { account: Account; id: string }) {
             show(id);
             enter();
           }}
-          onImport={(files) => setPanel({ kind: 'import', files })}
+          onImport={() => {
+            beginImport([]);
+            enter();
+          }}
           onShared={() => {
             setPanel({ kind: 'shared' });
             enter();
@@ -114,13 +126,22 @@ export function CannedView({ account }: { account: Account; id: string }) {
     >
       <div className={css.panel}>
         {panel.kind === 'import' && (
-          <CannedImport account={account.id} files={panel.files} onDone={() => setPanel({ kind: 'reply' })} />
+          <CannedImport
+            key={panel.turn}
+            account={account.id}
+            files={panel.files}
+            onDone={() => {
+              setPanel({ kind: 'reply' });
+              afterNextPaint(() => list.current?.focus());
+            }}
+          />
         )}
         {panel.kind === 'shared' && <CannedShared account={account.id} />}
         {panel.kind === 'reply' && (
           <ShownReply account={account} entry={current} onGone={() => list.current?.focus()} />
         )}
       </div>
+      <DropOverlay words={t('cannedImport.drop')} about={t('cannedImport.dropAbout')} onFiles={drop} />
     </PlacePage>
   );
 }
@@ -139,13 +160,12 @@ function useShownReply(account: string, first: string | null): string | null {
 interface CannedToolsProps {
   account: Account;
   onNew: (id: string) => void;
-  onImport: (files: File[]) => void;
+  onImport: () => void;
   onShared: () => void;
 }
 
 function CannedTools({ account, onNew, onImport, onShared }: CannedToolsProps) {
   const store = useAppStore();
-  const files = useRef<HTMLInputElement>(null);
   const save = async () => {
     const answer = await store.call('canned.export', { account: account.id });
     if (!answer.ok) return showError(answer.error);
@@ -159,7 +179,7 @@ function CannedTools({ account, onNew, onImport, onShared }: CannedToolsProps) {
       <Button icon={Plus} onClick={() => onNew(store.getState().canned.begin(account.id))}>
         {t('canned.new')}
       </Button>
-      <Button look="plain" icon={Upload} onClick={() => files.current?.click()}>
+      <Button look="plain" icon={Upload} onClick={onImport}>
         {t('canned.import')}
       </Button>
       <Button look="plain" icon={Download} onClick={() => void save()}>
@@ -168,19 +188,6 @@ function CannedTools({ account, onNew, onImport, onShared }: CannedToolsProps) {
       <Button look="plain" icon={FolderSymlink} onClick={onShared}>
         {t('canned.sharedFolder')}
       </Button>
-      <input
-        ref={files}
-        type="file"
-        accept=".json,.md,.markdown"
-        multiple
-        hidden
-        aria-label={t('canned.importFiles')}
-        onChange={(event) => {
-          const chosen = Array.from(event.target.files ?? []);
-          if (chosen.length > 0) onImport(chosen);
-          event.target.value = '';
-        }}
-      />
     </>
   );
 }

@@ -191,7 +191,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
       <FilePicker ref={picker} onFiles={addFiles} />
       <SendTimeDialog and={timing} name={name} onClose={closeTiming} onPick={sendAt} />
       <DropOverlay
-        name={name}
+        words={t('composer.drop', { name })}
         about={t('composer.dropTicket', { tid: ticket.tid, subject: ticket.subject })}
         onFiles={addFiles}
       />

@@ -111,7 +111,7 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
         }}
       />
       <DropOverlay
-        name={customerNameOf(form) || t('newTicket.nobody')}
+        words={t('composer.drop', { name: customerNameOf(form) || t('newTicket.nobody') })}
         about={t('newTicket.dropAbout', { subject: form.subject.trim() || t('newTicket.noSubject') })}
         onFiles={add}
       />

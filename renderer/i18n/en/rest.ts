@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import * as also from './also.ts';
 import * as bounces from './bounces.ts';
+import * as cannedImport from './canned-import.ts';
 import * as computer from './computer.ts';
 import * as conversations from './conversations.ts';
 import * as customers from './customers.ts';
@@ -23,6 +24,7 @@ export const rest = {
     ...accounts,
     ...also,
     ...bounces,
+    ...cannedImport,
     ...computer,
     ...conversations,
     ...customers,

@@ -6,13 +6,14 @@ import css from './attachments.module.css';
 import type { Refused } from './attachments.ts';
 
 interface DropOverlayProps {
-  name: string;
+  /** Tells what a drop does, and for whom or what. */
+  words: string;
   about: string;
   onFiles: (files: File[], folders: Refused[]) => void;
 }
 
-/** Accepts files dropped on the window for the named reply; refuses them under a dialog. */
-export function DropOverlay({ name, about, onFiles }: DropOverlayProps) {
+/** Accepts files dropped anywhere on the window; refuses them under a dialog. */
+export function DropOverlay({ words, about, onFiles }: DropOverlayProps) {
   const [over, setOver] = useState<'take' | 'refuse' | null>(null);
   const take = useRef(onFiles);
   take.current = onFiles;
@@ -64,7 +65,7 @@ export function DropOverlay({ name, about, onFiles }: DropOverlayProps) {
       <div className={css.overWords}>
         {over === 'take' ? (
           <>
-            <p className={css.overTo}>{t('composer.drop', { name })}</p>
+            <p className={css.overTo}>{words}</p>
             <p>{about}</p>
           </>
         ) : (

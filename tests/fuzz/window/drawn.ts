@@ -3,6 +3,7 @@
  * hide.
  */
 import assert from 'node:assert/strict';
+import { parseReplies } from '../../../electron/core/rules/canned-format.ts';
 import { hostileText } from '../hostile.ts';
 import { target } from '../target.ts';
 
@@ -204,4 +205,67 @@ const messages = target('messages', 30, async () => {
   };
 });
 
-export const WINDOW = [markdownText, announcements, messages];
+const EXPORTS = [
+  ...[
+    'catid,name,reply\n',
+    'id,name,text\n',
+    'name,keywords,content,active\n',
+    'canned_id,title,response\n',
+    '1,a,b\n',
+  ],
+  ...[
+    'INSERT INTO `saved_replies` (`id`,`name`,`text`) VALUES ',
+    'CREATE TABLE t (',
+    "(1,'a','b')",
+    "'",
+    '"',
+    '`',
+    '\\',
+  ],
+  ...[
+    ',',
+    ';',
+    '(',
+    ')',
+    '/*',
+    '*/',
+    '-- ',
+    '\n',
+    'NULL',
+    '{"macros":[{"title":"a","actions":[',
+    '{"field":"comment_value"}',
+  ],
+  ...[
+    '[{"id":1,"name":"a","text":"',
+    '"}]',
+    '[',
+    ']',
+    '{',
+    '}',
+    '[NAME]',
+    '{{ticket.id}}',
+    '{%user.fullName',
+    '%}',
+    '#{',
+    '%{',
+  ],
+];
+
+const otherDesks = target('other-desks', 30, async () => {
+  await openPage();
+  const { foreignSource, readReplies } = await import('../../../renderer/features/canned/other-desks/read-replies.ts');
+  return {
+    cases: hostileHtml([...EXPORTS, ...HTML]),
+    async check(text: string) {
+      const source = foreignSource('a.txt', text);
+      const columns = { name: source.tables[0]?.columns[0] ?? '', text: source.tables[0]?.columns[1] ?? '' };
+      const hand = { ...columns, keywords: '', department: '', hasHead: false };
+      const brought = await readReplies([{ ...source, from: source.from ?? (source.own === null ? hand : null) }]);
+      const { replies, refused } = parseReplies(brought.files.filter(() => source.own === null));
+      assert.equal(replies.length + refused.length, brought.replies.size);
+      for (const reply of replies) assert.doesNotMatch(reply.text, /\]\(javascript:/i);
+    },
+  };
+});
+
+export const WINDOW = [markdownText, announcements, messages, otherDesks];

@@ -6,8 +6,7 @@ import { formatBytes, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { nameUndoable, showUndoable } from '../../parts/undo.ts';
 import { pastedFiles } from '../../parts/writing/DropOverlay.tsx';
-import type { AppState } from '../../store/app-state.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { type AppStore, useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { submitByKey } from '../../ui/dom.ts';
 import { TextArea } from '../../ui/Field.tsx';
@@ -37,7 +36,7 @@ export function CannedImport({ account, files, onDone }: CannedImportProps) {
   const [given, setGiven] = useState<Given>({ files });
   const [state, setState] = useState<ImportState>({ is: files.length > 0 ? 'reading' : 'start' });
   const { busy, submit } = useSubmit();
-  useAnswer(() => askAbout(store.getState(), account, given), setState, [account, given]);
+  useAnswer(() => askAbout(store, account, given), setState, [account, given]);
 
   const begin = (chosen: readonly File[]) => {
     setState({ is: 'reading' });
@@ -59,10 +58,10 @@ export function CannedImport({ account, files, onDone }: CannedImportProps) {
   const preview = state.is === 'read' ? state.preview : null;
   const count = preview ? preview.outcome.added.length + preview.outcome.changed.length : 0;
   const run = async ({ brought }: ImportPreview): Promise<Result<unknown>> => {
-    const answer = await store.getState().canned.import({ account, files: brought.files, apply: true });
+    const answer = await store.call('canned.import', { account, files: brought.files, apply: true });
     if (!answer.ok) setState({ is: 'failed', error: answer.error });
     else {
-      offerUndo(store.getState(), account, answer.value.stored);
+      offerUndo(store, account, answer.value.stored);
       onDone();
     }
     return answer;
@@ -104,15 +103,17 @@ export function CannedImport({ account, files, onDone }: CannedImportProps) {
 
 type Given = { files: readonly File[] } | { sources: ForeignSource[] };
 
-function askAbout(app: AppState, account: string, given: Given): Promise<ImportState> | null {
-  if ('sources' in given) return previewSources(app, account, given.sources);
-  return given.files.length > 0 ? previewFiles(app, account, given.files) : null;
+function askAbout(store: AppStore, account: string, given: Given): Promise<ImportState> | null {
+  if ('sources' in given) return previewSources(store, account, given.sources);
+  return given.files.length > 0 ? previewFiles(store, account, given.files) : null;
 }
 
-function offerUndo(app: AppState, account: string, stored: readonly ImportedReply[]): void {
+function offerUndo(store: AppStore, account: string, stored: ImportedReply[]): void {
   const count = stored.length;
+  const app = store.getState();
   const change = app.marks.addUndoable(account, async () => {
-    const answer = await app.canned.undoImport(account, stored);
+    // The desk's news brings the list up to date.
+    const answer = await store.call('canned.undoImport', { account, stored });
     const kept = answer.ok ? answer.value.kept.length : 0;
     if (kept > 0) nameUndoable(change, t('canned.imported', { count }), t('cannedImport.kept', { count: kept }));
     return answer;

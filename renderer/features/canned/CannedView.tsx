@@ -64,7 +64,7 @@ export function CannedView({ account }: { account: Account; id: string }) {
 
   const addExamples = async () => {
     const files = [...CANNED_EXAMPLES];
-    const added = await store.getState().canned.import({ account: account.id, files, apply: true });
+    const added = await store.call('canned.import', { account: account.id, files, apply: true });
     if (!added.ok) return showError(added.error);
     list.current?.focus();
   };

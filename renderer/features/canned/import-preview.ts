@@ -1,7 +1,7 @@
 /** Reads what an agent gives to the import, and asks the desk what it would store. */
 import type { CannedImport as Outcome } from '../../../shared/domain/canned.ts';
 import type { AppError } from '../../../shared/result.ts';
-import type { AppState } from '../../store/app-state.ts';
+import type { AppStore } from '../../store/app-store.ts';
 import type { DeskId } from './other-desks/other-desk.ts';
 import type { BroughtReplies, ForeignSource } from './other-desks/read-replies.ts';
 
@@ -27,7 +27,7 @@ export type ImportState =
 /** Loads the readers when they are needed: few agents ever import. */
 const readers = () => import('./other-desks/read-replies.ts');
 
-export async function previewFiles(app: AppState, account: string, files: readonly File[]): Promise<ImportState> {
+export async function previewFiles(store: AppStore, account: string, files: readonly File[]): Promise<ImportState> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > MOST_GIVEN) return { is: 'too-large', size, limit: MOST_GIVEN };
   try {
@@ -35,7 +35,7 @@ export async function previewFiles(app: AppState, account: string, files: readon
     const texts = await Promise.all(
       files.map(async (file) => foreignSource(file.name, decoded(await file.arrayBuffer()))),
     );
-    return previewSources(app, account, texts);
+    return previewSources(store, account, texts);
   } catch {
     // The file was moved or changed after it was chosen; the browser gives no details.
     return { is: 'unreadable' };
@@ -49,13 +49,13 @@ function decoded(bytes: ArrayBuffer): string {
   return new TextDecoder(isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
 }
 
-export async function previewSources(app: AppState, account: string, sources: ForeignSource[]): Promise<ImportState> {
+export async function previewSources(store: AppStore, account: string, sources: ForeignSource[]): Promise<ImportState> {
   const { DESK_IDS: desks, readReplies } = await readers();
   if (sources.some((source) => !isSaid(source))) return { is: 'read', sources, desks, preview: null };
   const brought = await readReplies(sources);
   const size = new TextEncoder().encode(brought.files.map(({ text }) => text).join('')).byteLength;
   if (size > MOST_BROUGHT) return { is: 'too-large', size, limit: MOST_BROUGHT };
-  const answer = await app.canned.import({ account, files: brought.files, apply: false });
+  const answer = await store.call('canned.import', { account, files: brought.files, apply: false });
   if (!answer.ok) return { is: 'failed', error: answer.error };
   return { is: 'read', sources, desks, preview: { brought, outcome: answer.value } };
 }

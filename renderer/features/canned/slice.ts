@@ -1,6 +1,6 @@
 /** State of the canned replies, by account, and of their page. */
-import type { DeskEvent, Input, Output } from '../../../shared/contract.ts';
-import type { CannedReply, ImportedReply } from '../../../shared/domain/canned.ts';
+import type { DeskEvent, Input } from '../../../shared/contract.ts';
+import type { CannedReply } from '../../../shared/domain/canned.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oneAtATime } from '../../store/query.ts';
@@ -29,8 +29,6 @@ export interface CannedSlice extends ListensToDesk {
 
   save(input: Input<'canned.save'>): Promise<Result<CannedReply>>;
   remove(account: string, id: string): Promise<Result<null>>;
-  import(input: Input<'canned.import'>): Promise<Result<Output<'canned.import'>>>;
-  undoImport(account: string, stored: readonly ImportedReply[]): Promise<Result<Output<'canned.undoImport'>>>;
 }
 
 export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDrafts'> = (set, get, bridge) => {
@@ -89,16 +87,6 @@ export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDraft
     },
     async remove(account, id) {
       const answer = await bridge.call('canned.remove', { account, id });
-      if (answer.ok) await load(account);
-      return answer;
-    },
-    async import(input) {
-      const answer = await bridge.call('canned.import', input);
-      if (answer.ok && input.apply) await load(input.account);
-      return answer;
-    },
-    async undoImport(account, stored) {
-      const answer = await bridge.call('canned.undoImport', { account, stored: [...stored] });
       if (answer.ok) await load(account);
       return answer;
     },

@@ -119,15 +119,20 @@ function WhoLine({ detail: { ticket, meaning, clientName } }: { detail: TicketDe
   );
 }
 
+/** Whether the last ticket had more: a guess that holds for most, and saves drawing them twice. */
+let hadMore = false;
+
 /** One line of facts; those that don't fit are behind a press. */
 function FactsLine({ children }: { children: ReactNode }) {
   const all = useRef<HTMLDivElement>(null);
-  const [hasMore, setHasMore] = useState(false);
+  const [hasMore, setHasMore] = useState(hadMore);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     // Told the height with the frame: reading it would lay out each ticket once more.
     const resized = new ResizeObserver(([entry]) => {
-      if (entry) setHasMore(entry.contentRect.height > LINE_REM * 1.5 * remPixels());
+      if (!entry) return;
+      hadMore = entry.contentRect.height > LINE_REM * 1.5 * remPixels();
+      setHasMore(hadMore);
     });
     if (all.current) resized.observe(all.current);
     return () => resized.disconnect();

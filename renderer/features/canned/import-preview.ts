@@ -24,7 +24,7 @@ export type ImportState =
   /** Without a preview, the agent says first where a file comes from. */
   | { is: 'read'; sources: ForeignSource[]; desks: readonly DeskId[]; preview: ImportPreview | null };
 
-/** Loads the readers when they are needed: few agents ever import. */
+/** Runs the readers only when they are needed: few agents ever import. */
 const readers = () => import('./other-desks/read-replies.ts');
 
 export async function previewFiles(store: AppStore, account: string, files: readonly File[]): Promise<ImportState> {

@@ -139,3 +139,27 @@ it.each([
 ])('a delay of %d seconds is %s', (seconds, words) => {
   expect(delayWords(seconds)).toBe(words);
 });
+
+it('a text file with a bounce has the line above it, which leads out of the viewer', async () => {
+  const bytes = new TextEncoder().encode(TEXT);
+  const files = [{ name: 'report.eml', index: 0, link: null, removed: false }];
+  const pane = await open(
+    { timeline: [post('1', 'See the file.', { files })] },
+    {
+      'bounce.read': () => ok(reading()),
+      'postFile.fetch': ({ index, post }) => ok({ post, index, name: '', state: 'kept', size: bytes.length }),
+      'postFile.read': () => ok(bytes),
+    },
+  );
+  fireEvent.click(await screen.findByRole('link', { name: 'report.eml' }));
+  const viewer = await screen.findByRole('dialog', { name: 'report.eml' });
+  expect(viewer.querySelector('pre')?.textContent).toBe(TEXT);
+  fireEvent.click(within(await within(viewer).findByRole('region', { name: 'Bounce' })).getByText('Details'));
+  expect(pane.store.getState().postFiles.shown).toBeNull();
+  expect(pane.store.getState().bounces.shown).toEqual(reading());
+});
+
+it('an excerpt has the line, too', async () => {
+  await openWith([{ kind: 'excerpt', id: 'e1', at: 1, text: TEXT }]);
+  expect((await line()).textContent).toContain('Gmail: the sender');
+});

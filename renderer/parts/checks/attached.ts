@@ -1,5 +1,6 @@
 /** Finds a sentence that promises a file, in the languages of agents, and no mere mention. */
-import { judgedText, withoutPlaces } from './own-text.ts';
+import { withoutPlaces } from '../../../shared/domain/text-language.ts';
+import { judgedText } from './own-text.ts';
 
 interface PromisePatterns {
   /** Matches if a file comes with this reply. */

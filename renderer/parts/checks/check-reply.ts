@@ -1,11 +1,12 @@
 /** Checks a reply while it is written, and returns notices. None holds a reply back. */
 import type { CheckKind, OtherCustomerName } from '../../../shared/domain/account.ts';
+import { withoutCode } from '../../../shared/domain/text-language.ts';
 import { formatList, languageName } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { markdown } from '../text/Markdown.tsx';
 import { promisesFile } from './attached.ts';
 import { type ConversationTexts, otherLanguage } from './language.ts';
-import { finishedSentences, judgedText, withoutCode, withoutTypedWord } from './own-text.ts';
+import { finishedSentences, judgedText, withoutTypedWord } from './own-text.ts';
 import { secretsIn } from './secrets.ts';
 
 export interface CheckNotice {

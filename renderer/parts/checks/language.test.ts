@@ -1,6 +1,7 @@
 /** Languages of real letters, and replies that are in the customer's language or may be meant. */
 import { describe, expect, it } from 'vitest';
-import { languageOf, otherLanguage } from './language.ts';
+import { languageOf } from '../../../shared/domain/text-language.ts';
+import { otherLanguage } from './language.ts';
 
 const LETTERS: Record<string, string> = {
   en: 'Thank you for waiting. We have moved your site to the new server, and the certificate is valid again. Please check it.',

@@ -3,8 +3,8 @@
  * of them. A line that is often wrong is read no more.
  */
 import { describe, expect, it } from 'vitest';
+import { languageOf } from '../../../shared/domain/text-language.ts';
 import { type CheckedReply, checkReply } from './check-reply.ts';
-import { languageOf } from './language.ts';
 
 /** Who it goes to, what they wrote, and the answer. */
 type Letter = [name: string, theirs: string, ours: string];

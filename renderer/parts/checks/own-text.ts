@@ -1,9 +1,8 @@
 /** Extracts the agent's own words from a reply: no quotations, pasted mails or signatures. */
 import { MOST_NAMES } from '../../../shared/domain/account.ts';
 import { abovePastedMail, withoutQuotes } from '../../../shared/domain/post-parts.ts';
+import { withoutPlaces } from '../../../shared/domain/text-language.ts';
 
-const PLACE = /\{\{[^{}]*\}\}/g;
-const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 /** Matches spaces of one line only; otherwise many blank lines would take quadratic time. */
 const FRAME = /^[^\S\n\r\u2028\u2029]*>.*$/gm;
 /** Only this much of a longer text is checked. */
@@ -16,18 +15,6 @@ export function judgedText(text: string, signature = ''): string {
   const below = signature.trim();
   return below !== '' && own.endsWith(below) ? own.slice(0, -below.length).trimEnd() : own;
 }
-
-export const withoutPlaces = (text: string, instead = ' '): string => text.replace(PLACE, instead);
-
-export const withoutCode = (text: string): string => text.replace(CODE, ' ');
-
-/** Only prose: code, addresses and placeholders say nothing about a language. */
-export const sentencesOnly = (text: string): string =>
-  withoutCode(withoutPlaces(text))
-    // Word by word, because a single pattern would restart at each letter of a long line.
-    .replace(/\S+/g, (word) =>
-      /\S@\S|\S\.[a-z]{2}/i.test(word) ? ' ' : word.replace(/\b(?:https?:\/\/|www\.)\S+/gi, ' '),
-    );
 
 /** The beginning of another person's text, enough to detect its language. */
 export const judgedBeginning = (text: string): string => text.slice(0, LONGEST);

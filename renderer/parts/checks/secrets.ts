@@ -1,7 +1,7 @@
 /** Finds secrets that should not be mailed: passwords, card numbers, keys. It only informs. */
+import { withoutPlaces } from '../../../shared/domain/text-language.ts';
 import { formatList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { withoutPlaces } from './own-text.ts';
 
 type SecretKind = 'password' | 'card' | 'private-key' | 'key';
 

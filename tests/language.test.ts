@@ -26,6 +26,7 @@ const PLACE = 'renderer/i18n/';
 const OTHER_QUESTIONS = new Map([
   ['renderer/parts/text/file-names.ts', 'letters as people count them, which no language changes'],
   ['renderer/features/announcements/slice.ts', 'English names of languages, by which services name them'],
+  ['shared/domain/canned.ts', 'whether a text is a language tag, and its usual form'],
   ['shared/domain/zone.ts', 'the clock of a zone, read part by part, and whether there is one'],
   ['electron/host/region.ts', 'the region itself, before there is a window'],
   ['electron/host/host-words.ts', 'the language of the system, before there is a window'],
@@ -74,6 +75,7 @@ const NOT_TRANSLATED: readonly [file: string, text: RegExp, reason: string][] = 
   ['renderer/features/contacts/ContactFormView.tsx', /^(client id|first name|last name)$/, 'what services call fields'],
   ['renderer/features/orders/order-table.ts', /^ns[12]$/, 'names as they are typed'],
   ['electron/core/desk/account/accounts.ts', /^Practice desk$/, 'an account’s name, stored; the agent may change it'],
+  ['shared/domain/canned-examples.ts', /\p{L}/u, 'replies to customers, in the customers’ languages'],
   ['electron/core/desk/sync/', /^(All Active|My Flagged|Awaiting) /, 'statuses that the service is asked for'],
   ['electron/host/managed.ts', /Rackside settings|Program Files/, 'folders'],
   ['electron/host/options.ts', /^Application Support$/, 'a folder of the system'],

@@ -3,6 +3,7 @@
  * checked and bounded like any input.
  */
 import { z } from 'zod';
+import { MOST_CARRIED } from '../domain/canned.ts';
 import type { Post } from '../domain/conversation.ts';
 import type { TicketRow } from '../domain/ticket.ts';
 import { macroSteps } from './canned.ts';
@@ -96,7 +97,7 @@ const carriedPromise = z.object({
 
 const carriedTools = z.object({
   /** In the format of `canned.export`. */
-  canned: z.string().max(10_000_000),
+  canned: z.string().max(MOST_CARRIED),
   views: z.array(
     z.object({ id: z.uuid(), name: z.string().trim().min(1).max(100), query: z.string().min(1).max(1000) }),
   ),

@@ -10,7 +10,7 @@ import {
   FORM_KINDS,
 } from '../domain/draft.ts';
 import type { OutboxItem } from '../domain/outbox.ts';
-import { macroSteps } from './canned.ts';
+import { fileHash, macroSteps } from './canned.ts';
 import { account, id, returns, text } from './command.ts';
 import { promiseText, tags, time } from './marks.ts';
 import { fingerprint } from './tickets.ts';
@@ -89,6 +89,8 @@ export const replyContract = {
     name: z.string().min(1).max(500),
     type: z.string().max(200),
     size: z.number().int().min(0),
+    /** Hash of the canned reply's file that it comes from. */
+    canned: fileHash.optional(),
   }),
   'file.chunk': returns<FileMeta>()({
     account,
@@ -146,7 +148,7 @@ export const replyContract = {
     about,
     rev,
     id: z.uuid(),
-    fields: z.record(z.string().min(1).max(40), text).refine((fields) => Object.keys(fields).length <= 10),
+    fields: z.record(z.string().min(1).max(40), text).refine((fields) => Object.keys(fields).length <= 13),
   }),
   /**
    * Deletes a text that was saved elsewhere or is unwanted. Keeps a version that another window

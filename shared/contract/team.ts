@@ -75,9 +75,15 @@ export const teamContract = {
   'team.handedDraft': returns<string>()({ account, ticket: id }),
   /**
    * Shares one of the agent's canned replies or views with the team. `invalid` with reason
-   * `no-team` or `not-found`.
+   * `no-team`, `not-found`, or `team-files`: its files are too large for a team, so it can only be
+   * shared `withoutFiles`.
    */
-  'team.share': returns<null>()({ account, kind: z.enum(TOOL_KINDS), id }),
+  'team.share': returns<null>()({
+    account,
+    kind: z.enum(TOOL_KINDS),
+    id,
+    withoutFiles: z.boolean().optional(),
+  }),
   /**
    * Takes it out of the team. It then belongs to the agent alone. `invalid` also with reason
    * `name-taken`, if the agent has a reply with this name.

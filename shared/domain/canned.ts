@@ -15,12 +15,38 @@ export interface MacroSteps {
 
 export const MOST_STEPS = { tags: 20, tag: 60, time: 60, promise: LONGEST_PROMISE };
 
+/** A file of a canned reply. Its bytes are stored once, under the SHA-256 hash of its content. */
+export interface CannedFile {
+  hash: string;
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Limits of one reply: number of files, and their bytes together; a team takes fewer bytes. */
+export const FILE_LIMITS = { count: 10, bytes: 20 * 1024 * 1024, teamBytes: 5 * 1024 * 1024 };
+/** Characters of an exported or imported file, and of the replies in a sealed archive. */
+export const MOST_IMPORTED = 1_900_000;
+export const MOST_CARRIED = 20_000_000;
+export const MOST_LANGUAGES = 20;
+
+export const sizeOfFiles = (files: readonly { size: number }[] = []): number =>
+  files.reduce((sum, { size }) => sum + size, 0);
+
 /** A stored reply to insert. `shared`: a team's file has it, so it can't be changed here. */
 export interface CannedReply {
   id: string;
   name: string;
   keywords: string[];
+  /** Its main text. */
   text: string;
+  /** BCP 47 tag of the main text, if the reply states one. */
+  language?: string;
+  /** Texts in other languages, by BCP 47 tag. Missing if there are none. */
+  texts?: Record<string, string>;
+  /** Missing if there are none. */
+  files?: CannedFile[];
   /** Id or name of its department; null for all. */
   department: string | null;
   macro: MacroSteps | null;
@@ -32,6 +58,22 @@ export interface CannedReply {
   lastUsedAt: number | null;
   /** Our clock, ms; 0 for a shared reply. A save names the value that it was based on. */
   changedAt: number;
+}
+
+/** Languages of a reply's texts, the main text's first; null if that one is not stated. */
+export const languagesOf = ({ language, texts }: Pick<CannedReply, 'language' | 'texts'>): (string | null)[] => [
+  language ?? null,
+  ...Object.keys(texts ?? {}),
+];
+
+/** A BCP 47 tag in its usual form, such as `pt-BR`; null if it is none. */
+export function languageTag(typed: string): string | null {
+  if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/i.test(typed)) return null;
+  try {
+    return Intl.getCanonicalLocales(typed.replaceAll('_', '-'))[0] ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** All variables of canned replies. Other text in double braces stays unchanged. */
@@ -88,6 +130,10 @@ export interface ExpandedReply {
    * True if the sender is matched by e-mail only, so variables of customer and service stay empty.
    */
   unverified: boolean;
+  /** Tag of the text's language, as stated or recognized; null if unknown. */
+  language: string | null;
+  /** The customer's language, if it is certain and the reply has no text in it. */
+  lacks: string | null;
 }
 
 export type CannedRefusal =
@@ -112,6 +158,10 @@ export type CannedRefusal =
   | 'macro-snooze'
   | 'macro-promise'
   | 'macro-after'
+  | 'language'
+  | 'files'
+  | 'file-missing'
+  | 'file-too-large'
   | 'twice';
 
 /** `reply` is its name, or its number (`3`) without a name; null if the whole file was refused. */
@@ -121,11 +171,14 @@ export interface RefusedReply {
   reason: CannedRefusal;
 }
 
+/** Fields that few replies have. */
+type RareFields = { [F in 'language' | 'texts' | 'files']?: CannedReply[F] | undefined };
+
 /** A reply that an import stored, its `changedAt` then, and its content before; null if new. */
 export interface ImportedReply {
   id: string;
   changedAt: number;
-  before: Pick<CannedReply, 'name' | 'keywords' | 'text' | 'department' | 'macro'> | null;
+  before: (Pick<CannedReply, 'name' | 'keywords' | 'text' | 'department' | 'macro'> & RareFields) | null;
 }
 
 export interface CannedImport {

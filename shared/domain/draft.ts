@@ -15,6 +15,8 @@ export interface FileMeta {
   /** Bytes stored so far. The file can be sent when they equal `size` and it is finished. */
   stored: number;
   finished: boolean;
+  /** Hash of the canned reply's file that it comes from, so that it is not attached twice. */
+  canned?: string;
 }
 
 export const FORM_KINDS = ['order', 'contact', 'ticket'] as const;

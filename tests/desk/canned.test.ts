@@ -198,12 +198,18 @@ describe('import and export', () => {
     const { stored, ...done } = await under.call('canned.import', { account: account.id, files, apply: true });
     expect(done).toEqual(back);
     expect(stored.map(({ before }) => before)).toEqual([null, null]);
-    expect(await under.call('canned.export', { account: account.id })).toEqual({ json });
+    expect(await under.call('canned.export', { account: account.id })).toEqual({ json, without: [] });
   });
 
   it('are undone in one step, without touching what was written since', async () => {
     const steps = { addTags: ['dns'], snooze: null, promise: null, afterSend: null };
-    const old = await save({ name: 'Hello', keywords: ['hi'], department: 'Billing', macro: steps });
+    const old = await save({
+      name: 'Hello',
+      keywords: ['hi'],
+      texts: { de: 'Hallo' },
+      department: 'Billing',
+      macro: steps,
+    });
     const kept = await save({ name: 'Kept', text: 'old' });
     const files = ['hello', 'Kept', 'New', 'Gone', 'Edited'].map((name) => ({ name: `${name}.md`, text: 'new' }));
     const { stored } = await under.call('canned.import', { account: account.id, files, apply: true });
@@ -323,6 +329,39 @@ describe('what a team shares', () => {
     const shared = await share(folder);
     expect(shared.refused).toEqual([{ file: 'b.md', reply: null, reason: 'leads-away' }]);
     expect(await texts()).toEqual(['a: one', 'c: one']);
+  });
+
+  it('has files beside its texts, read again when they change, and kept while it is away', async () => {
+    put('a.md', '---\nlanguage: en\nfiles: prices.txt, none.txt, away.txt, folder\n---\none');
+    put('a.de.md', 'eins');
+    put('prices.txt', '10');
+    mkdirSync(join(folder, 'folder'));
+    const secret = join(mkdtempSync(join(tmpdir(), 'rackside-private-')), 'key.txt');
+    writeFileSync(secret, 'a private text');
+    symlinkSync(secret, join(folder, 'away.txt'));
+    const shared = await share(folder);
+    expect([shared.count, shared.refused]).toEqual([
+      1,
+      [
+        { file: 'a.md', reply: 'none.txt', reason: 'file-missing' },
+        { file: 'a.md', reply: 'away.txt', reason: 'leads-away' },
+        { file: 'a.md', reply: 'folder', reason: 'not-a-file' },
+      ],
+    ]);
+    const contents = async () => {
+      const files = (await list())[0]?.files ?? [];
+      const read = files.map(({ hash }) => under.call('canned.file', { account: account.id, hash, index: 0 }));
+      return (await Promise.all(read)).map((bytes) => new TextDecoder().decode(bytes));
+    };
+    expect((await list())[0]).toMatchObject({ texts: { de: 'eins' }, files: [{ name: 'prices.txt', size: 2 }] });
+    expect(await contents()).toEqual(['10']);
+    put('prices.txt', '12.50');
+    await look();
+    expect(await contents()).toEqual(['12.50']);
+    renameSync(folder, `${folder}-away`);
+    expect((await look()).state).toBe('missing');
+    expect(await contents()).toEqual(['12.50']);
+    renameSync(`${folder}-away`, folder);
   });
 
   it('is read from one file', async () => {

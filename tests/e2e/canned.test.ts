@@ -366,6 +366,33 @@ it.runIf(isFullRun)(
     expect(await place().getByLabel('Name', { exact: true }).inputValue()).toBe('Server move (mine)');
     await place().getByRole('button', { name: 'Save' }).click();
     expect(await options()).toEqual(['new', 'ONE', 'Server move (mine)', 'Two', 'Server move']);
+
+    // A key changes the language of what was inserted, and its file goes along, once.
+    await place().getByRole('option', { name: 'Two', exact: true }).click();
+    await place().getByRole('button', { name: 'Add language' }).click();
+    await window.page.getByRole('menuitem', { name: 'German' }).click();
+    await expectVisible(place().getByRole('button', { name: 'German', exact: true }));
+    await place().getByLabel('Text').fill('Zweitens');
+    const file = { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('10') };
+    await window.page.getByLabel('Files to add').setInputFiles(file);
+    await expectVisible(place().getByText('prices.txt'));
+    await place().getByRole('button', { name: 'Save' }).click();
+    await accessible();
+    await window.press('Escape');
+    await answer(linked);
+    await window.reply.fill('');
+    await type('::tw');
+    await window.press('Enter');
+    expect(await textOf()).toBe('Second');
+    await window.press('F7');
+    expect(await textOf()).toBe('Zweitens');
+    await type(' ::tw');
+    await window.press('F7', 'Enter');
+    expect(await textOf()).toBe('Zweitens Zweitens');
+    const attached = window.page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+    await expectVisible(attached);
+    expect((await attached.allInnerTexts()).map((text) => text.includes('prices.txt'))).toEqual([true]);
+    await accessible();
   },
 );
 

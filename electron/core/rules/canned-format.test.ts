@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CannedRefusal, MacroSteps } from '../../../shared/domain/canned.ts';
-import { formatReplies, nameKey, parseReplies } from './canned-format.ts';
+import { formatReplies, nameKey, parseReplies, parseReply } from './canned-format.ts';
 
 const json = (replies: unknown, more: object = {}) =>
   JSON.stringify({ format: 'rackside-canned-replies', version: 1, replies, ...more });
@@ -179,6 +179,74 @@ describe('what is refused', () => {
   });
 });
 
+describe('a reply in several languages', () => {
+  const main = { name: 'dns.md', text: '---\nlanguage: en\n---\nHello' };
+  const beside = (tag: string, text = 'Hallo') => ({ name: `dns.${tag}.md`, text });
+  const texts = (...files: { name: string; text: string }[]) =>
+    parseReplies(files).replies.map(({ name, language, text, texts }) => [name, language, text, texts]);
+
+  it('has its texts in files beside it, if it states its language', () => {
+    const others = [beside('de'), beside('pt-br', '---\nkeywords: x\n---\nOlá')];
+    expect(texts(main, ...others)).toEqual([['dns', 'en', 'Hello', { de: 'Hallo', 'pt-BR': 'Olá' }]]);
+    expect(texts({ name: 'dns.md', text: 'Hello' }, beside('de'))).toEqual([
+      ['dns', undefined, 'Hello', undefined],
+      ['dns.de', undefined, 'Hallo', undefined],
+    ]);
+    expect(texts(main, beside('notes'))).toHaveLength(2);
+  });
+
+  it('has its texts in JSON under their tags', () => {
+    const entry = { ...reply, language: 'en', texts: { de: ' \nHallo\n', 'pt-br': 'Olá' } };
+    expect(texts({ name: 'a.json', text: json([entry]) })).toEqual([['A', 'en', 'B', { de: 'Hallo', 'pt-BR': 'Olá' }]]);
+  });
+
+  it.each([
+    ['a language that is none', { language: 'English' }, 'language'],
+    ['a tag that is none', { texts: { german: 'x' } }, 'language'],
+    ['one language twice', { language: 'de', texts: { DE: 'x' } }, 'language'],
+    ['texts that are a list', { texts: ['x'] }, 'language'],
+    ['an empty text', { texts: { de: ' ' } }, 'no-text'],
+    ['a long text', { texts: { de: 'x'.repeat(20_001) } }, 'text-too-long'],
+    ['a sign that turns the text round', { texts: { de: 'gnp.\u202eexe' } }, 'not-text'],
+    ['too many', { texts: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`de-x${n}y`, 'x'])) }, 'language'],
+  ])('is refused with %s', (_, more, reason) => {
+    expect(read('a.json', json([{ ...reply, ...more }])).refused.map((one) => one.reason)).toEqual([reason]);
+  });
+});
+
+describe('a reply with files', () => {
+  it('names them, or has them in it', () => {
+    const files = ['price list.pdf', { name: 'a.txt', type: 'text/plain', data: 'YQ==' }];
+    const written = [
+      { name: 'price list.pdf', type: '', data: null },
+      { name: 'a.txt', type: 'text/plain', data: 'YQ==' },
+    ];
+    expect(read('a.json', json([{ ...reply, files }])).replies[0]?.written).toEqual(written);
+    const [named] = read('a.md', '---\nfiles: price list.pdf, b.png\n---\nx').replies;
+    expect(named?.written?.map(({ name }) => name)).toEqual(['price list.pdf', 'b.png']);
+  });
+
+  it.each(
+    [
+      ['../secret.txt', '/etc/passwd', 'a\\b', '..', '', 'a\u202eb'].map((name) => [name]),
+      [[{ name: 'a', data: 1 }], [{ hash: 'a'.repeat(64), name: 'a', type: '', size: 1 }]],
+      [Array.from({ length: 11 }, (_, n) => `${n}`)],
+    ].flat(),
+  )('refuses %j', (...files) => {
+    expect(read('a.json', json([{ ...reply, files }])).refused.map(({ reason }) => reason)).toEqual(['files']);
+  });
+
+  it('reads those of a window or a team by their hashes only', () => {
+    const file = { hash: 'a'.repeat(64), name: 'a.txt', type: '', size: 3 };
+    const parsed = (files: unknown) => parseReply({ ...reply, files });
+    expect(parsed([file])).toMatchObject({ files: [file] });
+    for (const wrong of [{ hash: 'A' }, { size: -1 }, { size: 21 * 1024 * 1024 }, { name: '../a' }, { type: 1 }]) {
+      expect(parsed([{ ...file, ...wrong }])).toBe('files');
+    }
+    expect(parsed(['a.txt'])).toBe('files');
+  });
+});
+
 describe('what is written', () => {
   it('is read again the same', () => {
     const word = fc
@@ -214,7 +282,10 @@ describe('what is written', () => {
       afterSend: 'next',
     };
     const tidy = [
-      { name: 'Grüße', keywords: ['a', 'b'], text, department: 'Billing', macro },
+      {
+        ...{ name: 'Grüße', keywords: ['a', 'b'], text, department: 'Billing', macro },
+        ...{ language: 'en', texts: { de: 'Hallo', 'pt-BR': 'Olá' } },
+      },
       { name: 'Plain', keywords: [], text, department: null, macro: null },
     ];
     expect(read('a.json', formatReplies(tidy)).replies).toEqual(tidy.map((one) => ({ ...one, file: 'a.json' })));

@@ -5,23 +5,41 @@
 
 import {
   AFTER_MACRO,
+  type CannedFile,
   type CannedRefusal,
   type CannedReply,
+  FILE_LIMITS,
+  languageTag,
   type MacroSteps,
+  MOST_LANGUAGES,
   MOST_STEPS,
   type RefusedReply,
+  sizeOfFiles,
 } from '../../../shared/domain/canned.ts';
 import { isObject } from './wire/json.ts';
 
-export interface CannedFile {
+export interface RepliesFile {
   name: string;
   text: string;
 }
 
-export type CannedContent = Pick<CannedReply, 'name' | 'keywords' | 'text' | 'department' | 'macro'>;
+export type CannedContent = Pick<
+  CannedReply,
+  'name' | 'keywords' | 'text' | 'language' | 'texts' | 'files' | 'department' | 'macro'
+>;
+
+/** A file as a file of replies has it: with its content in base64, or beside it (null). */
+export interface WrittenFile {
+  name: string;
+  type: string;
+  data: string | null;
+}
+
+/** `written`: its files, which are not stored yet. */
+export type ParsedReply = CannedContent & { file: string; written?: WrittenFile[] };
 
 export interface ParsedReplies {
-  replies: (CannedContent & { file: string })[];
+  replies: ParsedReply[];
   refused: RefusedReply[];
 }
 
@@ -47,11 +65,10 @@ export const isCannedFile = (name: string): boolean => !name.startsWith('.') && 
  * Reads all valid replies, and the reason for each invalid one. If two replies have the same name,
  * the first is used.
  */
-export function parseReplies(files: readonly CannedFile[]): ParsedReplies {
+export function parseReplies(files: readonly RepliesFile[]): ParsedReplies {
   const read: ParsedReplies = { replies: [], refused: [] };
   const names = new Set<string>();
-  for (const file of files) {
-    const found = entriesOf(file);
+  for (const { file, found } of withOtherTexts(files)) {
     if (typeof found === 'string') {
       read.refused.push({ file: file.name, reply: null, reason: found });
       continue;
@@ -59,27 +76,64 @@ export function parseReplies(files: readonly CannedFile[]): ParsedReplies {
     for (const [index, entry] of found.entries()) {
       const refuse = (reason: CannedRefusal) =>
         void read.refused.push({ file: file.name, reply: nameOrNumber(entry, index), reason });
-      const reply = parseReply(entry);
+      const written = writtenFiles(isObject(entry) ? entry.files : undefined);
+      const reply = parseReply(isObject(entry) ? { ...entry, files: undefined } : entry);
       if (typeof reply === 'string') refuse(reply);
+      else if (!written) refuse('files');
       else if (names.has(nameKey(reply.name))) refuse('twice');
       else {
         names.add(nameKey(reply.name));
-        read.replies.push({ ...reply, file: file.name });
+        read.replies.push({ ...reply, ...(written.length > 0 ? { written } : {}), file: file.name });
       }
     }
   }
   return read;
 }
 
-export function formatReplies(replies: readonly CannedContent[]): string {
-  const entries = replies.map(({ name, keywords, department, macro, text }) => ({
-    name,
-    keywords,
-    department,
-    ...(macro ? { macro } : {}),
-    text,
-  }));
+/** `contentOf`: a file's bytes in base64; null leaves the file out. */
+export function formatReplies(
+  replies: readonly CannedContent[],
+  contentOf: (file: CannedFile) => string | null = () => null,
+): string {
+  const entries = replies.map(({ name, keywords, department, macro, language, text, texts, files = [] }) => {
+    const written = files.flatMap((file): WrittenFile[] => {
+      const data = contentOf(file);
+      return data === null ? [] : [{ name: file.name, type: file.type, data }];
+    });
+    return {
+      ...{ name, keywords, department },
+      ...(macro ? { macro } : {}),
+      ...(language === undefined ? {} : { language }),
+      text,
+      ...(texts ? { texts } : {}),
+      ...(written.length > 0 ? { files: written } : {}),
+    };
+  });
   return `${JSON.stringify({ format: FORMAT, version: VERSION, replies: entries }, null, 2)}\n`;
+}
+
+/** The name of a Markdown file that has only another text of a reply, such as `dns.pt-BR.md`. */
+const OTHER_TEXT = /^(.+)\.([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})\.(?:md|markdown)$/i;
+
+/**
+ * Joins the Markdown files of one reply: one that states its language has its other texts in files
+ * beside it. Without that, such a file is a reply of its own, as before there were languages.
+ */
+function withOtherTexts(files: readonly RepliesFile[]): { file: RepliesFile; found: unknown[] | CannedRefusal }[] {
+  const all = files.map((file) => ({ file, found: entriesOf(file) }));
+  const mains = new Map<string, { texts: Record<string, unknown> }>();
+  for (const { file, found } of all) {
+    const [entry] = kindOf(file.name) === 'markdown' && Array.isArray(found) ? found : [];
+    if (isObject(entry) && entry.language && isObject(entry.texts))
+      mains.set(file.name.replace(/\.[^.]+$/, ''), { texts: entry.texts });
+  }
+  return all.filter(({ file, found }) => {
+    const [, main = '', tag = ''] = OTHER_TEXT.exec(file.name) ?? [];
+    const texts = mains.get(main)?.texts;
+    if (!texts || !Array.isArray(found)) return true;
+    texts[tag] = isObject(found[0]) ? found[0].text : '';
+    return false;
+  });
 }
 
 function kindOf(name: string): 'json' | 'markdown' | null {
@@ -87,7 +141,7 @@ function kindOf(name: string): 'json' | 'markdown' | null {
   return /\.(md|markdown)$/i.test(name) ? 'markdown' : null;
 }
 
-function entriesOf({ name, text: raw }: CannedFile): unknown[] | CannedRefusal {
+function entriesOf({ name, text: raw }: RepliesFile): unknown[] | CannedRefusal {
   const kind = kindOf(name);
   if (kind === null) return 'kind';
   const text = raw.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
@@ -123,7 +177,10 @@ function fromMarkdown(file: string, text: string): unknown[] | CannedRefusal {
       keywords: fields.keywords ?? [],
       department: department?.[0] || null,
       macro: macroOf(fields),
+      language: fields.language?.[0] ?? null,
+      files: fields.files ?? [],
       text: parts[2] ?? '',
+      texts: {},
     },
   ];
 }
@@ -139,10 +196,10 @@ function macroOf(fields: Record<string, string[]>): unknown {
   };
 }
 
-const LIST_FIELDS: readonly string[] = ['keywords', 'add-tags'];
+const LIST_FIELDS: readonly string[] = ['keywords', 'add-tags', 'files'];
 
 /**
- * Parses `key: value` lines. `keywords` and `add-tags` are `a, b`, `[a, b]` or one `- a` per line.
+ * Parses `key: value` lines. Lists are `a, b`, `[a, b]` or one `- a` per line.
  * Null if any line has another form.
  */
 function frontMatter(lines: string): Record<string, string[]> | null {
@@ -172,6 +229,7 @@ const listOf = (value: string): string[] =>
 
 const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2');
 
+/** Reads a reply as windows and teams give it, whose files are stored. */
 export function parseReply(entry: unknown): CannedContent | CannedRefusal {
   if (!isObject(entry)) return 'no-name';
   const { name, text, keywords = [], department = null, macro = null } = entry;
@@ -188,19 +246,88 @@ export function parseReply(entry: unknown): CannedContent | CannedRefusal {
   if ([name, text, meant, ...words].some((part) => FORBIDDEN_CHARACTERS.test(part))) {
     return 'not-text';
   }
+  const others = parseTexts(entry.language, entry.texts);
+  if (typeof others === 'string') return others;
+  const files = storedFiles(entry.files);
+  if (!files) return 'files';
   const steps = parseMacro(macro);
   if (typeof steps === 'string') return steps;
   return {
     name: oneLine(name),
     keywords: [...new Set(words)],
-    text: text
-      .replaceAll(/\r\n?/g, '\n')
-      .replace(/^\s*\n/, '')
-      .trimEnd(),
+    text: tidy(text),
+    ...others,
+    ...(files.length > 0 ? { files } : {}),
     department: meant === '' ? null : meant,
     macro: steps,
   };
 }
+
+/**
+ * Reads a team's reply. Earlier versions, which don't know of languages and files, write none with
+ * `texts`. All desks get the same value with its fields in the same order.
+ */
+export function parseTeamReply(value: unknown): CannedContent | null {
+  const reply = parseReply(value);
+  if (typeof reply === 'string') return null;
+  return isObject(value) && 'texts' in value ? { ...reply, texts: reply.texts ?? {} } : reply;
+}
+
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(/^\s*\n/, '')
+    .trimEnd();
+
+/** The language of the main text, and the texts in others, each language once. */
+function parseTexts(stated: unknown, others: unknown): Pick<CannedContent, 'language' | 'texts'> | CannedRefusal {
+  const language = stated == null ? null : typeof stated === 'string' ? languageTag(stated) : null;
+  if (stated != null && language === null) return 'language';
+  const given = others == null ? [] : isObject(others) ? Object.entries(others) : null;
+  if (!given || given.length > MOST_LANGUAGES) return 'language';
+  const texts = new Map<string, string>();
+  for (const [typed, text] of given) {
+    const tag = languageTag(typed);
+    if (tag === null || tag === language || texts.has(tag)) return 'language';
+    if (typeof text !== 'string' || text.trim() === '') return 'no-text';
+    if (text.length > 20_000) return 'text-too-long';
+    if (FORBIDDEN_CHARACTERS.test(text)) return 'not-text';
+    texts.set(tag, tidy(text));
+  }
+  return {
+    ...(language === null ? {} : { language }),
+    ...(texts.size > 0 ? { texts: Object.fromEntries(texts) } : {}),
+  };
+}
+
+/** Null if these are no files of the store, or too many. */
+function storedFiles(list: unknown = []): CannedFile[] | null {
+  const files = filesIn(list, (file): CannedFile | null => {
+    if (!isObject(file)) return null;
+    const { hash, name, type, size } = file;
+    if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) return null;
+    if (typeof size !== 'number' || !Number.isInteger(size) || size < 0) return null;
+    return isFileName(name) && typeof type === 'string' && type.length <= 200 ? { hash, name, type, size } : null;
+  });
+  return files && sizeOfFiles(files) <= FILE_LIMITS.bytes ? files : null;
+}
+
+/** Null if these are no names or contents of files, or too many. No name has a folder. */
+const writtenFiles = (list: unknown = []): WrittenFile[] | null =>
+  filesIn(list, (file) => {
+    if (isFileName(file)) return { name: file, type: '', data: null };
+    if (!isObject(file) || !isFileName(file.name) || typeof file.data !== 'string') return null;
+    return { name: file.name, type: typeof file.type === 'string' ? file.type.slice(0, 200) : '', data: file.data };
+  });
+
+function filesIn<F>(list: unknown, read: (file: unknown) => F | null): F[] | null {
+  if (!Array.isArray(list) || list.length > FILE_LIMITS.count) return null;
+  const files = list.map(read).filter((file) => file !== null);
+  return files.length < list.length ? null : files;
+}
+
+const isFileName = (name: unknown): name is string =>
+  typeof name === 'string' && lineOf(name, 200) === name && !/[\\/]|^\.\.?$/.test(name);
 
 /**
  * Checks and normalizes a macro's steps. Returns null if there are none, or the first problem.

@@ -58,7 +58,9 @@ import * as ticketSync from './ticket/ticket-sync.ts';
 import { batchPlan } from './writing/batch-plan.ts';
 import { addBatch, batchList, batchReached } from './writing/batches.ts';
 import * as canned from './writing/canned.ts';
-import { expandFor } from './writing/canned-values.ts';
+import { cannedChunk, finishUpload, keepBytes, putUpload } from './writing/canned-files.ts';
+import { suggestReplies } from './writing/canned-suggest.ts';
+import { expandFor, expandReply } from './writing/canned-values.ts';
 import * as drafts from './writing/drafts.ts';
 import { beginFile, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
 import * as marks from './writing/marks.ts';
@@ -164,6 +166,12 @@ const CALLS = {
     import: canned.importCanned,
     undoImport: canned.undoCannedImport,
     expand: expandFor,
+    expandReply,
+    suggest: suggestReplies,
+    chunk: cannedChunk,
+    keepBytes,
+    putUpload,
+    finishUpload,
     shared: canned.cannedShared,
     pointShared: canned.pointShared,
     takeShared: canned.takeShared,

@@ -4,13 +4,15 @@ import {
   CANNED_VARIABLES,
   type CannedReply,
   type CannedVariable,
+  FILE_LIMITS,
   findPlaceholders,
   MOST_STEPS,
 } from '../../../shared/domain/canned.ts';
-import { formatClockSeconds } from '../../i18n/format.ts';
+import { formatBytes, formatClockSeconds } from '../../i18n/format.ts';
 import { exactly, t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
+import { FileNames, textNames } from '../../parts/canned/LanguageLine.tsx';
 import { stepWords } from '../../parts/canned/macro.ts';
 import { insertText } from '../../parts/canned/text-area.ts';
 import { useCannedPicker } from '../../parts/canned/useCannedPicker.ts';
@@ -33,9 +35,18 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import signs from '../../ui/signs.module.css';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { CannedFiles } from './CannedFiles.tsx';
 import css from './canned.module.css';
-import { CANNED_LIMITS, type FormField, firstInvalidField, isChanged, toSaveInput } from './canned-check.ts';
+import {
+  CANNED_LIMITS,
+  type FormField,
+  firstInvalidField,
+  isChanged,
+  isTextInvalid,
+  toSaveInput,
+} from './canned-check.ts';
 import { type CannedForm, toForm } from './canned-form.ts';
+import { LanguageField, LanguageTabs } from './LanguageTabs.tsx';
 import { MacroFields } from './MacroFields.tsx';
 
 interface CannedEditorProps {
@@ -46,11 +57,17 @@ interface CannedEditorProps {
 }
 
 /** Says why the form can't be saved, for each of its fields. */
-function errorWordsOf(form: CannedForm): Record<FormField, string> {
+function errorWordsOf(form: CannedForm, isTeams: boolean): Record<FormField, string> {
+  const wrongText = [form.text, ...Object.values(form.texts)].find(isTextInvalid) ?? '';
   return {
     name: form.name.trim() === '' ? t('canned.nameNeeded') : t('canned.tooLong', { count: CANNED_LIMITS.name }),
     keywords: t('canned.keywordsWrong', { count: CANNED_LIMITS.keywords, letters: CANNED_LIMITS.keyword }),
-    text: form.text.trim() === '' ? t('canned.textNeeded') : t('canned.tooLong', { count: CANNED_LIMITS.text }),
+    text: wrongText.trim() === '' ? t('canned.textNeeded') : t('canned.tooLong', { count: CANNED_LIMITS.text }),
+    language: t('canned.languageNeeded'),
+    files: t(isTeams ? 'canned.filesWrongTeam' : 'canned.filesWrong', {
+      count: FILE_LIMITS.count,
+      limit: formatBytes(isTeams ? FILE_LIMITS.teamBytes : FILE_LIMITS.bytes),
+    }),
     addTags: t('canned.macroTagsWrong', { count: MOST_STEPS.tags, letters: MOST_STEPS.tag }),
     snooze: macroTimeError(form.snooze),
     due: form.due.trim() === '' ? t('canned.macroPromiseAlone') : macroTimeError(form.due),
@@ -63,6 +80,8 @@ function useFields() {
     name: useRef<HTMLInputElement>(null),
     keywords: useRef<HTMLInputElement>(null),
     text: useRef<HTMLTextAreaElement>(null),
+    language: useRef<HTMLSelectElement>(null),
+    files: useRef<HTMLButtonElement>(null),
     addTags: useRef<HTMLInputElement>(null),
     snooze: useRef<HTMLInputElement>(null),
     due: useRef<HTMLInputElement>(null),
@@ -79,11 +98,16 @@ function useCannedForm({ account, id, reply, onGone }: CannedEditorProps) {
   const [wrong, setWrong] = useState<FormField | null>(null);
   const { busy, error, submit, clearError } = useSubmit();
   const [savedAt, setSavedAt] = useState<number | null>(null);
+  /** Language of the text that is shown; null for the main text. */
+  const [shownTag, setShown] = useState<string | null>(null);
+  const tag = shownTag !== null && shownTag in form.texts ? shownTag : null;
 
-  const set = (change: Partial<CannedForm>) => {
+  /** Changes the newest form, because files are stored while the agent types. */
+  const set = (change: Partial<CannedForm> | ((now: CannedForm) => Partial<CannedForm>)) => {
     setWrong(null);
-    const next = { ...form, ...change };
     const { canned } = store.getState();
+    const now = canned.edits[account]?.[id] ?? toForm(reply);
+    const next = { ...now, ...(typeof change === 'function' ? change(now) : change) };
     if (reply && !isChanged(next, reply)) canned.discardEdit(account, id);
     else canned.edit(account, id, next);
   };
@@ -91,9 +115,9 @@ function useCannedForm({ account, id, reply, onGone }: CannedEditorProps) {
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (edit === null) return;
-    const at = firstInvalidField(form, Date.now());
-    setWrong(at);
-    if (at) return afterNextPaint(() => fields[at].current?.focus());
+    const at = firstInvalidField(form, Date.now(), reply?.team !== undefined);
+    refuse(at);
+    if (at) return;
     await submit(
       () => store.getState().canned.save(toSaveInput(account, id, form)),
       () => {
@@ -101,6 +125,15 @@ function useCannedForm({ account, id, reply, onGone }: CannedEditorProps) {
         setSavedAt(Date.now());
       },
     );
+  };
+
+  /** Shows what is wrong, and focuses it. */
+  const refuse = (at: FormField | null) => {
+    setWrong(at);
+    if (at === 'text' && !isTextInvalid(form.text))
+      setShown(Object.entries(form.texts).find(([, text]) => isTextInvalid(text))?.[0] ?? null);
+    else if (at === 'text') setShown(null);
+    if (at) afterNextPaint(() => fields[at].current?.focus());
   };
 
   const discard = () => {
@@ -122,9 +155,13 @@ function useCannedForm({ account, id, reply, onGone }: CannedEditorProps) {
     });
   };
 
-  const errorAt = (field: FormField) => (wrong === field ? errorWordsOf(form)[field] : null);
+  const errorAt = (field: FormField) => (wrong === field ? errorWordsOf(form, reply?.team !== undefined)[field] : null);
   const isEdited = edit !== null;
-  return { form, fields, set, errorAt, isEdited, savedAt, busy, error, save, discard, remove };
+  const text = tag === null ? form.text : (form.texts[tag] ?? '');
+  const setText = (next: string) =>
+    set(tag === null ? { text: next } : (now) => ({ texts: { ...now.texts, [tag]: next } }));
+  const shown = { tag, text, show: setShown, setText };
+  return { form, fields, shown, set, refuse, errorAt, isEdited, savedAt, busy, error, save, discard, remove };
 }
 
 /** Saves a removed reply again, and shares it with the team if it was shared. */
@@ -141,7 +178,8 @@ export function CannedEditor(props: CannedEditorProps) {
   const restored = useApp(
     ({ dialogDrafts }) => placeKey({ account, kind: 'canned', ticket: '', about: id }) in dialogDrafts.restored,
   );
-  const { form, fields, set, errorAt, isEdited, savedAt, busy, error, save, discard, remove } = useCannedForm(props);
+  const editing = useCannedForm(props);
+  const { form, fields, shown, set, errorAt, isEdited, savedAt, busy, error, save, discard, remove } = editing;
   const picker = useCannedPicker({ account, ticket: null, field: fields.text, offers: ['variables'] });
   return (
     <form
@@ -173,16 +211,23 @@ export function CannedEditor(props: CannedEditorProps) {
         />
         <DepartmentField value={form.department} onChange={(department) => set({ department })} />
       </div>
+      <div className={css.pair}>
+        <LanguageField {...editing} />
+        <LanguageTabs {...editing} />
+      </div>
       <TextArea
+        // Undo must not bring back another language's text.
+        key={shown.tag ?? ''}
         ref={fields.text}
         label={t('canned.text')}
         rows={8}
         dir="auto"
+        lang={shown.tag ?? (form.language || undefined)}
         spellCheck
-        value={form.text}
+        value={shown.text}
         error={errorAt('text')}
         onChange={(event) => {
-          set({ text: event.target.value });
+          shown.setText(event.target.value);
           picker.onChange(event);
         }}
         onSelect={picker.onSelect}
@@ -191,8 +236,9 @@ export function CannedEditor(props: CannedEditorProps) {
         {...pickerNames(picker)}
       />
       <CannedPicker picker={picker} ticket={null} field={fields.text} />
+      <CannedFiles account={account} {...editing} />
       <MacroFields form={form} set={set} errorAt={errorAt} fields={fields} />
-      <UnknownVariables text={form.text} />
+      <UnknownVariables text={shown.text} />
       <Variables
         onInsert={(name) => {
           const field = fields.text.current;
@@ -215,7 +261,7 @@ export function CannedEditor(props: CannedEditorProps) {
           {t('ui.save')}
         </Button>
       </div>
-      <Preview text={form.text} />
+      <Preview text={shown.text} />
     </form>
   );
 }
@@ -313,9 +359,13 @@ export function CannedReader({ account, reply }: { account: string; reply: Canne
           </ul>
         </section>
       )}
-      <div className={css.preview}>
-        <Markdown text={reply.text} />
-      </div>
+      {textNames(reply).map(({ tag, name, text }) => (
+        <div key={tag ?? ''} className={css.preview} lang={tag ?? reply.language}>
+          {reply.texts && <h4 className={layout.label}>{name}</h4>}
+          <Markdown text={text} />
+        </div>
+      ))}
+      <FileNames files={reply.files} />
       <div className={css.actions}>
         <Button icon={Copy} onClick={copy}>
           {t('canned.copy')}

@@ -1,9 +1,9 @@
 import { Download, FolderSymlink, PencilLine, Plus, Upload, Users, Zap } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { CannedReply } from '../../../shared/domain/canned.ts';
+import { type CannedReply, MOST_IMPORTED } from '../../../shared/domain/canned.ts';
 import { CANNED_EXAMPLES } from '../../../shared/domain/canned-examples.ts';
-import { compareNames } from '../../i18n/format.ts';
+import { compareNames, formatBytes, formatList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { matchReplies } from '../../parts/canned/match.ts';
 import { PlacePage } from '../../parts/records/PlacePage.tsx';
@@ -169,10 +169,13 @@ function CannedTools({ account, onNew, onImport, onShared }: CannedToolsProps) {
   const save = async () => {
     const answer = await store.call('canned.export', { account: account.id });
     if (!answer.ok) return showError(answer.error);
-    saveBlob(
-      new Blob([answer.value.json]),
-      t('canned.exportName', { account: account.label.replace(/[^\w.-]+/g, '-') }),
-    );
+    const { json, without } = answer.value;
+    saveBlob(new Blob([json]), t('canned.exportName', { account: account.label.replace(/[^\w.-]+/g, '-') }));
+    if (without.length === 0) return;
+    showToast({
+      title: t('canned.exportedWithout', { list: formatList(without), limit: formatBytes(MOST_IMPORTED) }),
+      urgent: true,
+    });
   };
   return (
     <>

@@ -43,8 +43,20 @@ describe('the form of a canned reply', () => {
     expect(isChanged(form, { ...REPLY, macro })).toBe(false);
     expect(isChanged({ ...form, snooze: '3h' }, { ...REPLY, macro })).toBe(true);
     expect(fromFields(toFields(form) ?? {})).toEqual(form);
-    // The desk keeps at most 10 fields of one dialog.
-    expect(Object.keys(toFields(form) ?? {})).toHaveLength(10);
+  });
+
+  it('saves languages and files as it found them', () => {
+    const files = [{ hash: 'a'.repeat(64), name: 'a.pdf', type: '', size: 3 }];
+    const reply = { ...REPLY, language: 'en', texts: { de: 'Hallo' }, files };
+    const form = toForm(reply);
+    expect(toSaveInput('a1', 'r1', form)).toMatchObject({ language: 'en', texts: { de: 'Hallo' }, files });
+    expect(isChanged(form, reply)).toBe(false);
+    expect(isChanged({ ...form, texts: { de: 'Hallo!' } }, reply)).toBe(true);
+    expect(isChanged({ ...form, files: [] }, reply)).toBe(true);
+    expect(fromFields(toFields(form) ?? {})).toEqual(form);
+    // The desk keeps at most 13 fields of one dialog.
+    expect(Object.keys(toFields(form) ?? {})).toHaveLength(13);
+    expect(toFields({ ...toForm(null), files })).not.toBeNull();
   });
 
   it('is based on nothing where it is new, or a copy of what is shared', () => {
@@ -66,6 +78,8 @@ describe('the form of a canned reply', () => {
     expect(keywordsOf(' , ')).toEqual([]);
   });
 
+  const MB = 1024 * 1024;
+  const FILE = { hash: 'a'.repeat(64), name: 'a', type: '', size: 1 };
   const form: CannedForm = { ...toForm(null), name: 'A', text: 'B' };
   const wrong: [change: Partial<CannedForm>, field: ReturnType<typeof firstInvalidField>][] = [
     [{}, null],
@@ -85,10 +99,22 @@ describe('the form of a canned reply', () => {
     [{ snooze: '2h', after: 'done' }, 'after'],
     // It has passed by now, and will not have tomorrow morning.
     [{ snooze: 'today 9:00' }, null],
+    [{ texts: { de: 'Hallo' } }, null],
+    [{ texts: { de: ' ' } }, 'text'],
+    [{ texts: { de: 'B'.repeat(20_001) } }, 'text'],
+    [{ files: [{ ...FILE, size: 20 * MB }] }, null],
+    [{ files: [{ ...FILE, size: 20 * MB }, FILE] }, 'files'],
+    [{ files: Array(11).fill(FILE) }, 'files'],
   ];
   it.each(wrong)('%j', (change, field) => {
     expect(firstInvalidField({ ...form, ...change }, new Date(2026, 10, 20, 15).getTime())).toBe(field);
   });
+});
+
+it('a team takes fewer bytes of files', () => {
+  const files = [{ hash: 'a'.repeat(64), name: 'a', type: '', size: 5 * 1024 * 1024 + 1 }];
+  const form = { ...toForm(null), name: 'A', text: 'B', files };
+  expect([firstInvalidField(form, 0), firstInvalidField(form, 0, true)]).toEqual([null, 'files']);
 });
 
 describe('the list at the cursor', () => {

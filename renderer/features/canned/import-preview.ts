@@ -1,5 +1,5 @@
 /** Reads what an agent gives to the import, and asks the desk what it would store. */
-import type { CannedImport as Outcome } from '../../../shared/domain/canned.ts';
+import { MOST_IMPORTED, type CannedImport as Outcome } from '../../../shared/domain/canned.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { DeskId } from './other-desks/other-desk.ts';
@@ -7,8 +7,6 @@ import type { BroughtReplies, ForeignSource } from './other-desks/read-replies.t
 
 /** Bytes of all given files. A dump of a whole desk is larger: its table of replies is enough. */
 const MOST_GIVEN = 20 * 1024 * 1024;
-/** UTF-8 bytes of the replies in our format. A call of the local host carries twice as many. */
-const MOST_BROUGHT = 1_000_000;
 
 export interface ImportPreview {
   brought: BroughtReplies;
@@ -54,7 +52,8 @@ export async function previewSources(store: AppStore, account: string, sources: 
   if (sources.some((source) => !isSaid(source))) return { is: 'read', sources, desks, preview: null };
   const brought = await readReplies(sources);
   const size = new TextEncoder().encode(brought.files.map(({ text }) => text).join('')).byteLength;
-  if (size > MOST_BROUGHT) return { is: 'too-large', size, limit: MOST_BROUGHT };
+  // UTF-8 bytes in our format, of which a call of the local host carries little more.
+  if (size > MOST_IMPORTED) return { is: 'too-large', size, limit: MOST_IMPORTED };
   const answer = await store.call('canned.import', { account, files: brought.files, apply: false });
   if (!answer.ok) return { is: 'failed', error: answer.error };
   return { is: 'read', sources, desks, preview: { brought, outcome: answer.value } };

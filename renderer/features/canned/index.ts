@@ -40,6 +40,15 @@ const commands: Command[] = [
     run: ({ composer }) => composer.controls?.stepPlace(-1),
   },
   {
+    id: 'reply.cannedLanguage',
+    title: 'canned.languageCommand',
+    section: 'write',
+    keys: ['F7'],
+    inFields: true,
+    when: ({ canned }) => canned.stepLanguage !== null,
+    run: ({ canned }) => canned.stepLanguage?.(),
+  },
+  {
     id: 'go.canned',
     title: 'canned.manageCommand',
     synonyms: 'also.canned',

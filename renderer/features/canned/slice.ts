@@ -27,6 +27,10 @@ export interface CannedSlice extends ListensToDesk {
   restore(account: string): Promise<void>;
   begin(account: string, from?: Partial<CannedForm>): string;
 
+  /** Shows the next language of a reply that is marked, or was just inserted; null for none. */
+  stepLanguage: (() => void) | null;
+  setStepLanguage(step: (() => void) | null): void;
+
   save(input: Input<'canned.save'>): Promise<Result<CannedReply>>;
   remove(account: string, id: string): Promise<Result<null>>;
 }
@@ -79,6 +83,9 @@ export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDraft
       get().canned.show(account, id);
       return id;
     },
+
+    stepLanguage: null,
+    setStepLanguage: (stepLanguage) => set({ stepLanguage }),
 
     async save(input) {
       const answer = await bridge.call('canned.save', input);

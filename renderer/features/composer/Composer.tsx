@@ -108,7 +108,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   const field = useRef<HTMLTextAreaElement>(null);
   const view = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const tools = useReplyTools(ticket, session, field);
+  const tools = useReplyTools(account, ticket, session, field);
   const sending = useSend(account, detail, session, tools, () => setEngaged(false));
   const { sendAnd, sendAt, timing, closeTiming } = useSendAnd(session, sending.send);
   const name = ticket.requester.name || ticket.requester.email;

@@ -7,6 +7,7 @@ import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { PlacesLine } from '../../parts/canned/CannedPicker.tsx';
+import { LanguageLine } from '../../parts/canned/LanguageLine.tsx';
 import { type MacroPart, stepWords } from '../../parts/canned/macro.ts';
 import { PracticeOffer } from '../../parts/practice/PracticeOffer.tsx';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
@@ -68,6 +69,7 @@ export function ReplyLines({ account, detail, session, tools, sending, begun }: 
           onGone={() => store.getState().composer.controls?.focus()}
         />
       )}
+      <LanguageLine inserted={tools.inserted} onChange={tools.stepLanguage} />
       <PlacesLine
         fill={tools.fill}
         unverified={detail.certainty === 'unverified'}

@@ -26,16 +26,27 @@ import css from './Composer.module.css';
 export type ReplyTools = ReturnType<typeof useReplyTools>;
 
 /** Canned replies, macros, placeholders and undo for the text of a reply. */
-export function useReplyTools(ticket: Ticket, session: ReplySession, field: RefObject<HTMLTextAreaElement | null>) {
+export function useReplyTools(
+  { settings }: Account,
+  ticket: Ticket,
+  session: ReplySession,
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
   const store = useAppStore();
   const text = useStore(session.draft.store, (draft) => draft.text);
   const macro = useMacro(session);
-  const { fill, picker: canned } = useCanned({
+  const {
+    fill,
+    picker: canned,
+    inserted,
+    stepLanguage,
+  } = useCanned({
     account: session.account,
     ticket,
     field,
     text,
-    onMacro: (inserted) => void macro.apply(inserted),
+    onMacro: (applied) => void macro.apply(applied),
+    onFiles: (files) => session.files.add([...files.keys()], settings.attachmentLimit, [], files),
   });
   const undoKeys = useTextUndo(field, session, (how, text) => {
     canned.close();
@@ -57,11 +68,11 @@ export function useReplyTools(ticket: Ticket, session: ReplySession, field: RefO
     afterNextPaint(() => canned.insertHere(reply));
   };
   /** Inserts a finished text at the cursor, and goes to its first place to fill. */
-  const insertText = (inserted: string) => {
+  const insertText = (finished: string) => {
     store.getState().composer.showText();
-    afterNextPaint(() => canned.insertText(inserted));
+    afterNextPaint(() => canned.insertText(finished));
   };
-  return { macro, fill, canned, undoKeys, showUnfilled, askCanned, insertCanned, insertText };
+  return { macro, fill, canned, inserted, stepLanguage, undoKeys, showUnfilled, askCanned, insertCanned, insertText };
 }
 
 interface ReplyTextProps {

@@ -313,7 +313,8 @@ describe('a macro in the reply', () => {
       {},
       {
         'canned.list': () => ok([reply]),
-        'canned.expand': () => ok({ text: reply.text, empty: [], unknown: [], unverified: false }),
+        'canned.expand': () =>
+          ok({ text: reply.text, empty: [], unknown: [], unverified: false, language: null, lacks: null }),
         'canned.used': () => ok(null),
         'draft.extras': async ({ steps: noted }) => {
           await before();

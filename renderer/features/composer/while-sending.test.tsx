@@ -56,7 +56,8 @@ async function written(more: Script = {}) {
     {
       'queue.rows': rowsFrom(() => [aRow('t1'), aRow('t2')]),
       'canned.list': () => ok([ALPHA, BETA]),
-      'canned.expand': ({ id }) => ok({ text: ` ${id}.`, empty: [], unknown: [], unverified: false }),
+      'canned.expand': ({ id }) =>
+        ok({ text: ` ${id}.`, empty: [], unknown: [], unverified: false, language: null, lacks: null }),
       'canned.used': () => ok(null),
       'draft.get': ({ ticket }) => ok(kept?.ticket === ticket ? kept : null),
       'draft.save': ({ id, ticket, text, rev }) => {
@@ -127,7 +128,7 @@ it('a canned reply that is being filled goes with the reply, and its macro’s s
   const { send, insert, sent, goes } = await written({
     'canned.expand': async ({ id }) => {
       await filled.passed;
-      return ok({ text: ` ${id}.`, empty: [], unknown: [], unverified: false });
+      return ok({ text: ` ${id}.`, empty: [], unknown: [], unverified: false, language: null, lacks: null });
     },
   });
   await insert(BETA);

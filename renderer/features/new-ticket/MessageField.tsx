@@ -4,13 +4,16 @@ import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
 import { errorWords, t } from '../../i18n/index.ts';
+import type { CannedUploads } from '../../parts/canned/attach-files.ts';
 import { CannedPicker, PlacesLine, pickerNames } from '../../parts/canned/CannedPicker.tsx';
+import { LanguageLine } from '../../parts/canned/LanguageLine.tsx';
 import { useCanned } from '../../parts/canned/useCanned.ts';
 import { secretsIn } from '../../parts/checks/secrets.ts';
 import css from '../../parts/forms/Forms.module.css';
 import type { FormSession } from '../../parts/forms/form-session.ts';
 import { Markdown } from '../../parts/text/Markdown.tsx';
 import { AttachmentList } from '../../parts/writing/AttachmentList.tsx';
+import type { Refused } from '../../parts/writing/attachments.ts';
 import { DropOverlay, pastedFiles } from '../../parts/writing/DropOverlay.tsx';
 import { NoticeLine } from '../../parts/writing/NoticeLine.tsx';
 import { useAppStore, useKeysOf } from '../../store/app-store.ts';
@@ -37,7 +40,10 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
   const view = useRef<HTMLElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const about = { id: session.key, deptId: form.deptId, deptName: null };
-  const canned = useCanned({ account: account.id, ticket: about, field: text, text: form.message });
+  const canned = useCanned({
+    ...{ account: account.id, ticket: about, field: text, text: form.message },
+    onFiles: (uploads) => add([...uploads.keys()], [], uploads),
+  });
   const secret = account.settings.checksOff.includes('secrets') ? null : secretsIn(form.message);
   const set = (patch: Partial<TicketForm>) => session.edit((now) => ({ ...now, ...patch }));
 
@@ -49,8 +55,8 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
   const chooseFiles = () => files.current?.click();
   useControls({ send: onSend, chooseFiles, togglePreview });
 
-  const add = (list: readonly File[], folders: Parameters<typeof session.files.add>[2] = []) =>
-    session.files.add(list, account.settings.attachmentLimit, folders);
+  const add = (list: readonly File[], folders: readonly Refused[] = [], uploads?: CannedUploads) =>
+    session.files.add(list, account.settings.attachmentLimit, folders, uploads);
 
   return (
     <div className={css.group}>
@@ -61,6 +67,7 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
         <NoticeLine tone="danger">{t('composer.saveFailed', { what: errorWords(draft.error).what })}</NoticeLine>
       )}
       {secret && <NoticeLine tone="info">{secret}</NoticeLine>}
+      <LanguageLine inserted={canned.inserted} onChange={canned.stepLanguage} />
       <PlacesLine fill={canned.fill} unverified={form.for === 'guest'} />
       <MessageText
         box={text}

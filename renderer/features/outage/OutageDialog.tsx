@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import { t } from '../../i18n/index.ts';
+import { attachFiles } from '../../parts/canned/attach-files.ts';
 import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
 import { callsIn, type Offer } from '../../parts/canned/match.ts';
 import { useCannedPicker } from '../../parts/canned/useCannedPicker.ts';
@@ -115,7 +116,9 @@ function Compose({ from, wanted, onNamed }: { from: Account | undefined; wanted:
           value={replies.find((reply) => reply.text === text)?.id ?? ''}
           onChange={(event) => {
             const reply = replies.find(({ id }) => id === event.target.value);
-            if (reply) write(reply.text);
+            if (!reply) return;
+            write(reply.text);
+            void attachFiles(store.call, account ?? '', reply, undefined);
           }}
         >
           <option value="">{t('outage.ownText')}</option>

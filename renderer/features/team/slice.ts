@@ -27,7 +27,7 @@ interface TeamSlice extends ListensToDesk {
   moveTool(
     account: string,
     how: 'team.share' | 'team.takeOut',
-    tool: { kind: ToolKind; id: string },
+    tool: { kind: ToolKind; id: string; withoutFiles?: true },
   ): Promise<Result<null>>;
   /** Runs a command that answers with the team as it is then. */
   change<N extends TeamCommand>(name: N, input: Omit<Input<N>, 'account'>): Promise<Result<TeamView | null>>;

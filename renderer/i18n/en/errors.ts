@@ -584,6 +584,26 @@ export const errors = {
     what: 'This canned reply was changed in another window.',
     next: 'Your text is still here. Copy it, discard your changes to see the other version, then combine both.',
   },
+  'invalid/canned.save/file-missing': {
+    what: 'A file of this canned reply is no longer stored.',
+    next: 'Remove it, add it again, then save. Your text is still here.',
+  },
+  'invalid/canned.save/team-files': {
+    what: 'The files of this reply are larger than the 5 MB that a team takes.',
+    next: 'Remove one, then save. Your text is still here.',
+  },
+  'invalid/canned.file/file-missing': {
+    what: '“{{subject}}” wasn’t attached: this computer doesn’t have it yet.',
+    next: 'If your team shares it, insert the reply again once the team is connected.',
+  },
+  'invalid/canned.finishFile/too-large': {
+    what: '“{{subject}}” wasn’t added: a canned reply can have up to 20 MB of files.',
+    next: 'Add a smaller file. The reply is unchanged.',
+  },
+  'invalid/canned.finishFile/unreadable': {
+    what: '“{{subject}}” wasn’t added: it was moved or changed since you chose it.',
+    next: 'Choose it again. The reply is unchanged.',
+  },
   'invalid/note.edit/stale': {
     what: 'This note was changed in another window.',
     next: 'Nothing was saved. Check what it says now.',

@@ -120,6 +120,10 @@ export const teamErrors = {
     what: 'This no longer exists, so it can’t be shared.',
     next: 'Someone may have removed it in another window.',
   },
+  'invalid/team.share/team-files': {
+    what: 'The files of this reply are larger than the 5 MB that a team takes.',
+    next: 'Nothing was shared. If you share it without files, they’re removed from it.',
+  },
   'invalid/team.takeOut/not-found': {
     what: 'Your team no longer has this.',
     next: 'A colleague may have removed it or stopped sharing it.',

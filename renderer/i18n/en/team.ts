@@ -102,6 +102,7 @@ export const team = {
 
   share: 'Share with the team',
   shared: '“{{name}}” shared with the team',
+  shareWithoutFiles: 'Share without files',
   takeOut: 'Stop sharing with the team',
   takenOut: '“{{name}}” is no longer shared, and only you have it',
   toolHint: 'Everyone on your team can use and change it.',

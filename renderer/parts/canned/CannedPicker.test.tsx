@@ -8,7 +8,9 @@ import { type Script, scriptedBridge, settle } from '../../../tests/helpers/rend
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
+import type { CannedUploads } from './attach-files.ts';
 import { CannedPicker, pickerNames } from './CannedPicker.tsx';
+import { LanguageLine } from './LanguageLine.tsx';
 import { useCanned, useFill } from './useCanned.ts';
 
 beforeEach(() => {
@@ -42,12 +44,17 @@ const reply = (name: string, used = 0): CannedReply => ({
   changedAt: 1,
 });
 const filled = (text: string, more: Partial<ExpandedReply> = {}): Result<ExpandedReply> =>
-  ok({ text, empty: [], unknown: [], unverified: false, ...more });
+  ok({ text, empty: [], unknown: [], unverified: false, language: null, lacks: null, ...more });
+
+const attached: string[][] = [];
+beforeEach(() => attached.splice(0));
 
 function Writer() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  const { picker, fill } = useCanned({ account: 'a1', ticket: ticket(), field, text });
+  const onFiles = (files: CannedUploads) => attached.push([...files].map(([file, hash]) => `${file.name} ${hash}`));
+  const canned = useCanned({ account: 'a1', ticket: ticket(), field, text, onFiles });
+  const { picker, fill } = canned;
   return (
     <>
       <textarea
@@ -63,6 +70,10 @@ function Writer() {
         {...pickerNames(picker)}
       />
       <CannedPicker picker={picker} ticket={ticket()} field={field} />
+      <button type="button" onClick={() => void picker.ask()}>
+        Ask
+      </button>
+      <LanguageLine inserted={canned.inserted} onChange={canned.stepLanguage} />
     </>
   );
 }
@@ -223,6 +234,135 @@ describe('the list at the cursor', () => {
     expect(marked()).toBe('{{typo.x}}');
     // Behind the last one the field is left as ever.
     expect(await press('Tab')).toEqual({ taken: false });
+  });
+});
+
+describe('languages of a reply', () => {
+  const dns = { ...reply('dns'), text: 'Hello', language: 'en', texts: { de: 'Hallo', es: 'Hola' } };
+  const TEXTS: Record<string, string> = { de: 'Hallo', es: 'Hola' };
+  /** The customer writes French. */
+  const expand: Script['canned.expand'] = ({ language }) =>
+    filled((language && TEXTS[language]) || 'Hello', {
+      language: language ?? 'en',
+      lacks: language === undefined ? 'fr' : null,
+    });
+  const step = (store: Awaited<ReturnType<typeof open>>['store']) =>
+    act(async () => {
+      store.getState().canned.stepLanguage?.();
+      await settle();
+    });
+  const lines = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+  it('the fallback is said, and a key changes what was inserted', async () => {
+    const { store } = await open([dns], { 'canned.expand': expand });
+    await type('Hi ::');
+    await press('Enter');
+    expect(field().value).toBe('Hi Hello');
+    expect(lines()).toContainEqual(expect.stringContaining('No French text; inserted English.'));
+    await step(store);
+    expect(field().value).toBe('Hi Hallo');
+    expect(lines()).toContainEqual(expect.stringContaining('Inserted German.'));
+    await step(store);
+    expect(field().value).toBe('Hi Hola');
+    expect(screen.getByRole('button', { name: /^Use English/ })).toBeTruthy();
+    await step(store);
+    expect(field().value).toBe('Hi Hello');
+    await type('!');
+    expect(store.getState().canned.stepLanguage).not.toBeNull();
+    // A changed text is the agent's own.
+    field().setSelectionRange(4, 4);
+    await type('x');
+    expect(store.getState().canned.stepLanguage).toBeNull();
+    expect(lines().join()).not.toContain('English');
+  });
+
+  it('a key changes the preview, and the shown language is inserted', async () => {
+    const { store } = await open([dns], { 'canned.expand': expand });
+    await type('::');
+    const preview = () => document.querySelector('[aria-hidden="true"] [lang]')?.textContent?.trim();
+    expect(preview()).toBe('Hello');
+    await step(store);
+    expect(preview()).toBe('Hallo');
+    await press('Enter');
+    expect(field().value).toBe('Hallo');
+  });
+
+  it('nothing is said of a reply in one language where the customer’s is not known', async () => {
+    const { store } = await open([reply('a')]);
+    await type('::');
+    await press('Enter');
+    expect(lines().filter((line) => line !== '')).toEqual([]);
+    expect(store.getState().canned.stepLanguage).toBeNull();
+  });
+});
+
+describe('files of a reply', () => {
+  const files = [
+    { hash: 'h1', name: 'prices.pdf', type: 'application/pdf', size: 3 },
+    { hash: 'h2', name: 'gone.png', type: 'image/png', size: 3 },
+  ];
+
+  it('are attached as it is inserted; one that is not here is said', async () => {
+    const { bridge } = await open([{ ...reply('a'), files }], {
+      'canned.file': ({ hash }) =>
+        hash === 'h1'
+          ? ok(new Uint8Array([1, 2, 3]))
+          : err('invalid', 'canned.file', { detail: { reason: 'file-missing' } }),
+    });
+    await type('::');
+    expect(screen.getByRole('list', { name: 'Files', hidden: true }).textContent).toContain('prices.pdf');
+    await press('Enter');
+    await act(settle);
+    expect(attached).toEqual([['prices.pdf h1']]);
+    expect(bridge.callsOf('canned.file')).toHaveLength(2);
+    expect((await screen.findAllByText(/“gone.png” wasn’t attached/)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('suggested replies', () => {
+  it('come first while nothing is searched', async () => {
+    const { bridge } = await open([reply('a'), reply('b'), reply('c')], { 'canned.suggest': () => ok(['c']) });
+    await type('::');
+    expect(names()).toEqual(['csuggested', 'a', 'b']);
+    expect(bridge.callsOf('canned.suggest')).toHaveLength(1);
+    await type('b');
+    expect(names()).toEqual(['b']);
+  });
+
+  it('are awaited by the key that opens the list, and letters typed meanwhile are searched for', async () => {
+    let answer: (ids: string[]) => void = () => undefined;
+    await open([reply('a'), reply('bc')], {
+      'canned.suggest': () =>
+        new Promise((resolve) => {
+          answer = (ids) => resolve(ok(ids));
+        }),
+    });
+    await type('Hi ');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ask' })));
+    await type('b');
+    await act(async () => {
+      answer(['a']);
+      await settle();
+    });
+    expect(names()).toEqual(['bc']);
+    await press('Enter');
+    expect(field().value).toBe('Hi Text of bc');
+  });
+
+  it('change nothing if they come once the list is open', async () => {
+    let answer: (ids: string[]) => void = () => undefined;
+    await open([reply('a'), reply('c')], {
+      'canned.suggest': () =>
+        new Promise((resolve) => {
+          answer = (ids) => resolve(ok(ids));
+        }),
+    });
+    await type('::');
+    await act(async () => {
+      answer(['c']);
+      await settle();
+    });
+    expect(names()).toEqual(['a', 'c']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { FolderSymlink, Plus, Users, Zap } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { VariablePlaceholder } from '../../../shared/domain/canned.ts';
+import { languagesOf, type VariablePlaceholder } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { useKeysOf } from '../../store/app-store.ts';
@@ -12,6 +12,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import { Markdown } from '../text/Markdown.tsx';
 import { NoticeLine } from '../writing/NoticeLine.tsx';
 import css from './CannedPicker.module.css';
+import { FileNames, nameOfText } from './LanguageLine.tsx';
 import { stepWords } from './macro.ts';
 import { isAway } from './match.ts';
 import { placePopup, spotOf } from './text-area.ts';
@@ -156,6 +157,7 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
           </span>
           <span className={css.words}>
             {[
+              picker.isSuggested(reply) ? t('canned.suggested') : '',
               here && isAway(reply, here) ? t('canned.forDepartment', { name: reply.department ?? '' }) : '',
               reply.keywords.join(', '),
             ]
@@ -173,9 +175,25 @@ function Preview({ picker: { of, active, filled, steps } }: Pick<CannedPickerPro
   const now = useNow();
   // Shows a variable's meaning, for which its line has no room.
   const text = of === 'variables' ? active?.keywords.join() : (filled?.text ?? active?.text);
+  const hasTexts = of === 'replies' && active !== null && languagesOf(active).length > 1;
+  const key = useKeysOf()('reply.cannedLanguage');
   return (
     <div className={css.side} aria-hidden="true">
-      <div className={css.preview}>{text && <Markdown text={text} />}</div>
+      {filled && of === 'replies' && (hasTexts || filled.lacks !== null) && (
+        <p className={css.hint} data-lacks={filled.lacks === null ? undefined : ''}>
+          {filled.lacks === null
+            ? nameOfText(filled.language)
+            : t('canned.lacksHere', { wanted: nameOfText(filled.lacks), name: nameOfText(filled.language) })}
+        </p>
+      )}
+      <div className={css.preview} lang={filled?.language ?? undefined}>
+        {text && <Markdown text={text} />}
+      </div>
+      {of === 'replies' && active?.files && (
+        <div className={css.files}>
+          <FileNames files={active.files} />
+        </div>
+      )}
       {steps && (
         <ul className={css.steps}>
           {stepWords(steps, now).map(({ part, words, wrong }) => (
@@ -187,6 +205,11 @@ function Preview({ picker: { of, active, filled, steps } }: Pick<CannedPickerPro
       )}
       <p className={css.hint}>
         <Keys keys="Enter" /> {t('canned.keyInsert')} <Keys keys="Escape" /> {t('canned.keyClose')}
+        {hasTexts && key && (
+          <>
+            <Keys keys={key} /> {t('canned.keyLanguage')}
+          </>
+        )}
       </p>
     </div>
   );

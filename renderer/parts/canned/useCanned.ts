@@ -1,16 +1,19 @@
 /** Finds unfilled placeholders in the text itself, so that they survive restarts and edits. */
-import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type CannedReply,
   type ExpandedReply,
   findPlaceholders,
+  languagesOf,
   type VariablePlaceholder,
 } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { showError } from '../show-error.ts';
+import type { CannedUploads } from './attach-files.ts';
 import { callsIn } from './match.ts';
-import { revealIn } from './text-area.ts';
-import { type InsertedMacro, useCannedPicker } from './useCannedPicker.ts';
+import { insertText, revealIn } from './text-area.ts';
+import { type InsertedMacro, nextLanguage, useCannedPicker } from './useCannedPicker.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const NO_REPLIES: readonly CannedReply[] = [];
@@ -89,9 +92,60 @@ interface CannedOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   onMacro?: ((inserted: InsertedMacro) => void) | undefined;
+  onFiles?: ((files: CannedUploads) => void) | undefined;
 }
 
-export function useCanned({ account, ticket, field, text, onMacro }: CannedOptions) {
+/** A reply that was just inserted. */
+export interface InsertedReply extends Pick<ExpandedReply, 'text' | 'language' | 'lacks'> {
+  reply: CannedReply;
+  ticket: string;
+  from: number;
+}
+
+/** Where an inserted text is as it was inserted; -1 once it was changed. */
+const placeIn = (text: string, { from, text: inserted }: InsertedReply): number =>
+  text.startsWith(inserted, from) ? from : text.indexOf(inserted);
+
+/** The last inserted reply while nothing was changed in it; `step` changes its language. */
+function useInserted({ account, ticket, field, text }: CannedOptions, begin: Fill['begin']) {
+  const store = useAppStore();
+  const [last, setLast] = useState<InsertedReply | null>(null);
+  const inserted = last?.ticket === ticket.id && placeIn(text, last) >= 0 ? last : null;
+  const keep = (from: number, expanded: ExpandedReply, reply: CannedReply | null) => {
+    begin(from, expanded);
+    setLast(reply && { ...expanded, reply, ticket: ticket.id, from });
+  };
+  const step = async () => {
+    if (!inserted) return;
+    const { reply, language } = inserted;
+    const next = nextLanguage(reply, language);
+    const call = { account, id: reply.id, ticket: ticket.id, language: next };
+    const answer = await store.call('canned.expand', call);
+    if (!answer.ok) return showError(answer.error);
+    const element = field.current;
+    const at = element && !element.readOnly ? placeIn(element.value, inserted) : -1;
+    if (!element || at < 0) return;
+    insertText(element, at, at + inserted.text.length, answer.value.text);
+    keep(at, answer.value, reply);
+  };
+  return { inserted, keep, step };
+}
+
+/** Gives the key that changes the language to this field while it can do something. */
+function useLanguageKey(canStep: boolean, step: () => void): void {
+  const store = useAppStore();
+  const latest = useRef(step);
+  latest.current = step;
+  useEffect(() => {
+    if (!canStep) return;
+    const { setStepLanguage } = store.getState().canned;
+    setStepLanguage(() => latest.current());
+    return () => setStepLanguage(null);
+  }, [store, canStep]);
+}
+
+export function useCanned(options: CannedOptions) {
+  const { account, ticket, field, text, onMacro, onFiles } = options;
   const store = useAppStore();
   const replies = useApp((app) => app.canned.lists[account]);
   const mayCall = replies === undefined && text.includes('::');
@@ -99,8 +153,12 @@ export function useCanned({ account, ticket, field, text, onMacro }: CannedOptio
     if (mayCall) void store.getState().canned.load(account);
   }, [store, account, mayCall]);
   const fill = useFill(field, text, replies);
-  const picker = useCannedPicker({ account, ticket, field, onInserted: fill.begin, onMacro });
+  const { inserted, keep, step } = useInserted(options, fill.begin);
+  const picker = useCannedPicker({ account, ticket, field, onInserted: keep, onMacro, onFiles });
+  const stepLanguage = () => void (picker.stepLanguage() || step());
+  const shown = picker.open ? picker.active : (inserted?.reply ?? null);
+  useLanguageKey(shown !== null && languagesOf(shown).length > 1, stepLanguage);
   // Keep the placeholder that is being filled.
   const open = picker.open ? fill.open.filter(({ from }) => from !== picker.at) : fill.open;
-  return { fill: { ...fill, open }, picker };
+  return { fill: { ...fill, open }, picker, inserted, stepLanguage };
 }

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { CannedReply, ExpandedReply, MacroSteps } from '../../../shared/domain/canned.ts';
+import { type CannedReply, type ExpandedReply, languagesOf, type MacroSteps } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { ok } from '../../../shared/result.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -17,6 +17,7 @@ import { useAnswer, whenOk } from '../../ui/hooks.ts';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import { openPlace } from '../records/open-record.ts';
 import { showError } from '../show-error.ts';
+import { attachFiles, type CannedUploads } from './attach-files.ts';
 import { askedAt, type ListTrigger, matchReplies, type Offer, queryAt } from './match.ts';
 import { insertText } from './text-area.ts';
 import { variablesAsReplies } from './variables.ts';
@@ -30,6 +31,8 @@ const ONLY_REPLIES: readonly Offer[] = ['replies'];
 interface Open extends ListTrigger {
   of: Offer;
   query: string;
+  /** Ids that the ticket's words suggest, as known when the list opened. */
+  suggested: readonly string[];
 }
 
 export type Picker = ReturnType<typeof useCannedPicker>;
@@ -42,7 +45,9 @@ interface PickerOptions {
   /** `variables`: two braces open their list. */
   offers?: readonly Offer[];
   /** Called with the position and the placeholders that are still unfilled. */
-  onInserted?: (from: number, expanded: ExpandedReply) => void;
+  onInserted?: (from: number, expanded: ExpandedReply, reply: CannedReply | null) => void;
+  /** Attaches the files of an inserted reply. Without it, its files can't go along. */
+  onFiles?: ((files: CannedUploads) => void) | undefined;
   /** Called for an inserted macro. Without it, only a macro's text is inserted. */
   onMacro?: ((inserted: InsertedMacro) => void) | undefined;
 }
@@ -57,7 +62,21 @@ export interface InsertedMacro {
   after: string;
 }
 
-const asItStands = ({ text }: { text: string }): ExpandedReply => ({ text, empty: [], unknown: [], unverified: false });
+const asItStands = (
+  { text, texts, language }: Pick<CannedReply, 'text' | 'texts' | 'language'>,
+  tag: string | null = null,
+): ExpandedReply => ({
+  ...{ empty: [], unknown: [], unverified: false, lacks: null },
+  text: (tag && texts?.[tag]) || text,
+  language: tag ?? language ?? null,
+});
+
+/** The tag after this one among the reply's texts; null for the main text. */
+export function nextLanguage(reply: CannedReply, tag: string | null): string | null {
+  const all = languagesOf(reply);
+  const next = all[(Math.max(0, all.indexOf(tag)) + 1) % all.length] ?? null;
+  return next === reply.language ? null : next;
+}
 
 /** Focuses the text, and returns where its cursor is; null if nobody can write there. */
 function focusCaret(element: HTMLTextAreaElement | null): number | null {
@@ -75,7 +94,7 @@ function insertFinished(
   const at = focusCaret(element);
   if (at === null || !element) return;
   insertText(element, at, at, text);
-  onInserted?.(at, asItStands({ text }));
+  onInserted?.(at, asItStands({ text }), null);
 }
 
 function takeKey(event: KeyboardEvent, run: () => void): true {
@@ -112,21 +131,60 @@ function useOffered(account: string, of: Offer | null) {
 function useExpanded(account: string, ticket: string | null, active: CannedReply | null, isOpen: boolean) {
   const store = useAppStore();
   const [expanded, setExpanded] = useState<Readonly<Record<string, ExpandedReply>>>({});
+  /** Languages that the agent chose, by reply; null for the main text. */
+  const [tags, setTags] = useState<Readonly<Record<string, string | null>>>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening fills them anew
-  useEffect(() => setExpanded({}), [account, isOpen]);
-  const wanted = active && expanded[active.id] === undefined ? active.id : null;
-  const expand = () => (wanted && ticket ? store.call('canned.expand', { account, id: wanted, ticket }) : null);
+  useEffect(() => {
+    setExpanded({});
+    setTags({});
+  }, [account, isOpen]);
+  const keyOf = ({ id }: CannedReply) => `${id} ${tags[id] === undefined ? '' : JSON.stringify(tags[id])}`;
+  const filledOf = (reply: CannedReply) => expanded[keyOf(reply)] ?? null;
+  const wanted = active && filledOf(active) === null ? keyOf(active) : null;
+  const ask = ({ id }: CannedReply) =>
+    store.call('canned.expand', { account, id, ticket: ticket ?? '', language: tags[id] });
+  const expand = () => (active && wanted !== null && ticket ? ask(active) : null);
   const keep = (filled: ExpandedReply) => setExpanded((before) => ({ ...before, [wanted ?? '']: filled }));
   useAnswer(expand, whenOk(keep), [account, ticket, wanted]);
-  return expanded;
+  return {
+    filledOf,
+    ask,
+    tagOf: ({ id }: CannedReply) => tags[id],
+    step(reply: CannedReply) {
+      const now = tags[reply.id] ?? filledOf(reply)?.language ?? null;
+      setTags((before) => ({ ...before, [reply.id]: nextLanguage(reply, now) }));
+    },
+  };
 }
 
-type Insertion = Pick<PickerOptions, 'account' | 'ticket' | 'field' | 'onInserted' | 'onMacro'>;
+type Expanding = ReturnType<typeof useExpanded>;
+
+/** The ticket's suggestions. They are asked for before the list opens, which never changes then. */
+function useSuggested(account: string, ticket: string | null) {
+  const store = useAppStore();
+  const known = useRef<{ ticket: string | null; ids: readonly string[] }>({ ticket: null, ids: [] });
+  return {
+    ids: () => (known.current.ticket === ticket ? known.current.ids : []),
+    async ask() {
+      if (ticket === null) return;
+      const answer = await store.call('canned.suggest', { account, ticket });
+      known.current = { ticket, ids: answer.ok ? answer.value : [] };
+    },
+  };
+}
+
+/** Suggested replies come first while nothing is searched. */
+function withSuggested(found: readonly CannedReply[], { query, suggested }: Open): CannedReply[] {
+  const first = query !== '' ? [] : suggested.flatMap((id) => found.find((reply) => reply.id === id) ?? []);
+  return [...first, ...found.filter((reply) => !first.includes(reply))].slice(0, SHOWN);
+}
+
+type Insertion = Pick<PickerOptions, 'account' | 'ticket' | 'field' | 'onInserted' | 'onMacro' | 'onFiles'>;
 
 /** Inserts one reply at a time. */
 function useInsertion(
-  { account, ticket, field, onInserted, onMacro }: Insertion,
-  expanded: Readonly<Record<string, ExpandedReply>>,
+  { account, ticket, field, onInserted, onMacro, onFiles }: Insertion,
+  expanding: Expanding,
   close: () => void,
 ) {
   const store = useAppStore();
@@ -139,11 +197,9 @@ function useInsertion(
     const isClosed = place.of === 'variables' && element.value.startsWith('}}', typedTo);
     const to = isClosed ? typedTo + 2 : typedTo;
     const goesAsItStands = ticket === null || place.of === 'variables';
-    const ready = goesAsItStands ? asItStands(reply) : expanded[reply.id];
+    const ready = goesAsItStands ? asItStands(reply, expanding.tagOf(reply)) : expanding.filledOf(reply);
     // If it is already filled, insert it before the next event.
-    const result = ready
-      ? ok(ready)
-      : await store.call('canned.expand', { account, id: reply.id, ticket: ticket?.id ?? '' });
+    const result = ready ? ok(ready) : await expanding.ask(reply);
     if (!result.ok) return showError(result.error);
     // The field is gone with its ticket; the focus is in another one.
     if (field.current !== element) return;
@@ -154,7 +210,8 @@ function useInsertion(
     insertText(element, at, still ? to : at, result.value.text);
     // A failed count does no harm, so it stays silent.
     if (place.of === 'replies') void store.call('canned.used', { account, id: reply.id });
-    onInserted?.(at, result.value);
+    onInserted?.(at, result.value, reply);
+    void attachFiles(store.call, account, reply, onFiles);
     if (!reply.macro || !onMacro) return;
     const before = typed.slice(0, at) + typed.slice(still ? to : at);
     const { name, macro: steps } = reply;
@@ -191,16 +248,17 @@ export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOpt
   const found = useMemo(() => {
     if (open === null) return [];
     const here = deptId === undefined ? null : { id: deptId, name: deptName };
-    return matchReplies(replies, open.query, here).slice(0, SHOWN);
+    return withSuggested(matchReplies(replies, open.query, here), open);
   }, [replies, open, deptId, deptName]);
   const active = found.find(({ id }) => id === chosen) ?? found[0] ?? null;
-  const expanded = useExpanded(account, ofVariables ? null : ticketId, active, isOpen);
+  const expanding = useExpanded(account, ofVariables ? null : ticketId, active, isOpen);
+  const suggestions = useSuggested(account, ticketId);
 
   const close = () => {
     setOpen(null);
     setChosen(null);
   };
-  const { insert, isInserting, inserted } = useInsertion(options, expanded, close);
+  const { insert, isInserting, inserted } = useInsertion(options, expanding, close);
 
   const follow = (typed: boolean) => {
     const element = field.current;
@@ -209,8 +267,11 @@ export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOpt
     const asked = typed && selectionStart === selectionEnd ? askedAt(value, selectionStart, offers) : null;
     if (asked) {
       setChosen(null);
-      return setOpen({ ...asked, query: '' });
+      return setOpen({ ...asked, query: '', suggested: asked.of === 'replies' ? suggestions.ids() : [] });
     }
+    // The first of the two signs.
+    if (typed && open === null && offers.includes('replies') && /[:：]$/.test(value.slice(0, selectionStart)))
+      void suggestions.ask();
     if (open === null) return;
     const query = selectionStart === selectionEnd ? queryAt(value, open, selectionStart) : null;
     if (query === null) return close();
@@ -236,7 +297,18 @@ export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOpt
     at: open?.from ?? 0,
     found,
     active,
-    filled: active ? (expanded[active.id] ?? null) : null,
+    filled: !active
+      ? null
+      : ticketId === null
+        ? asItStands(active, expanding.tagOf(active))
+        : expanding.filledOf(active),
+    isSuggested: ({ id }: CannedReply) => open?.query === '' && open.suggested.includes(id),
+    /** Shows the marked reply's next language; false if the list is closed, or has no such reply. */
+    stepLanguage(): boolean {
+      if (!active || ofVariables || languagesOf(active).length < 2) return false;
+      expanding.step(active);
+      return true;
+    },
     steps: onMacro && active ? active.macro : null,
     state,
     write,
@@ -247,15 +319,20 @@ export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOpt
     insertHere(reply: CannedReply) {
       const at = focusCaret(field.current);
       if (at === null) return;
-      insert(reply, { of: 'replies', from: at, start: at, query: '' });
+      insert(reply, { of: 'replies', from: at, start: at, query: '', suggested: [] });
     },
     insertText: (text: string) => insertFinished(field.current, text, onInserted),
-    ask() {
-      const at = focusCaret(field.current);
-      if (at === null) return;
-      field.current?.setSelectionRange(at, at);
+    async ask() {
+      const from = focusCaret(field.current);
+      if (from === null) return;
+      field.current?.setSelectionRange(from, from);
+      await suggestions.ask();
+      // Letters typed meanwhile are searched for; the agent may also have left.
+      const element = document.activeElement === field.current ? field.current : null;
+      const query = element && queryAt(element.value, { from, start: from }, element.selectionEnd);
+      if (query === null) return;
       setChosen(null);
-      setOpen({ of: 'replies', from: at, start: at, query: '' });
+      setOpen({ of: 'replies', from, start: from, query, suggested: suggestions.ids() });
     },
     onChange(event: ChangeEvent<HTMLTextAreaElement>) {
       // Only typing opens the list; pasted, dropped or restored text may contain `::`.

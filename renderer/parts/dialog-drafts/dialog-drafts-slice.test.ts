@@ -170,6 +170,7 @@ describe('what is typed in a dialog', () => {
     const greeting = {
       ...{ name: 'Greeting', keywords: 'hello, hi', text: 'Hello', department: '', base: 5 },
       ...{ addTags: 'vip', snooze: '2h', due: 'tomorrow', promise: 'News', after: 'next' },
+      ...{ language: 'en', texts: { de: 'Hallo' }, files: [] },
     };
     one.app().canned.edit('a1', id, greeting);
     await aSecond();

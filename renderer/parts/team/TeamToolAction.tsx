@@ -21,9 +21,15 @@ interface NamedTool {
 export const toolMoveWords = ({ team }: Pick<NamedTool, 'team'>): string => t(team ? 'team.takeOut' : 'team.share');
 export const toolMoveIcon = ({ team }: Pick<NamedTool, 'team'>) => (team ? UserRoundMinus : Users);
 
-export async function moveTool(app: AppState, { account, kind, id, name, team }: NamedTool): Promise<void> {
-  const moved = await app.team.moveTool(account, team ? 'team.takeOut' : 'team.share', { kind, id });
-  if (!moved.ok) return showError(moved.error);
+export async function moveTool(app: AppState, tool: NamedTool, withoutFiles?: true): Promise<void> {
+  const { account, kind, id, name, team } = tool;
+  const how = team ? 'team.takeOut' : 'team.share';
+  const moved = await app.team.moveTool(account, how, { kind, id, ...(withoutFiles ? { withoutFiles } : {}) });
+  if (!moved.ok) {
+    const isTooLarge = moved.error.detail?.reason === 'team-files';
+    const share = { label: t('team.shareWithoutFiles'), run: () => void moveTool(app, tool, true) };
+    return showError(moved.error, isTooLarge ? share : undefined);
+  }
   showToast({ title: t(team ? 'team.takenOut' : 'team.shared', { name }), timeout: 4000 });
 }
 

@@ -134,6 +134,33 @@ describe('storing files', () => {
     } satisfies AppError);
   });
 
+  it('attaches a file of canned replies once, also after a restart, and again once it was removed', async () => {
+    const { attachments, bridge, states } = desk();
+    const add = (name: string, hash: string) => {
+      const one = file(name, bytes(3));
+      attachments.add([one], LIMIT, [], new Map([[one, hash]]));
+    };
+    add('prices', 'a');
+    add('prices', 'a');
+    add('other', 'b');
+    await attachments.settled();
+    expect(states()).toEqual(['prices done', 'other done']);
+    expect(bridge.callsOf('file.begin').map(({ name, canned }) => [name, canned])).toEqual([
+      ['prices', 'a'],
+      ['other', 'b'],
+    ]);
+    const [first] = attachments.store.getState().files;
+    await attachments.remove(first?.id ?? '');
+    add('prices', 'a');
+    await attachments.settled();
+    expect(states()).toEqual(['other done', 'prices done']);
+    const again = desk().attachments;
+    again.sync([{ id: '1', name: 'prices', size: 3, type: '', stored: 3, finished: true, canned: 'a' }]);
+    const one = file('prices', bytes(3));
+    again.add([one], LIMIT, [], new Map([[one, 'a']]));
+    expect(again.store.getState().files).toHaveLength(1);
+  });
+
   it('refuses what is over the limit without a call, and counts what is there', async () => {
     const { attachments, bridge, states } = desk();
     attachments.add([file('a', bytes(60)), file('b', bytes(50)), file('c', bytes(40))], 100);

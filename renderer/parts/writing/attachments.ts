@@ -16,6 +16,8 @@ export interface Attachment {
   error: AppError | null;
   /** Kept while it is being stored, and for its thumbnail. */
   file: File | null;
+  /** Hash of the canned reply's file that it comes from. */
+  canned?: string | undefined;
 }
 
 interface AttachmentsState {
@@ -26,8 +28,11 @@ interface AttachmentsState {
 
 export interface Attachments {
   store: StoreApi<AttachmentsState>;
-  /** `folders`: also dropped, but can't be accepted. */
-  add(files: readonly File[], limit: number, folders?: readonly Refused[]): void;
+  /**
+   * `folders`: also dropped, but can't be accepted. `canned`: hashes of files of canned replies,
+   * which are attached once.
+   */
+  add(files: readonly File[], limit: number, folders?: readonly Refused[], canned?: ReadonlyMap<File, string>): void;
   remove(id: string): Promise<void>;
   /** Returns a function that restores a removed file; null if this window lacks its bytes. */
   restorerOf(file: Attachment): (() => boolean) | null;
@@ -73,14 +78,14 @@ function createUploads(
   }
 
   async function storeFile(waiting: Attachment) {
-    const { id, file, name, size } = waiting;
+    const { id, file, name, size, canned } = waiting;
     if (file === null) return patch(id, { state: 'broken' });
     const abort = new AbortController();
     aborts.set(id, abort);
     patch(id, { state: 'uploading', error: null });
     const result = await upload(
       bridge,
-      { account, draft: draftId(), ticket, id, file },
+      { account, draft: draftId(), ticket, id, file, canned },
       (meta) => patch(id, { stored: meta.stored }),
       abort.signal,
     );
@@ -161,12 +166,15 @@ export function createAttachments(ports: AttachmentPorts): Attachments {
 
   return {
     store,
-    add(files, limit, folders = []) {
+    add(files, limit, folders = [], canned = new Map()) {
       const used = get().files.reduce((sum, file) => sum + file.size, 0);
-      const { accepted, refused } = admit(files, used, limit);
+      const there = new Set(get().files.map((file) => file.canned));
+      const fresh = files.filter((file) => !canned.has(file) || !there.has(canned.get(file)));
+      const { accepted, refused } = admit(fresh, used, limit);
       const added = accepted.map((file): Attachment => {
         const { name, size, type } = file;
-        return { id: crypto.randomUUID(), name, size, type, stored: 0, state: 'waiting', error: null, file };
+        const from = { file, canned: canned.get(file) };
+        return { id: crypto.randomUUID(), name, size, type, stored: 0, state: 'waiting', error: null, ...from };
       });
       set((now) => ({ files: [...now.files, ...added], refused: [...folders, ...refused, ...now.refused] }));
       uploads.run();
@@ -209,23 +217,25 @@ export interface Upload {
   ticket: string;
   id: string;
   file: File;
+  canned?: string | undefined;
 }
 
 /** Resolves with the stored file. `onProgress` is called for every stored chunk. */
 export async function upload(
   bridge: Bridge,
-  { account, draft, ticket, id, file }: Upload,
+  { account, draft, ticket, id, file, canned }: Upload,
   onProgress: (meta: FileMeta) => void,
   signal: AbortSignal,
 ): Promise<Result<FileMeta>> {
   const { name, type, size } = file;
-  const begun = await bridge.call('file.begin', { account, draft, ticket, file: id, name, type, size });
+  const from = canned === undefined ? {} : { canned };
+  const begun = await bridge.call('file.begin', { account, draft, ticket, file: id, name, type, size, ...from });
   if (!begun.ok) return begun;
   let meta = begun.value;
   onProgress(meta);
   for (let index = Math.floor(meta.stored / CHUNK_BYTES); index * CHUNK_BYTES < size; index += 1) {
     if (signal.aborted) return err('invalid', 'file.chunk', { subject: name, detail: { reason: 'removed' } });
-    const bytes = await readChunk(file, index);
+    const bytes = await chunkOfFile(file, index);
     if (bytes === null) return err('storage', 'file.source', { subject: name, detail: { reason: 'unreadable' } });
     const put = await bridge.call('file.chunk', { account, file: id, index, bytes });
     if (!put.ok) return put;
@@ -236,7 +246,7 @@ export async function upload(
 }
 
 /** Null if the file was moved or changed since it was chosen, or may not be read. */
-async function readChunk(file: File, index: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function chunkOfFile(file: File, index: number): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     const from = index * CHUNK_BYTES;
     const bytes = new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer());

@@ -37,20 +37,45 @@ export function cannedPart({ value, error, account, setChosenPath: chooses }: Co
       empty: [],
       unknown: [],
       unverified: false,
+      language: null,
+      lacks: null,
     });
+    expect(await value('canned.suggest', { account: account(), ticket: row.id })).toEqual([]);
+
+    const upload = crypto.randomUUID();
+    const bytes = new TextEncoder().encode('Price list');
+    expect(await value('canned.chunk', { account: account(), upload, index: 0, bytes })).toBeNull();
+    const file = await value('canned.finishFile', {
+      account: account(),
+      upload,
+      name: 'prices.txt',
+      type: 'text/plain',
+    });
+    expect(file).toEqual({ hash: expect.any(String), name: 'prices.txt', type: 'text/plain', size: 10 });
+    const more = { texts: { de: 'Zu {{ticket.number}}' }, files: [file] };
+    const changed = await value('canned.save', { ...input, id, base: saved.changedAt, ...more });
+    expect(changed).toMatchObject(more);
+    expect(await value('canned.file', { account: account(), hash: file.hash, index: 0 })).toEqual(bytes);
+    expect(await error('canned.file', { account: account(), hash: 'a'.repeat(64), index: 0 })).toMatchObject({
+      kind: 'invalid',
+      detail: { reason: 'file-missing' },
+    });
+    const german = { account: account(), id, ticket: row.id, language: 'de' };
+    expect(await value('canned.expand', german)).toMatchObject({ text: `Zu ${row.tid}`, language: 'de' });
     expect(await value('canned.used', { account: account(), id })).toBeNull();
     expect((await value('canned.list', { account: account() })).map(({ used }) => used)).toEqual([1]);
 
-    const { json } = await value('canned.export', { account: account() });
+    const { json, without } = await value('canned.export', { account: account() });
+    expect(without).toEqual([]);
     const files = [{ name: 'mine.json', text: json.replace('Re {{', 'Regarding {{') }];
     const would = { added: [], changed: ['Hello'], same: [], refused: [], stored: [] };
     expect(await value('canned.import', { account: account(), files, apply: false })).toEqual(would);
-    expect(await value('canned.export', { account: account() })).toEqual({ json });
+    expect(await value('canned.export', { account: account() })).toEqual({ json, without });
     const { stored, ...done } = await value('canned.import', { account: account(), files, apply: true });
     expect({ ...done, stored: [] }).toEqual(would);
     expect((await value('canned.list', { account: account() }))[0]?.text).toBe('Regarding {{ticket.number}}');
     expect(await value('canned.undoImport', { account: account(), stored })).toEqual({ kept: [] });
-    expect(await value('canned.export', { account: account() })).toEqual({ json });
+    expect(await value('canned.export', { account: account() })).toEqual({ json, without });
     // Undone already, so it is another version by now.
     expect(await value('canned.undoImport', { account: account(), stored })).toEqual({ kept: ['Hello'] });
     expect(await value('canned.remove', { account: account(), id })).toBeNull();

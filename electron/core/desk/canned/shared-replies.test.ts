@@ -103,6 +103,7 @@ describe('looking at what a team shares', () => {
         canned: {
           shared: async () => ok(known),
           pointShared: async () => ok(undefined),
+          keepBytes: async () => ok({ hash: '', size: 0 }),
           takeShared: () => {
             looks += 1;
             return new Promise(() => undefined);

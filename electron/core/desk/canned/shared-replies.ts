@@ -6,9 +6,16 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, isAbsolute, join, relative } from 'node:path';
-import type { CannedShared, RefusedReply } from '../../../../shared/domain/canned.ts';
+import {
+  type CannedFile,
+  type CannedShared,
+  FILE_LIMITS,
+  type RefusedReply,
+  sizeOfFiles,
+} from '../../../../shared/domain/canned.ts';
+import { pictureType } from '../../../../shared/domain/post-file.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { type CannedFile, isCannedFile, parseReplies } from '../../rules/canned-format.ts';
+import { isCannedFile, type ParsedReply, parseReplies, type RepliesFile } from '../../rules/canned-format.ts';
 import { errorLocation } from '../../rules/error-facts.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { SharedSource } from '../../worker/writing/canned.ts';
@@ -21,14 +28,14 @@ const READ_INTERVAL = 30_000;
 const READ_TIMEOUT = 5_000;
 
 export function createSharedReplies(parts: {
-  store: { canned: Pick<RemoteStore['canned'], 'shared' | 'pointShared' | 'takeShared'> };
+  store: { canned: Pick<RemoteStore['canned'], 'shared' | 'pointShared' | 'takeShared' | 'keepBytes'> };
   clock: Clock;
   log: Log;
   onChanged(): void;
 }) {
   const { store, clock, log, onChanged } = parts;
   let currentRead: { path: string; done: Promise<Result<SharedSource>> } | null = null;
-  let last: { path: string; stamp: string | null } | null = null;
+  let last: { path: string; stamp: string | null; attached: string[] } | null = null;
   let cancel: (() => void) | null = null;
   let stopped = false;
 
@@ -57,16 +64,56 @@ export function createSharedReplies(parts: {
   async function readSource(known: SharedSource): Promise<Result<SharedSource>> {
     const at = clock.now();
     const path = sharedPath(known.path);
-    const listing = path === null ? null : await listShared(path, at);
+    const attached = last?.path === known.path ? last.attached : [];
+    const listing = path === null ? null : await listShared(path, at, attached);
     const isUnchanged = last?.path === known.path && last.stamp !== null && last.stamp === (listing?.stamp ?? null);
     if (isUnchanged && known.state !== 'missing') return ok(known);
     if (!listing) return storeFound({ path: known.path, at, found: null });
     const { files, refused } = await readShared(listing);
     const read = parseReplies(files);
-    const found = { names: listing.names, replies: read.replies, refused: [...refused, ...read.refused] };
+    const kept = await keepFiles(listing.folder, read.replies);
+    if (!kept.ok) return kept;
+    const found = {
+      names: listing.names,
+      replies: kept.value.replies,
+      refused: [...refused, ...read.refused, ...kept.value.refused],
+    };
     const taken = await storeFound({ path: known.path, at, found });
-    if (taken.ok) last = { path: known.path, stamp: listing.stamp };
+    const names = read.replies.flatMap(({ written = [] }) => written.map(({ name }) => name));
+    if (taken.ok) {
+      // The first stamp lacks the files beside the texts, so it is read once more.
+      const isWhole = names.every((name) => attached.includes(name));
+      last = { path: known.path, stamp: isWhole ? listing.stamp : null, attached: names };
+    }
     return taken;
+  }
+
+  /** Stores the files of these replies. A reply goes without a file that can't be used. */
+  async function keepFiles(
+    folder: string,
+    found: readonly ParsedReply[],
+  ): Promise<Result<{ replies: ParsedReply[]; refused: RefusedReply[] }>> {
+    const replies: ParsedReply[] = [];
+    const refused: RefusedReply[] = [];
+    let left = MOST_ATTACHED;
+    for (const { written = [], ...reply } of found) {
+      const files: CannedFile[] = [];
+      for (const { name, type, data } of written) {
+        const room = Math.min(left, FILE_LIMITS.bytes - sizeOfFiles(files));
+        const read =
+          data === null ? await readAttached(folder, name, room) : withinRoom(Buffer.from(data, 'base64'), room);
+        if (!('bytes' in read)) {
+          refused.push({ file: reply.file, reply: name, reason: read.reason });
+          continue;
+        }
+        const kept = await store.canned.keepBytes(read.bytes);
+        if (!kept.ok) return kept;
+        left -= kept.value.size;
+        files.push({ ...kept.value, name, type: type || (pictureType(read.bytes) ?? '') });
+      }
+      replies.push({ ...reply, ...(files.length > 0 ? { files } : {}) });
+    }
+    return ok({ replies, refused });
   }
 
   async function storeFound(found: Parameters<typeof store.canned.takeShared>[0]): Promise<Result<SharedSource>> {
@@ -111,6 +158,8 @@ function describeSource(source: Result<SharedSource>): Result<CannedShared> {
 
 const LARGEST = 1_000_000;
 const MOST_FILES = 1000;
+/** Bytes of all files beside the texts. */
+const MOST_ATTACHED = 100 * 1024 * 1024;
 /** ms: a younger file may change again within the same tick of its clock. */
 const SETTLED = 3000;
 
@@ -123,7 +172,7 @@ export type Listing = {
 } | null;
 
 interface ReadFolder {
-  files: CannedFile[];
+  files: RepliesFile[];
   refused: RefusedReply[];
 }
 
@@ -137,15 +186,18 @@ export function sharedPath(kept: string): string | null {
   return isAbsolute(path) && !/^[\\/]{2}/.test(path) && !path.includes('\0') ? path : null;
 }
 
-/** Lists the files at the path. `at`: our clock, ms. */
-export async function listShared(path: string, at: number): Promise<Listing> {
+/**
+ * Lists the files at the path. `at`: our clock, ms. `attached`: names of files beside the texts,
+ * which count for the stamp only.
+ */
+export async function listShared(path: string, at: number, attached: readonly string[] = []): Promise<Listing> {
   const stats = await statOrNull(path);
   if (!stats) return null;
   const folder = stats.isDirectory() ? path : join(path, '..');
   const names = stats.isDirectory() ? await namesIn(path) : [basename(path)];
   if (!names) return null;
   const stamps: string[] = [];
-  for (const name of names.slice(0, MOST_FILES)) {
+  for (const name of [...names.slice(0, MOST_FILES), ...attached]) {
     const file = await statOrNull(join(folder, name));
     stamps.push(file ? `${name} ${file.ino} ${file.size} ${file.mtimeMs} ${file.ctimeMs}` : name);
     if (file && at - file.mtimeMs < SETTLED) stamps.push('young');
@@ -172,17 +224,38 @@ async function namesIn(folder: string): Promise<string[] | null> {
   }
 }
 
-async function readOne(folder: string, name: string): Promise<{ text: string } | Pick<RefusedReply, 'reason'>> {
+type Unread = Pick<RefusedReply, 'reason'>;
+
+async function readOne(folder: string, name: string): Promise<{ text: string } | Unread> {
+  const read = await readInside(folder, name, LARGEST, 'too-large');
+  return 'bytes' in read ? { text: new TextDecoder('utf-8').decode(read.bytes) } : read;
+}
+
+/** A file of a reply, beside its text. */
+async function readAttached(folder: string, name: string, room: number): Promise<{ bytes: Uint8Array } | Unread> {
+  const path = join(folder, name);
+  if (!(await statOrNull(path))) return { reason: 'file-missing' };
+  return readInside(folder, name, room, 'file-too-large');
+}
+
+const withinRoom = (bytes: Uint8Array, room: number): { bytes: Uint8Array } | Unread =>
+  bytes.byteLength > room ? { reason: 'file-too-large' } : { bytes: new Uint8Array(bytes) };
+
+async function readInside(
+  folder: string,
+  name: string,
+  most: number,
+  beyond: 'too-large' | 'file-too-large',
+): Promise<{ bytes: Uint8Array } | Unread> {
   const path = join(folder, name);
   // A link could point at any file of the agent's.
   if (!(await staysInside(folder, path))) return { reason: 'leads-away' };
   const stats = await statOrNull(path);
   if (stats && !stats.isFile()) return { reason: 'not-a-file' };
-  if (stats && stats.size > LARGEST) return { reason: 'too-large' };
+  if (stats && stats.size > most) return { reason: beyond };
   try {
     const bytes = await readFile(path);
-    if (bytes.byteLength > LARGEST) return { reason: 'too-large' };
-    return { text: new TextDecoder('utf-8').decode(bytes) };
+    return bytes.byteLength > most ? { reason: beyond } : { bytes: new Uint8Array(bytes) };
   } catch {
     return { reason: 'unreadable' };
   }

@@ -21,10 +21,25 @@ export const cannedCommands = accountCommands({
     return null;
   },
 
-  async 'canned.expand'({ store, entry }, { id, ticket }) {
-    const { text, name } = must(await store.canned.byId(id)) ?? refuse('not-found', { subject: '' });
-    const expanded = must(await store.canned.expand(text, ticket, entry.label));
-    return expanded ?? refuse('ticket-not-cached', { subject: name });
+  async 'canned.expand'({ store, entry }, { id, ticket, language }) {
+    const reply = must(await store.canned.byId(id)) ?? refuse('not-found', { subject: '' });
+    const expanded = must(await store.canned.expandReply(reply, { ticket, label: entry.label, language }));
+    return expanded ?? refuse('ticket-not-cached', { subject: reply.name });
+  },
+
+  'canned.suggest': ({ store }, { ticket }) => store.canned.suggest(ticket),
+
+  'canned.file': async ({ store }, { hash, index }) =>
+    must(await store.canned.chunk(hash, index)) ?? refuse('file-missing', { subject: '' }),
+
+  async 'canned.chunk'({ store }, { upload, index, bytes }) {
+    must(await store.canned.putUpload(upload, index, bytes));
+    return null;
+  },
+
+  async 'canned.finishFile'({ store }, { upload, name, type }) {
+    const kept = must(await store.canned.finishUpload(upload));
+    return kept === 'too-large' ? refuse(kept, { subject: name }) : { ...kept, name, type };
   },
 
   async 'canned.used'({ store }, { account, id }, { ports, emitter }) {
@@ -34,7 +49,7 @@ export const cannedCommands = accountCommands({
     return null;
   },
 
-  'canned.export': async ({ store }) => ({ json: must(await store.canned.export()) }),
+  'canned.export': ({ store }) => store.canned.export(),
 
   async 'canned.import'({ store }, { account, files, apply }, { ports, emitter }) {
     const outcome = must(await store.canned.import(parseReplies(files), { apply, at: ports.clock.now() }));

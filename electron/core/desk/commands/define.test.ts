@@ -29,14 +29,14 @@ const ofDesk = deskCommands({
   },
 });
 const ofAccounts = accountCommands({
-  'canned.export': async ({ entry }) => ({ json: entry.id }),
+  'canned.export': async ({ entry }) => ({ without: [], json: entry.id }),
   'tag.list': async () => refuse('past', { subject: 'a tag', field: 'name' }),
 });
 const handlers = bindCommands(ctx, { ...ofDesk, ...ofAccounts });
 
 it('a command returns a value, or a result as it is', async () => {
   expect(await handlers['account.counts']({})).toEqual({ ok: true, value: [counted] });
-  expect(await handlers['canned.export']({ account })).toEqual({ ok: true, value: { json: account } });
+  expect(await handlers['canned.export']({ account })).toEqual({ ok: true, value: { json: account, without: [] } });
 });
 
 it('an error without an operation gets the name of its command', async () => {

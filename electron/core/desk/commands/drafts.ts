@@ -34,14 +34,14 @@ export const draftCommands = accountCommands({
     return null;
   },
 
-  async 'file.begin'({ store, settings }, { account, draft, ticket, file, name, type, size }, ctx) {
+  async 'file.begin'({ store, settings }, { account, ...begin }, ctx) {
     const limit = settings().attachmentLimit;
     const at = ctx.ports.clock.now();
-    const begun = must(await store.files.begin({ draft, ticket, at, file, name, type, size }, limit));
+    const begun = must(await store.files.begin({ ...begin, at }, limit));
     if ('refused' in begun) {
-      return refuse(begun.refused, { subject: name, facts: { size, limit, used: begun.used } });
+      return refuse(begun.refused, { subject: begin.name, facts: { size: begin.size, limit, used: begun.used } });
     }
-    reportDraft(ctx, account, ticket);
+    reportDraft(ctx, account, begin.ticket);
     return begun.file;
   },
 

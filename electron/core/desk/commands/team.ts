@@ -54,7 +54,7 @@ export const teamCommands = {
 
     'team.take': ({ team }, { account, tickets, draft = '', ...to }) => team.assignTickets(tickets, { ...to, draft }),
     'team.handedDraft': ({ team }, { ticket }) => team.handedDraft(ticket),
-    'team.share': ({ team }, { kind, id }) => team.moveTool('shareTool', { kind, id }),
+    'team.share': ({ team }, { account: _account, ...tool }) => team.moveTool('shareTool', tool),
     'team.takeOut': ({ team }, { kind, id }) => team.moveTool('takeOutTool', { kind, id }),
 
     async 'team.setting'(desk, { name, how }, ctx) {

@@ -67,7 +67,10 @@ export interface Team extends Claims {
   assignTickets(tickets: string[], to: Omit<TicketAssignment, 'tickets' | 'at'>): Promise<Result<PreviousOwners>>;
   /** The draft that came with a ticket handed to the agent, or empty. */
   handedDraft(ticket: string): Promise<Result<string>>;
-  moveTool(how: 'shareTool' | 'takeOutTool', tool: { kind: ToolKind; id: string }): Promise<Result<null>>;
+  moveTool(
+    how: 'shareTool' | 'takeOutTool',
+    tool: { kind: ToolKind; id: string; withoutFiles?: boolean | undefined },
+  ): Promise<Result<null>>;
   /** Takes over the team's setting for this account, or the other way round. */
   chooseSetting(choice: SettingChoice): Promise<Result<null>>;
   shareEarlier(): Promise<Result<null>>;

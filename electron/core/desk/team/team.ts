@@ -129,9 +129,10 @@ function teamActions({ store, clock, keyCost }: TeamParts, team: CurrentTeam, ex
       return team.stored ? store.handedDraft(ticket) : noTeam('team.handedDraft');
     },
 
-    async moveTool(how, { kind, id }) {
+    async moveTool(how, tool) {
+      const { kind } = tool;
       const operation = how === 'shareTool' ? 'team.share' : 'team.takeOut';
-      const moved = await store[how]({ kind, id, at: clock.now() });
+      const moved = await store[how]({ ...tool, at: clock.now() });
       if (!moved.ok) return moved;
       if (moved.value !== 'moved') return err('invalid', operation, { detail: { reason: moved.value } });
       news.onChanges({ ...NO_CHANGES, canned: kind === 'canned', views: kind === 'view', outgoing: true });

@@ -11,6 +11,7 @@ import type {
   CarriedTag,
   CarriedTools,
 } from '../../../../shared/contract/archive-sections.ts';
+import { MOST_CARRIED } from '../../../../shared/domain/canned.ts';
 import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { nameKey, parseReplies } from '../../rules/canned-format.ts';
@@ -113,7 +114,10 @@ export function importPromise(
   return { promise: { ticket, before: null, after, key }, notes: [] };
 }
 
-export const exportTools = (ctx: StoreContext): CarriedTools => ({ canned: exportCanned(ctx), views: ownViews(ctx) });
+export const exportTools = (ctx: StoreContext): CarriedTools => ({
+  canned: exportCanned(ctx, MOST_CARRIED).json,
+  views: ownViews(ctx),
+});
 
 /** Ids of what was imported, with the contents that `takeBackTools` compares. */
 export interface BroughtTools {

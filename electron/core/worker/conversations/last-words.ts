@@ -5,9 +5,9 @@
  */
 import type { Post, PostRole } from '../../../../shared/domain/conversation.ts';
 import type { MessageWhileAway } from '../../../../shared/domain/marks.ts';
-import { previewText } from '../../../../shared/domain/post-parts.ts';
+import { previewText, withoutQuotes } from '../../../../shared/domain/post-parts.ts';
 import { setting } from '../account/settings.ts';
-import { getRows, run, type StoreContext } from '../context.ts';
+import { getColumn, getRows, run, type StoreContext } from '../context.ts';
 
 const CUSTOMER_ROLES: readonly PostRole[] = ['customer', 'sub-account', 'guest'];
 
@@ -55,6 +55,17 @@ function wordsOf(ctx: StoreContext, ticket: string): string {
   );
   return last ? lastWordsIn([last]) : '';
 }
+
+const MOST_TEXTS = 20;
+
+/** The customer's newest messages on a ticket, without quoted history. */
+export const customerTexts = (ctx: StoreContext, ticket: string): string[] =>
+  getColumn(
+    ctx.cache,
+    `SELECT substr(ifnull(json_extract(post, '$.typed'), text), 1, ${SCANNED_LENGTH}) text FROM posts
+     WHERE ticket = ? AND role IN (SELECT value FROM json_each(?)) ORDER BY place DESC LIMIT ${MOST_TEXTS}`,
+    ...[ticket, JSON.stringify(CUSTOMER_ROLES)],
+  ).map((text) => withoutQuotes(text, false));
 
 /**
  * Beginnings of the last words by ticket, for current conversations. Conversations stored before

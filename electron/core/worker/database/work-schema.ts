@@ -8,9 +8,21 @@ import { WORDS } from '../../rules/search/text.ts';
 import type { Schema } from './database.ts';
 import { indexTriggers, teamTrigger } from './schema-triggers.ts';
 
+/**
+ * Languages and files of canned replies. Entries that an earlier version read lack them, so they
+ * are opened again.
+ */
+const CANNED_LANGUAGES_AND_FILES = `
+ALTER TABLE canned ADD COLUMN more TEXT;         -- JSON: language, texts, files
+ALTER TABLE canned_shared ADD COLUMN more TEXT;
+ALTER TABLE files ADD COLUMN canned TEXT;        -- hash of the canned reply's file that it comes from
+UPDATE team_entries SET state = 'sealed', kind = NULL, ticket = NULL, id = NULL, value = NULL
+  WHERE kind = 'canned' AND state = 'merged' AND (behind = 0 OR member <> (SELECT member FROM team));
+`;
+
 export const workSchema: Schema = {
   version: 1,
-  steps: [],
+  steps: [CANNED_LANGUAGES_AND_FILES],
   first: `
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE marks (

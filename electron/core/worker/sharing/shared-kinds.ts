@@ -3,7 +3,6 @@
  */
 import { createHash } from 'node:crypto';
 import type { TakenBy } from '../../../../shared/domain/team.ts';
-import { type CannedContent, parseReply } from '../../rules/canned-format.ts';
 import { conflictingValues, latestOf, type Register } from '../../rules/team/merge.ts';
 import { getRow, run, type StoreContext, upsertRow } from '../context.ts';
 import { NOT_DONE } from '../marks/mark-rules.ts';
@@ -24,6 +23,8 @@ import {
 import { type Kind, markApplied, type ThingHere } from '../team/entries.ts';
 import { hashId, toolKind } from '../team/tools.ts';
 import { digestOf, ticketLine } from '../ticket/line.ts';
+import { PIECE_KIND } from '../writing/canned-files.ts';
+import { cannedKind, pieceKind } from './shared-canned.ts';
 import { promiseKind } from './shared-promises.ts';
 import { settingKind } from './shared-settings.ts';
 
@@ -132,11 +133,6 @@ const taken: Kind<TakenValue> = {
 export const putTaken = (ctx: StoreContext, ticket: string, { member, note, draft = '', at }: TakenBy): void =>
   upsertRow(ctx.work, 'taken', 'ticket', { ticket, member, note, draft, at });
 
-const canned = toolKind<CannedContent>('canned', 'canned', (value) => {
-  const reply = parseReply(value);
-  return typeof reply === 'string' ? null : reply;
-});
-
 const view = toolKind<ViewValue>('view', 'views', viewIn);
 
 const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
@@ -146,7 +142,8 @@ const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
     done,
     taken,
     promise: promiseKind,
-    canned,
+    canned: cannedKind,
+    [PIECE_KIND]: pieceKind,
     view,
     setting: settingKind,
   } as unknown as Record<string, Kind<unknown>>),

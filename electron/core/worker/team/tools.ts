@@ -79,7 +79,13 @@ export function splitVersions(ctx: StoreContext, kind: ToolKind, id: string): vo
   }
 }
 
-export const toolKind = <V>(kind: ToolKind, area: ThingArea, decode: (value: unknown) => V | null): Kind<V> => ({
+/** `complete` adds what a version lacks and others have. */
+export const toolKind = <V>(
+  kind: ToolKind,
+  area: ThingArea,
+  decode: (value: unknown) => V | null,
+  complete: (registers: Register<V>[]) => Register<V>[] = (registers) => registers,
+): Kind<V> => ({
   area,
   authored: false,
   isText: true,
@@ -93,7 +99,7 @@ export const toolKind = <V>(kind: ToolKind, area: ThingArea, decode: (value: unk
     return line ? (JSON.parse(line.value) as V) : null;
   },
   apply(ctx, { id }: Thing, registers) {
-    const texts = versionsOf(id, registers);
+    const texts = versionsOf(id, complete(registers));
     const gone = JSON.stringify(texts.map((one) => one.id));
     run(
       ctx.work,

@@ -134,10 +134,15 @@ export interface MovedTool {
   kind: ToolKind;
   id: string;
   at: number;
+  /** Share a reply without its files if they are too large for a team. */
+  withoutFiles?: boolean | undefined;
 }
 
-/** `name-taken`: another of the agent's own has the name. */
-export type ToolMove = 'moved' | 'not-found' | 'no-team' | 'name-taken';
+/**
+ * - `name-taken`: another of the agent's own has the name.
+ * - `team-files`: the reply's files are too large for a team.
+ */
+export type ToolMove = 'moved' | 'not-found' | 'no-team' | 'name-taken' | 'team-files';
 
 /**
  * - `share`: the account's value becomes the team's.

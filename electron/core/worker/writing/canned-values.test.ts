@@ -57,6 +57,77 @@ const product = {
 const domain = { id: '9', userid: '7', domainname: 'tanaka.example', nextduedate: '2026-07-01', status: 'Active' };
 const linked = wireTicket('1', { service: 'S9' });
 
+describe('the language of a reply', () => {
+  const texts = { en: 'Hello {{customer.name}}', de: 'Hallo {{customer.name}}', es: 'Hola {{customer.name}}' };
+  const reply = { text: texts.en, language: 'en', texts: { de: texts.de, 'es-MX': texts.es } };
+  const GERMAN = 'Seit gestern ist die Seite nicht mehr zu sehen, und ich weiß nicht, was ich noch tun kann.';
+  const SPANISH = 'Desde ayer no puedo entrar en el panel y no sé qué es lo que está mal. Gracias por su ayuda.';
+  const FRENCH = 'Depuis hier je ne peux plus ouvrir le site et je ne sais pas ce que nous avons fait de faux.';
+  const ENGLISH = 'Since yesterday I can not open the site and I do not know what we have done wrong with it.';
+  const expand = (of: Parameters<Store['canned']['expandReply']>[0], language?: string | null) => {
+    const filled = store.canned.expandReply(of, { ticket: '1', label: 'A', language });
+    return [filled?.text.split(' ')[0], filled?.language, filled?.lacks];
+  };
+  const conversation = async (...written: [by: 'customer' | 'staff', text: string][]) => {
+    const posts = written.map(([by, text], at): TestPost => ({ id: `${at}`, clock: `0${at + 1}:00:00`, by, text }));
+    await ingestTickets(store, [wireTicket('1', { lastreply: time(posts.at(-1)?.clock ?? '') })]);
+    ingestConversation(store, '1', posts);
+  };
+
+  const rows: [what: string, written: [by: 'customer' | 'staff', text: string][], expected: unknown[]][] = [
+    ['is the customer’s', [['customer', GERMAN]], ['Hallo', 'de', null]],
+    ['is the main text’s, if they write that', [['customer', ENGLISH]], ['Hello', 'en', null]],
+    ['counts without its region', [['customer', SPANISH]], ['Hola', 'es-MX', null]],
+    ['falls back to the main text, and says so', [['customer', FRENCH]], ['Hello', 'en', 'fr']],
+    [
+      'looks at all of their messages',
+      [
+        ['customer', GERMAN],
+        ['staff', ENGLISH],
+        ['customer', 'OK, thanks!'],
+      ],
+      ['Hallo', 'de', null],
+    ],
+    [
+      'is not that of staff',
+      [
+        ['customer', ENGLISH],
+        ['staff', GERMAN],
+      ],
+      ['Hello', 'en', null],
+    ],
+    ['is not that of quoted history', [['customer', `${ENGLISH}\n\n> ${GERMAN}\n> ${GERMAN}`]], ['Hello', 'en', null]],
+    ['is silent below eight words', [['customer', 'Bitte schnell, es ist nicht mehr da']], ['Hello', 'en', null]],
+    [
+      'is silent where two are as likely',
+      [
+        ['customer', GERMAN],
+        ['customer', SPANISH],
+      ],
+      ['Hello', 'en', null],
+    ],
+  ];
+  it.each(rows)('%s', async (_, written, expected) => {
+    await conversation(...written);
+    expect(expand(reply)).toEqual(expected);
+  });
+
+  it('is the chosen one, whatever the customer writes', async () => {
+    await conversation(['customer', GERMAN]);
+    expect(expand(reply, 'es-MX')).toEqual(['Hola', 'es-MX', null]);
+    expect(expand(reply, null)).toEqual(['Hello', 'en', null]);
+    expect(expand(reply, 'fr')).toEqual(['Hello', 'en', null]);
+  });
+
+  it('of a reply that doesn’t state it is recognized, or unknown', async () => {
+    await conversation(['customer', GERMAN]);
+    expect(expand({ text: ENGLISH })).toEqual(['Since', 'en', 'de']);
+    expect(expand({ text: GERMAN })).toEqual(['Seit', 'de', null]);
+    expect(expand({ text: 'OK' })).toEqual(['OK', null, null]);
+    expect(expand({ text: 'OK', texts: { fr: 'Bien' } })).toEqual(['OK', null, 'de']);
+  });
+});
+
 describe('what a variable stands for', () => {
   interface Case {
     variable: string;

@@ -1,6 +1,7 @@
-/** `expandFor` fills a canned reply's variables with the values of one ticket. */
+/** Fills in a canned reply for one ticket: its text in the customer's language, with its values. */
 import {
   CANNED_VARIABLES,
+  type CannedReply,
   type CannedVariable,
   type ExpandedReply,
   findPlaceholders,
@@ -10,18 +11,60 @@ import { kindOfKey } from '../../../../shared/domain/draft.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { ClientDomain, ProductService } from '../../../../shared/domain/product.ts';
 import { quotationOf } from '../../../../shared/domain/quoted-text.ts';
+import { languageOf, languageOfTag } from '../../../../shared/domain/text-language.ts';
 import { ticketFormFacts } from '../../rules/forms.ts';
 import { serviceDay, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
-import { lastWords } from '../conversations/last-words.ts';
+import { customerTexts, lastWords } from '../conversations/last-words.ts';
 import { departmentName, type TicketLine, ticketLine } from '../ticket/line.ts';
 import { draftOf } from './drafts.ts';
 
 /** An empty text means no value. */
 type Values = Record<CannedVariable, string>;
 
+/** Less is enough to recognize a language. */
+const JUDGED_LENGTH = 50_000;
+
+/** The language of all of the customer's messages on this ticket; null if it is not certain. */
+const customerLanguage = (ctx: StoreContext, ticket: string): string | null =>
+  languageOf(customerTexts(ctx, ticket).join('\n\n').slice(0, JUDGED_LENGTH));
+
+type Texts = Pick<CannedReply, 'text' | 'language' | 'texts'>;
+type ChosenText = Pick<ExpandedReply, 'text' | 'language' | 'lacks'>;
+
+/** The reply's text in this language, or else its main text. */
+function textFor({ text, language, texts = {} }: Texts, customer: string | null): ChosenText {
+  const main = { text, language: language ?? languageOf(text), lacks: null };
+  if (customer === null || (main.language !== null && languageOfTag(main.language) === customer)) return main;
+  const tags = Object.keys(texts);
+  const tag = tags.find((one) => one === customer) ?? tags.find((one) => languageOfTag(one) === customer);
+  if (tag !== undefined) return { text: texts[tag] ?? text, language: tag, lacks: null };
+  // If nothing is known about the text's language, it may be the customer's.
+  return { ...main, lacks: main.language !== null || tags.length > 0 ? customer : null };
+}
+
+/**
+ * Null where the cache does not hold the ticket. `label`: the account's name. `language` chooses a
+ * text by its tag, null the main one; without it, the customer's language decides.
+ */
+export function expandReply(
+  ctx: StoreContext,
+  reply: Texts,
+  { ticket, label, language }: { ticket: string; label: string; language?: string | null | undefined },
+): ExpandedReply | null {
+  const wanted = language == null ? undefined : reply.texts?.[language];
+  const chosen =
+    language != null && wanted !== undefined
+      ? { text: wanted, language, lacks: null }
+      : textFor(reply, language === undefined ? customerLanguage(ctx, ticket) : null);
+  const filled = expandFor(ctx, chosen.text, ticket, label);
+  return filled && { ...filled, language: chosen.language, lacks: chosen.lacks };
+}
+
+type FilledText = Omit<ExpandedReply, 'language' | 'lacks'>;
+
 /** Null where the cache does not hold the ticket. `label`: the account's name. */
-export function expandFor(ctx: StoreContext, text: string, ticket: string, label: string): ExpandedReply | null {
+export function expandFor(ctx: StoreContext, text: string, ticket: string, label: string): FilledText | null {
   const line = ticketLine(ctx, ticket) ?? newTicketLine(ctx, ticket);
   if (!line) return null;
   const values = { ...valuesOf(ctx, line, label), [WORDS]: quotedWords(ctx, ticket) };

@@ -3,15 +3,26 @@
  * shared folder.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import type {
-  CannedImport,
-  CannedReply,
-  CannedShared,
-  ImportedReply,
-  MacroSteps,
-  RefusedReply,
+import {
+  type CannedFile,
+  type CannedImport,
+  type CannedReply,
+  type CannedShared,
+  FILE_LIMITS,
+  type ImportedReply,
+  type MacroSteps,
+  MOST_IMPORTED,
+  type RefusedReply,
+  sizeOfFiles,
 } from '../../../../shared/domain/canned.ts';
-import { type CannedContent, formatReplies, nameKey, type ParsedReplies } from '../../rules/canned-format.ts';
+import {
+  type CannedContent,
+  formatReplies,
+  nameKey,
+  type ParsedReplies,
+  type ParsedReply,
+  parseTeamReply,
+} from '../../rules/canned-format.ts';
 import {
   fromJson,
   getColumn,
@@ -25,20 +36,26 @@ import {
   upsertRow,
 } from '../context.ts';
 import { putTeamTool, removeTeamTool, teamTool } from '../team/tools.ts';
+import { fileBytes, hasBytes, hashOf, keepBytes, noteTeamFiles } from './canned-files.ts';
 
-interface CannedLine extends Omit<CannedReply, 'keywords' | 'macro' | 'shared'> {
+/** Fields that few replies have, in one column. */
+type More = Pick<CannedContent, 'language' | 'texts' | 'files'>;
+
+interface CannedLine extends Omit<CannedReply, 'keywords' | 'macro' | 'shared' | keyof More> {
   keywords: string;
   macro: string | null;
+  /** JSON of `More`, or of the whole reply of a team. */
+  more: string | null;
   shared: number;
   /** Number of versions of a team reply; null for others. */
-  texts: number | null;
+  versions: number | null;
 }
 
 const SELECT = `SELECT c.*, ifnull(u.used, 0) used, u.last_at lastUsedAt FROM (
-    SELECT id, name, keywords, text, department, macro, 0 shared, changed_at changedAt, NULL texts FROM canned
-    UNION ALL SELECT id, name, keywords, text, department, macro, 1, 0, NULL FROM canned_shared
+    SELECT id, name, keywords, text, department, macro, more, 0 shared, changed_at changedAt, NULL versions FROM canned
+    UNION ALL SELECT id, name, keywords, text, department, macro, more, 1, 0, NULL FROM canned_shared
     UNION ALL SELECT id, value ->> 'name', value -> 'keywords', value ->> 'text', value ->> 'department',
-      nullif(value -> 'macro', 'null'), 0, changed_at, count(*) OVER (PARTITION BY thing)
+      nullif(value -> 'macro', 'null'), value, 0, changed_at, count(*) OVER (PARTITION BY thing)
       FROM team_tools WHERE kind = 'canned'
   ) c LEFT JOIN canned_used u ON u.id = c.id`;
 
@@ -59,12 +76,20 @@ export function cannedById(ctx: StoreContext, id: string): CannedReply | null {
   return line ? toReply(line) : null;
 }
 
-const toReply = ({ keywords, macro, shared, texts, ...line }: CannedLine): CannedReply => ({
+const toReply = ({ keywords, macro, more, shared, versions, ...line }: CannedLine): CannedReply => ({
   ...line,
+  ...moreOf(fromJson<More>(more) ?? {}),
   keywords: JSON.parse(keywords) as string[],
   macro: fromJson<MacroSteps>(macro),
   shared: shared === 1,
-  ...(texts === null ? {} : { team: { beside: texts > 1 } }),
+  ...(versions === null ? {} : { team: { beside: versions > 1 } }),
+});
+
+/** Leaves out what is empty. */
+const moreOf = ({ language, texts, files }: { [F in keyof More]: More[F] | undefined }): More => ({
+  ...(language ? { language } : {}),
+  ...(texts && Object.keys(texts).length > 0 ? { texts } : {}),
+  ...(files && files.length > 0 ? { files } : {}),
 });
 
 interface SaveCanned extends CannedContent {
@@ -74,7 +99,7 @@ interface SaveCanned extends CannedContent {
   at: number;
 }
 
-type CannedSaveRefusal = 'name-taken' | 'stale';
+type CannedSaveRefusal = 'name-taken' | 'stale' | 'file-missing' | 'team-files';
 
 /** Refused if another reply has the name, or another window saved it since. */
 export function saveCanned(
@@ -82,7 +107,11 @@ export function saveCanned(
   save: SaveCanned,
 ): { saved: CannedReply } | { refused: CannedSaveRefusal } {
   return ctx.work.transaction(() => {
-    const shared = teamTool(ctx, 'canned', save.id);
+    const shared = teamTool<CannedContent>(ctx, 'canned', save.id);
+    // A file that the reply had before may still be on its way from a colleague.
+    const before = new Set(cannedById(ctx, save.id)?.files?.map(({ hash }) => hash));
+    const isHere = ({ hash }: CannedFile) => before.has(hash) || hasBytes(ctx, hash);
+    if (!(save.files ?? []).every(isHere)) return { refused: 'file-missing' as const };
     if (shared) return saveTeams(ctx, save, shared.changedAt);
     const old = getRow<{ changed_at: number }>(ctx.work, 'SELECT changed_at FROM canned WHERE id = ?', save.id);
     // Saving a reply that was removed meanwhile restores it.
@@ -104,9 +133,27 @@ function saveTeams(
   changedAt: number,
 ): { saved: CannedReply } | { refused: CannedSaveRefusal } {
   if (changedAt !== save.base) return { refused: 'stale' };
-  const { id, name, keywords, text, department, macro, at } = save;
-  putTeamTool(ctx, 'canned', id, { name, keywords, text, department, macro }, at);
-  return { saved: written(ctx, id) };
+  if (sizeOfFiles(save.files) > FILE_LIMITS.teamBytes) return { refused: 'team-files' };
+  putTeamReply(ctx, save.id, save, save.at);
+  return { saved: written(ctx, save.id) };
+}
+
+/**
+ * Gives a reply to the team, or changes it there. Call within a transaction.
+ */
+export function putTeamReply(ctx: StoreContext, id: string, reply: CannedContent, at: number): void {
+  const before = teamTool<CannedContent>(ctx, 'canned', id)?.value.files ?? [];
+  putTeamTool(ctx, 'canned', id, parseTeamReply({ ...reply, texts: reply.texts ?? {} }), at);
+  noteTeamFiles(ctx, [...before, ...(reply.files ?? [])]);
+}
+
+/** Keeps the bytes of its files here, for an undo. Call within a transaction. */
+export function removeTeamReply(ctx: StoreContext, id: string): boolean {
+  const files = teamTool<CannedContent>(ctx, 'canned', id)?.value.files ?? [];
+  for (const { hash } of files) hasBytes(ctx, hash);
+  const isRemoved = removeTeamTool(ctx, 'canned', id);
+  noteTeamFiles(ctx, files);
+  return isRemoved;
 }
 
 function written(ctx: StoreContext, id: string): CannedReply {
@@ -120,18 +167,19 @@ export function putCanned(ctx: StoreContext, reply: CannedContent & { id: string
   upsertRow(ctx.work, 'canned', 'id', { id, name_key: nameKey(name), ...columnsOf(reply), changed_at: at });
 }
 
-const columnsOf = ({ name, keywords, text, department, macro }: CannedContent) => ({
-  name,
-  keywords: JSON.stringify(keywords),
-  text,
-  department,
-  macro: toJson(macro),
-});
+const columnsOf = (reply: CannedContent) => {
+  const { name, keywords, text, department, macro } = reply;
+  const more = JSON.stringify(moreOf(reply));
+  return {
+    ...{ name, keywords: JSON.stringify(keywords), text, department, macro: toJson(macro) },
+    more: more === '{}' ? null : more,
+  };
+};
 
 /** Keeps the use count, so that an undo restores the place in the list. */
 export function removeCanned(ctx: StoreContext, id: string): 'removed' | 'shared' | 'not-found' {
   if (run(ctx.work, 'DELETE FROM canned WHERE id = ?', id) > 0) return 'removed';
-  if (ctx.work.transaction(() => removeTeamTool(ctx, 'canned', id))()) return 'removed';
+  if (ctx.work.transaction(() => removeTeamReply(ctx, id))()) return 'removed';
   return getRow(ctx.work, 'SELECT 1 FROM canned_shared WHERE id = ?', id) ? 'shared' : 'not-found';
 }
 
@@ -145,12 +193,27 @@ export function countCannedUse(ctx: StoreContext, id: string, at: number): void 
   );
 }
 
-export function exportCanned(ctx: StoreContext): string {
-  return formatReplies(
-    getRows<CannedLine>(ctx.work, `${SELECT} WHERE shared = 0 AND texts IS NULL`)
-      .map(toReply)
-      .sort((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1)),
-  );
+/**
+ * The agent's own replies with their files, in at most so many characters. `without`: replies some
+ * of whose files are left out, because they are too large or not here.
+ */
+export function exportCanned(ctx: StoreContext, most = MOST_IMPORTED): { json: string; without: string[] } {
+  const replies = getRows<CannedLine>(ctx.work, `${SELECT} WHERE shared = 0 AND versions IS NULL`)
+    .map(toReply)
+    .sort((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1));
+  let left = most - formatReplies(replies).length;
+  const taken = new Map<string, string>();
+  const take = ({ hash, size }: CannedFile): boolean => {
+    const room = Math.ceil(size / 3) * 4 + 1000;
+    const bytes = room > left ? null : fileBytes(ctx, hash);
+    if (!bytes) return false;
+    left -= room;
+    taken.set(hash, bytes.toString('base64'));
+    return true;
+  };
+  const without = replies.filter(({ files = [] }) => files.filter((file) => !take(file)).length > 0);
+  const json = formatReplies(replies, ({ hash }) => taken.get(hash) ?? null);
+  return { json, without: without.map(({ name }) => name) };
 }
 
 /** Stores all valid replies at once, matched by name. Without `apply` it only reports. */
@@ -159,9 +222,10 @@ export function importCanned(
   { replies, refused }: ParsedReplies,
   { apply, at }: { apply: boolean; at: number },
 ): CannedImport {
-  const outcome: CannedImport = { added: [], changed: [], same: [], refused, stored: [] };
+  const outcome: CannedImport = { added: [], changed: [], same: [], refused: [...refused], stored: [] };
   ctx.work.transaction(() => {
-    for (const reply of replies) {
+    for (const parsed of replies) {
+      const reply = withFiles(ctx, parsed, apply, outcome.refused);
       const there = ownByName(ctx, reply.name);
       const same = there && sameReply(there, reply);
       outcome[!there ? 'added' : same ? 'same' : 'changed'].push(reply.name);
@@ -175,9 +239,10 @@ export function importCanned(
   return outcome;
 }
 
-const contentOf = ({ name, keywords, text, department, macro }: CannedContent): CannedContent => ({
-  ...{ name, keywords, text, department, macro },
-});
+const contentOf = (reply: NonNullable<ImportedReply['before']>): CannedContent => {
+  const { name, keywords, text, department, macro } = reply;
+  return { name, keywords, text, department, macro, ...moreOf(reply) };
+};
 
 /** Returns the names of replies that stay, because somebody wrote or shared them since. */
 export function undoCannedImport(ctx: StoreContext, stored: readonly ImportedReply[], at: number): string[] {
@@ -185,11 +250,32 @@ export function undoCannedImport(ctx: StoreContext, stored: readonly ImportedRep
     stored.flatMap(({ id, changedAt, before }) => {
       const now = cannedById(ctx, id);
       if (now && (now.team || now.changedAt !== changedAt)) return [now.name];
-      if (now && before) putCanned(ctx, { ...before, id }, Math.max(at, changedAt + 1));
+      if (now && before) putCanned(ctx, { ...contentOf(before), id }, Math.max(at, changedAt + 1));
       else if (now) removeCanned(ctx, id);
       return [];
     }),
   )();
+}
+
+/** The reply with its files, stored if this is no preview, and without those that can't be used. */
+function withFiles(
+  ctx: StoreContext,
+  { written = [], ...reply }: ParsedReply,
+  apply: boolean,
+  refused: RefusedReply[],
+): ParsedReply {
+  const files: CannedFile[] = [];
+  for (const { name, type, data } of written) {
+    const bytes = data === null ? null : Buffer.from(data, 'base64');
+    const isTooLarge = bytes !== null && sizeOfFiles(files) + bytes.byteLength > FILE_LIMITS.bytes;
+    if (bytes === null || isTooLarge) {
+      refused.push({ file: reply.file, reply: name, reason: isTooLarge ? 'file-too-large' : 'file-missing' });
+      continue;
+    }
+    const stored = apply ? keepBytes(ctx, bytes) : { hash: hashOf(bytes), size: bytes.byteLength };
+    files.push({ ...stored, name, type });
+  }
+  return { ...reply, ...(files.length > 0 ? { files } : {}) };
 }
 
 function ownByName(ctx: StoreContext, name: string): CannedReply | null {
@@ -201,7 +287,7 @@ const sameReply = (a: CannedContent, b: CannedContent): boolean =>
   a.name === b.name &&
   a.text === b.text &&
   a.department === b.department &&
-  JSON.stringify([a.keywords, a.macro]) === JSON.stringify([b.keywords, b.macro]);
+  JSON.stringify([a.keywords, a.macro, moreOf(a)]) === JSON.stringify([b.keywords, b.macro, moreOf(b)]);
 
 interface SourceLine {
   path: string;
@@ -249,7 +335,7 @@ export function takeShared(ctx: StoreContext, look: SharedContents): { changed: 
       JSON.stringify(
         getRows(
           ctx.work,
-          'SELECT id, file, name, keywords, text, department, macro FROM canned_shared ORDER BY id, file',
+          'SELECT id, file, name, keywords, text, department, macro, more FROM canned_shared ORDER BY id, file',
         ),
       );
     const old = rows();

@@ -15,15 +15,17 @@ interface FileLine {
   size: number;
   stored: number;
   finished: number;
+  canned: string | null;
 }
 
-const toMeta = ({ id, name, size, type, stored, finished }: FileLine): FileMeta => ({
+const toMeta = ({ id, name, size, type, stored, finished, canned }: FileLine): FileMeta => ({
   id,
   name,
   size,
   type,
   stored,
   finished: finished === 1,
+  ...(canned === null ? {} : { canned }),
 });
 
 export function filesOf(ctx: StoreContext, owner: { draft: string } | { item: string }): FileMeta[] {
@@ -43,6 +45,7 @@ interface BeginFile {
   name: string;
   type: string;
   size: number;
+  canned?: string | undefined;
 }
 
 type FileRefusal = 'too-large' | 'not-found' | 'out-of-order' | 'wrong-size';
@@ -69,8 +72,8 @@ export function beginFile(
       dropIfEmpty(ctx, draft);
       return { refused: 'too-large' as const, used };
     }
-    const { file: id, name, type, size } = begin;
-    const row = { id, draft, name, type, size, stored: 0, finished: 0 };
+    const { file: id, name, type, size, canned = null } = begin;
+    const row = { id, draft, name, type, size, stored: 0, finished: 0, canned };
     insertRow(ctx.work, 'files', { ...row, position });
     return { file: toMeta(row) };
   })();
@@ -197,8 +200,17 @@ function markMissing(ctx: StoreContext): void {
   for (const { id } of missing) run(ctx.work, 'UPDATE files SET stored = 0, finished = 0 WHERE id = ?', id);
 }
 
+/** Hashes of the files that canned replies have, also while one is being edited. */
+const CANNED_HASHES = ['canned', 'canned_shared', 'team_tools', 'dialog_drafts']
+  .map((table) => {
+    const files =
+      { team_tools: `t.value -> 'files'`, dialog_drafts: `t.fields ->> 'files'` }[table] ?? `t.more -> 'files'`;
+    return `SELECT f.value ->> 'hash' FROM ${table} t, json_each(iif(json_valid(${files}), ${files}, '[]')) f`;
+  })
+  .join(' UNION ');
+
 function dropOrphans(ctx: StoreContext, now: number, today: number): void {
-  const owned = new Set(getColumn(ctx.work, 'SELECT id FROM files'));
+  const owned = new Set(getColumn(ctx.work, `SELECT id FROM files UNION ${CANNED_HASHES}`));
   const since = new Map(
     getRows<{ file: string; since: number }>(ctx.files, 'SELECT * FROM orphans').map((row) => [row.file, row.since]),
   );

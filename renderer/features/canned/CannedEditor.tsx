@@ -210,11 +210,9 @@ export function CannedEditor(props: CannedEditorProps) {
           onChange={(event) => set({ keywords: event.target.value })}
         />
         <DepartmentField value={form.department} onChange={(department) => set({ department })} />
-      </div>
-      <div className={css.pair}>
         <LanguageField {...editing} />
-        <LanguageTabs {...editing} />
       </div>
+      <LanguageTabs {...editing} />
       <TextArea
         // Undo must not bring back another language's text.
         key={shown.tag ?? ''}

@@ -4,6 +4,7 @@ export interface EarlierAnswer {
   /** The ticket that it was written in, and its number. */
   ticket: string;
   tid: string;
+  /** Without their data, as the question. */
   subject: string;
   /** That customer's message, on one line, without their data. */
   question: string;

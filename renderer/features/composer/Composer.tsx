@@ -17,6 +17,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { turnedTo } from '../../store/current-ticket.ts';
 import { useLayout } from '../../ui/hooks.ts';
 import { SignatureLine } from './AddressLine.tsx';
+import { answersKey } from './answers-slice.ts';
 import css from './Composer.module.css';
 import { AnswersButton, EarlierAnswers } from './EarlierAnswers.tsx';
 import { ReplyLines } from './ReplyLines.tsx';
@@ -113,7 +114,9 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   const { sendAnd, sendAt, timing, closeTiming } = useSendAnd(session, sending.send);
   const name = ticket.requester.name || ticket.requester.email;
   const as = sentAs(settings.replyAs, ticket.requester, draft.extras?.contact);
-  const isReadingAnswers = useApp(({ answers }) => answers.ticket === ticket.id && answers.at !== null);
+  const isReadingAnswers = useApp(
+    ({ answers }) => answers.of === answersKey(account.id, ticket.id) && answers.at !== null,
+  );
   const isWriting = engaged || isReadingAnswers || sending.asking !== null;
   const isOpen = isWriting || begun;
   const preview = usePreview(isOpen, field, view);
@@ -170,7 +173,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
       <ReplyLines {...{ account, detail, session, tools, sending, begun }} />
       <EarlierAnswers account={account.id} ticket={ticket.id} onInsert={tools.insertText} />
       <ReplyText {...{ account, as, name, session, field, view, tools, preview }} onFiles={addFiles} />
-      {!isOpen && <AnswersButton ticket={ticket.id} />}
+      {!isOpen && <AnswersButton account={account.id} ticket={ticket.id} />}
       <CannedPicker picker={tools.canned} ticket={ticket} field={field} />
       <div className={css.extras}>
         {preview !== 'instead' && <SignatureLine signature={settings.signature} as={as} text={draft.text} />}
@@ -178,7 +181,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
         <MissingName {...{ account, ticket, session, field, sending }} />
       </div>
       <ComposerBar onAttach={() => picker.current?.click()} onCanned={tools.askCanned}>
-        {isOpen && <AnswersButton ticket={ticket.id} />}
+        {isOpen && <AnswersButton account={account.id} ticket={ticket.id} />}
         <SavedMark draft={draft} />
         <SendButtons
           sending={useStore(session.store, (state) => state.sending)}

@@ -11,13 +11,14 @@ import { Keys } from '../../ui/Keys.tsx';
 import layout from '../../ui/layout.module.css';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
+import { answersKey } from './answers-slice.ts';
 import css from './EarlierAnswers.module.css';
 
 /** Says how many there are, beside the text of the reply. */
-export function AnswersButton({ ticket }: { ticket: string }) {
+export function AnswersButton({ account, ticket }: Pick<EarlierAnswersProps, 'account' | 'ticket'>) {
   const keysOf = useKeysOf();
   const { found, at, step, show, ...known } = useApp((app) => app.answers);
-  if (known.ticket !== ticket || found.length === 0) return null;
+  if (known.of !== answersKey(account, ticket) || found.length === 0) return null;
   return (
     <Tooltip words={t('answers.show')} keys={keysOf('answers.next')} side="top">
       <Button
@@ -44,7 +45,7 @@ export function EarlierAnswers({ account, ticket, onInsert }: EarlierAnswersProp
   const store = useAppStore();
   const { found, at, show, ...known } = useApp((app) => app.answers);
   const list = useRef<HTMLDivElement>(null);
-  const isOpen = at !== null && known.ticket === ticket;
+  const isOpen = at !== null && known.of === answersKey(account, ticket);
   useEffect(() => {
     if (isOpen) list.current?.focus();
   }, [isOpen]);
@@ -61,21 +62,16 @@ export function EarlierAnswers({ account, ticket, onInsert }: EarlierAnswersProp
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = rowAfterKey(event.key, at, found.length, { loop: true });
-    const run =
-      to !== null
-        ? () => show(to)
-        : event.key === 'Escape'
-          ? close
-          : event.key === 'Enter' && isInList(event)
-            ? insert
-            : null;
+    // The text beside the list scrolls by the same keys.
+    const isInList = event.target === list.current;
+    const to = isInList ? rowAfterKey(event.key, at, found.length, { loop: true }) : null;
+    const byKey: Partial<Record<string, () => void>> = { Escape: close, ...(isInList && { Enter: insert }) };
+    const run = to === null ? byKey[event.key] : () => show(to);
     if (!run) return;
     event.preventDefault();
     event.stopPropagation();
     run();
   };
-  const isInList = ({ target }: KeyboardEvent) => target === list.current;
   const keep = () => {
     const app = store.getState();
     app.canned.begin(account, { name: answer.subject.slice(0, 120), text: answer.template });
@@ -98,9 +94,9 @@ export function EarlierAnswers({ account, ticket, onInsert }: EarlierAnswersProp
       </div>
       <AnswerList ref={list} found={found} at={at} onShow={show} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <p className={css.text} dir="auto" tabIndex={0}>
+      <section className={css.text} aria-label={t('answers.text')} dir="auto" tabIndex={0}>
         {answer.text}
-      </p>
+      </section>
     </section>
   );
 }

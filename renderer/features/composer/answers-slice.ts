@@ -1,6 +1,6 @@
 /** State of the earlier answers to messages like the open ticket's last one. */
 import type { EarlierAnswer } from '../../../shared/domain/earlier-answer.ts';
-import type { CreateSlice } from '../../store/app-state.ts';
+import type { AppState, CreateSlice } from '../../store/app-state.ts';
 import { turnedTo } from '../../store/current-ticket.ts';
 
 declare module '../../store/app-state.ts' {
@@ -10,8 +10,8 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface AnswersSlice {
-  /** The ticket that `found` is for. Nothing is found for any other. */
-  ticket: string | null;
+  /** The ticket that `found` is for, with its account: another account may have the same id. */
+  of: string | null;
   found: readonly EarlierAnswer[];
   /** Index of the answer on screen; null while the region is closed. */
   at: number | null;
@@ -22,17 +22,24 @@ export interface AnswersSlice {
   show(at: number | null): void;
 }
 
+export const answersKey = (account: string, ticket: string): string => `${account} ${ticket}`;
+
+/** Whether answers were found for the ticket that the agent is at. */
+export const hasAnswers = ({ answers, nav }: Pick<AppState, 'answers' | 'nav'>): boolean =>
+  answers.found.length > 0 && answers.of === answersKey(nav.account ?? '', turnedTo({ nav }) ?? '');
+
 const NONE: Pick<AnswersSlice, 'found' | 'at'> = { found: [], at: null };
 
 export const createAnswersSlice: CreateSlice<AnswersSlice, 'answers' | 'nav'> = (set, get, bridge) => ({
-  ticket: null,
+  of: null,
   ...NONE,
-  async look(account, id) {
-    if (get().answers.ticket !== id) set({ ticket: id, ...NONE });
-    if (turnedTo(get()) !== id) return;
-    const answer = await bridge.call('search.earlierAnswers', { account, ticket: id });
+  async look(account, ticket) {
+    const of = answersKey(account, ticket);
+    if (get().answers.of !== of) set({ of, ...NONE });
+    if (get().nav.account !== account || turnedTo(get()) !== ticket) return;
+    const answer = await bridge.call('search.earlierAnswers', { account, ticket });
     // The agent may have gone on, or be reading one of those found before.
-    if (!answer.ok || get().answers.ticket !== id || get().answers.at !== null) return;
+    if (!answer.ok || get().answers.of !== of || get().answers.at !== null) return;
     set({ found: answer.value });
   },
   step: () => set(({ found, at }) => ({ at: found.length === 0 ? null : at === null ? 0 : (at + 1) % found.length })),

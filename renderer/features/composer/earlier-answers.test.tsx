@@ -88,3 +88,18 @@ it('opens the ticket it comes from, and makes a canned reply of it', async () =>
   await press('Open ticket #ABC-t7');
   expect(desk.store.getState().nav.ticket).toBe('t7');
 });
+
+it('shows nothing of a ticket with the same number in another account', async () => {
+  const desk = await start();
+  act(() => desk.store.setState(({ answers }) => ({ answers: { ...answers, of: 'a2 t1' } })));
+  expect(screen.queryByRole('button', { name: /earlier answer/ })).toBeNull();
+  expect(runCommand('answers.next', desk.store.getState)).toBe(false);
+});
+
+it('leaves the arrows to the text beside the list', async () => {
+  const desk = await start();
+  await walk(desk);
+  const text = within(region() as HTMLElement).getByRole('region', { name: 'Text of the answer' });
+  fireEvent.keyDown(text, { key: 'ArrowDown' });
+  expect(region()?.textContent).toContain('we paid');
+});

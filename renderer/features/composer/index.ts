@@ -7,6 +7,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { turnedTo } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
 import { afterNextPaint } from '../../ui/dom.ts';
+import { hasAnswers } from './answers-slice.ts';
 import { openNews, toggleFull } from './slice.ts';
 
 const hasOpenTicket = (app: AppState) => turnedTo(app) !== null;
@@ -92,7 +93,7 @@ const commands: Command[] = [
     title: 'answers.next',
     section: 'write',
     keys: ['l'],
-    when: (app) => hasOpenTicket(app) && app.answers.ticket === turnedTo(app) && app.answers.found.length > 0,
+    when: hasAnswers,
     unavailableText: 'answers.none',
     run: ({ answers }) => answers.step(),
   },

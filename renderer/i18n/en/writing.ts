@@ -4,6 +4,7 @@ export const answers = {
   title: 'Earlier answers',
   show: 'Show earlier answers to messages like this one',
   next: 'Next earlier answer',
+  text: 'Text of the answer',
   none: 'No earlier answer is close to this message.',
   count_one: '{{count}} earlier answer',
   count_other: '{{count}} earlier answers',

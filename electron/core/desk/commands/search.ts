@@ -29,7 +29,7 @@ export const searchCommands = accountCommands({
   },
 
   'search.earlierAnswers': ({ store, entry, url }, { ticket }) =>
-    store.search.earlierAnswers(ticket, [entry.address, url, entry.email], entry.label),
+    store.search.earlierAnswers(ticket, [entry.address, url], entry.label),
 
   'search.count': ({ store }, { query }) => store.search.count(query),
   'search.complete': ({ store }, { text, at }) => store.search.complete(text, at),

@@ -6,7 +6,17 @@ import { type AnswerFacts, withPlaces } from './places.ts';
 
 const NONE: AnswerFacts = { names: [], hosts: [], mailHosts: [], usernames: [], numbers: [], others: [] };
 const KNOWN: AnswerFacts = {
-  names: ['Maya Carter', 'Maya', 'Carter', 'Harbor Lane Coffee', '田中 愛子', 'Ольга Иванова'],
+  names: [
+    'Maya Carter',
+    'Maya',
+    'Carter',
+    'Harbor Lane Coffee',
+    '田中 愛子',
+    'Ольга Иванова',
+    'Bo Ek',
+    'Anne-Marie Müller-Lüdenscheid',
+    '王小明',
+  ],
   hosts: ['harbor-lane.example', 'münchen.example'],
   mailHosts: ['post.example'],
   usernames: ['harbor42'],
@@ -18,12 +28,17 @@ const fitted = (text: string, facts = KNOWN) => withPlaces(text, facts, ['hostin
 
 describe('what is known of a customer', () => {
   it.each([
-    ['Hello Maya,', 'Hello {{customer.name}},'],
-    ['we spoke to Maya Carter.', 'we spoke to {{customer.name}}.'],
-    ['CARTERS site and Carter’s mail', '{{customer.name}} site and {{customer.name}}’s mail'],
-    ['Harbor Lane Coffee', '{{customer.name}}'],
-    ['передали Ольге Ивановой и Ольге', 'передали {{customer.name}} и {{customer.name}}'],
-    ['田中様、愛子様', '{{customer.name}}様、{{customer.name}}様'],
+    ['Hello Maya,', 'Hello {{customer.firstname}},'],
+    ['we spoke to Maya Carter.', 'we spoke to {{fill.name}}.'],
+    ['CARTERS site and Carter’s mail', '{{fill.name}} site and {{fill.name}}’s mail'],
+    ['Harbor Lane Coffee', '{{fill.name}}'],
+    ['передали Ольге Ивановой и Ольге', 'передали {{fill.name}} {{fill.name}} и {{fill.name}}'],
+    ['田中様、愛子様', '{{fill.name}}様、{{fill.name}}様'],
+    ['小明 已經', '{{fill.name}} 已經'],
+    ['we asked maya and Mayas brother', 'we asked {{fill.name}} and {{fill.name}} brother'],
+    ['Bo called; Ek agreed. Please go on.', '{{fill.name}} called; {{fill.name}} agreed. Please go on.'],
+    ['Frau Lüdenscheid und Anne, Herr Mueller', 'Frau {{fill.name}} und {{fill.name}}, Herr {{fill.name}}'],
+    ['the coffee lane is open', 'the coffee lane is open'],
     ['harbor-lane.example is live', '{{service.domain}} is live'],
     ['see https://www.harbor-lane.example/shop', 'see https://{{service.domain}}/shop'],
     ['mail.MÜNCHEN.example', '{{service.domain}}'],
@@ -31,8 +46,7 @@ describe('what is known of a customer', () => {
     ['ticket ABC-123456, order 10042', 'ticket {{fill.number}}, order {{fill.number}}'],
     ['12 Maple Street, 97205', '{{fill.detail}}, {{fill.detail}}'],
   ])('%s', (text, expected) => {
-    // A greeting and an order by their shapes have the same places.
-    expect(fitted(text).replace('{{customer.firstname}}', '{{customer.name}}')).toBe(expected);
+    expect(fitted(text)).toBe(expected);
   });
 });
 
@@ -166,6 +180,6 @@ describe('nothing of another customer comes through', () => {
 });
 
 it('takes a text of any length in time by its length', () => {
-  for (const part of ['a.', 'password ', '1,', '0 ', 'Hello ', 'ab-', '1.', 'x@', 'http://a?', '#1 '])
+  for (const part of ['111 ', 'a.', 'password ', '1,', '0 ', 'Hello ', 'ab-', '1.', 'x@', 'http://a?', '#1 '])
     expect(withPlaces(part.repeat(20_000 / part.length), NONE, []).length).toBeGreaterThan(0);
 });

@@ -6,7 +6,7 @@ import { previewText } from '../../../../shared/domain/post-parts.ts';
 import { isWordAlone, splitWords } from '../search/text.ts';
 
 /** Longer messages are logs; their beginning says what is asked. */
-const READ_LENGTH = 4000;
+export const READ_LENGTH = 4000;
 const MOST_WORDS = 60;
 const SHORTEST = 3;
 

@@ -1,5 +1,6 @@
 /** `factsOfCustomer` collects what must not be passed on of the customer of a ticket. */
-import { type AnswerFacts, PUBLIC, registrable } from '../../rules/answers/places.ts';
+import type { AnswerFacts } from '../../rules/answers/places.ts';
+import { PUBLIC, registrable } from '../../rules/answers/shapes.ts';
 import { getColumn, getRows, type StoreContext } from '../context.ts';
 import { clientName } from '../records/clients.ts';
 import { contactsOf } from '../records/contacts.ts';
@@ -67,10 +68,12 @@ function clientFacts(ctx: StoreContext, client: string): AnswerFacts {
       ...products.map(({ id }) => id),
     ],
     others: [
-      ...contacts.flatMap(({ address1, address2, city, postcode, phone, taxId }) => [
-        ...[address1, address2, city, postcode, phone, taxId],
+      ...contacts.flatMap(({ address1, address2, city, state, postcode, phone, taxId }) => [
+        ...[address1, address2, city, state, postcode, phone, taxId],
       ]),
-      ...products.flatMap(({ dedicatedIp, assignedIps }) => [dedicatedIp, ...assignedIps]),
+      ...products.flatMap(({ dedicatedIp, assignedIps, customFields }) => [
+        ...[dedicatedIp, ...assignedIps, ...customFields.map(({ value }) => value ?? '')],
+      ]),
     ],
   };
 }

@@ -87,9 +87,9 @@ it('finds what staff answered to a message like this one, for the new customer',
     {
       ticket: '1',
       tid: 'ABC-000001',
-      subject: 'Certificate expired on shop1.example',
+      subject: 'Certificate expired on …',
       question: expect.stringContaining('see a warning'),
-      template: expect.stringContaining('Hello {{customer.name}},'),
+      template: expect.stringContaining('Hello {{customer.firstname}},'),
       text: 'Hello Customer3 Family3,\n\nthe renewal failed because of an old CAA record. We removed it for {{fill.domain}}; the new certificate is valid until {{fill.date}}.\n\nKind regards',
       author: expect.anything(),
       at: at('10:00:00'),
@@ -140,4 +140,24 @@ it('takes our own reply where the service has no conversation', async () => {
     { id: '0', clock: '09:00:00', text: 'Do you offer a wildcard certificate for subdomains?' },
   ]);
   expect(find('2')).toMatchObject([{ ticket: '1', text: 'Text of r1', at: NOON }]);
+});
+
+it('takes no reply that we sent before the question', async () => {
+  await ingestTickets(store, [
+    wireTicket('1', {
+      subject: 'Wildcard certificate',
+      name: 'Other Person',
+      userid: '8',
+      lastreply: time('15:00:00'),
+    }),
+    wireTicket('2', { subject: 'Wildcard certificate', status: 'Open' }),
+  ]);
+  store.settings.save({ zone: 'UTC' });
+  addHeldReply(store, 'r1', '1');
+  moveToSending(store, 'r1', NOON, seenAt(time('09:00:00')));
+  moveToAccepted(store, 'r1', NOON);
+  const text = 'Do you offer a wildcard certificate for subdomains?';
+  ingestConversation(store, '1', [{ id: '0', clock: '15:00:00', text }]);
+  ingestConversation(store, '2', [{ id: '0', clock: '09:00:00', text }]);
+  expect(find('2')).toEqual([]);
 });

@@ -6,7 +6,15 @@ import type { PostRole } from '../../../../shared/domain/conversation.ts';
 import { type EarlierAnswer, MOST_ANSWERS } from '../../../../shared/domain/earlier-answer.ts';
 import { previewText } from '../../../../shared/domain/post-parts.ts';
 import { type AnswerFacts, withPlaces } from '../../rules/answers/places.ts';
-import { closeness, isAlike, OF_ANSWER, stemOf, weightOf, wordsToCompare } from '../../rules/answers/similar.ts';
+import {
+  closeness,
+  isAlike,
+  OF_ANSWER,
+  READ_LENGTH,
+  stemOf,
+  weightOf,
+  wordsToCompare,
+} from '../../rules/answers/similar.ts';
 import { recognise } from '../../rules/search/recognise.ts';
 import { setting } from '../account/settings.ts';
 import { getColumn, getCount, getRows, getValue, type StoreContext } from '../context.ts';
@@ -27,6 +35,10 @@ const FREQUENT = 2000;
 const MOST_RARE = 10;
 /** Best tickets by their rare words, whose texts are compared. */
 const COMPARED = 60;
+/** Pairs that are made fit for the customer, of which some may be alike. */
+const MOST_FITTED = 8;
+/** A longer answer is a log, or a page. */
+const LONGEST_ANSWER = 10_000;
 /** Least share of the question that an earlier one must have. */
 const LEAST = 0.27;
 /** A word that no other message has tells little: it may be a name. */
@@ -54,7 +66,7 @@ export function earlierAnswers(
     .filter(({ rank }) => rank >= LEAST)
     .sort((a, b) => b.rank - a.rank);
   const chosen: EarlierAnswer[] = [];
-  for (const { pair } of found) {
+  for (const { pair } of found.slice(0, MOST_FITTED)) {
     if (chosen.length === MOST_ANSWERS) break;
     const answer = fitted(ctx, pair, ticket, staying, label);
     if (answer && !chosen.some(({ text }) => isAlike(text, answer.text))) chosen.push(answer);
@@ -196,12 +208,23 @@ function pairOf(ctx: StoreContext, ticket: string, place: number): Pair | null {
     const utc = timeInZone(at?.text ?? null, setting(ctx, 'zone'))?.utc ?? null;
     return { line, asked: asked ?? '', answer: post.text, author, at: utc };
   }
+  // Answers nothing that was written after it; without any post, the ticket's opening was asked.
+  const since = asked === undefined ? 0 : askedAt(ctx, ticket, place);
+  if (since === null) return null;
   const [sent] = getRows<{ text: string; at: number }>(
     ctx.work,
-    `SELECT text, created_at at FROM outbox WHERE ticket = ? AND kind = 'reply' AND state = 'accepted' ORDER BY seq LIMIT 1`,
-    ticket,
+    `SELECT text, created_at at FROM outbox
+     WHERE ticket = ? AND kind = 'reply' AND state = 'accepted' AND created_at > ? ORDER BY seq LIMIT 1`,
+    ...[ticket, since],
   );
   return sent ? { line, asked: asked ?? '', answer: sent.text, author: null, at: sent.at } : null;
+}
+
+/** Our clock, ms; null if the time is unknown. */
+function askedAt(ctx: StoreContext, ticket: string, place: number): number | null {
+  const post = getValue<string>(ctx.cache, 'SELECT post FROM posts WHERE ticket = ? AND place = ?', ticket, place);
+  const { at } = JSON.parse(post ?? '{}') as { at?: { text: string } | null };
+  return timeInZone(at?.text ?? null, setting(ctx, 'zone'))?.utc ?? null;
 }
 
 const YEAR_MS = 365 * 86_400_000;
@@ -236,13 +259,15 @@ function fitted(
   ours: readonly string[],
   label: string,
 ): EarlierAnswer | null {
+  if (answer.length > LONGEST_ANSWER) return null;
   const facts = factsOfCustomer(ctx, line);
   const free = withPlaces(withoutAuthor(previewText(answer), author), facts, ours);
   const filled = expandFor(ctx, free, ticket, label);
   if (!filled || filled.text.trim() === '') return null;
-  const question = beginningOf(withPlaces(previewText(asked), facts, ours).replace(PLACE, '…'));
-  const { id, tid, subject } = line;
-  return { ticket: id, tid, subject, question, template: free, text: filled.text, author, at };
+  const shown = (text: string) => beginningOf(withPlaces(text, facts, ours).replace(PLACE, '…'));
+  const question = shown(previewText(asked.slice(0, READ_LENGTH)));
+  const { id, tid } = line;
+  return { ticket: id, tid, subject: shown(line.subject), question, template: free, text: filled.text, author, at };
 }
 
 /** The colleague's name under the text gives way to the agent's own signature. */

@@ -7,6 +7,8 @@ import { type FieldTable, withSigns } from './other-desk.ts';
 
 const TAG =
   /<(?:a|b|blockquote|br|code|div|em|font|h[1-6]|hr|i|img|li|ol|p|pre|script|span|strong|table|u|ul)\b[^<>]*>/i;
+/** Stands in Markdown, too: there, other lines end without it. */
+const BREAK = /<br\s{0,9}\/?>\n?/gi;
 const LINES = /<(?:blockquote|br|div|h[1-6]|li|p|pre|table)\b/i;
 /** Content that the cleaner removes. A link of another kind leaves its words. */
 const REMOVED =
@@ -28,8 +30,11 @@ export function asMarkdown(foreign: string, table: FieldTable): ConvertedText | 
   const html = held.text.replace(/(\ssrc\s{0,9}=\s{0,9}["']?)data:[^"'\s>]*/gi, '$1data:');
   if (html.length > LONGEST_HTML) return null;
   const left: string[] = [];
-  const lines = LINES.test(html) ? html : html.replaceAll('\n', '<br>');
-  const plain = TAG.test(html) ? fromHtml(lines, held.isHeld, left) : withSigns(html);
+  const unbroken = html.replace(BREAK, '\n');
+  const isMarkdown = !LINES.test(unbroken) && html.replace(BREAK, '').includes('\n');
+  const text = isMarkdown ? unbroken : html;
+  const lines = LINES.test(text) ? text : text.replaceAll('\n', '<br>');
+  const plain = TAG.test(text) ? fromHtml(lines, held.isHeld, left) : withSigns(text);
   left.push(...held.lostIn(plain));
   const full = held.restore(plain).replaceAll('\u00A0', ' ');
   const shown = full.replace(HIDDEN, '');

@@ -297,6 +297,12 @@ describe('nothing is dropped silently', () => {
     expect(brought.fields.map(({ becomes }) => becomes)).toEqual([null, null, null]);
   });
 
+  it('keeps the lines of Markdown that has a break in it', async () => {
+    const text = 'name,text\nSteps,"Hello,\n\n**Steps**\n- one\n- two<br>\nRegards"\n';
+    const brought = await readReplies([foreignSource('a.csv', text)]);
+    expect(stored(brought)[0]?.text).toBe('Hello,\n\n**Steps**\n- one\n- two\nRegards');
+  });
+
   it('every row of a file is stored or refused', async () => {
     const sign = fc.constantFrom(
       ...'aAbB \n"\',;<>&[]{}%#\\*_\u202E\u0007\uFFFD\u00A0é日🙂'.split(''),

@@ -98,3 +98,15 @@ it.each([
   // Looking twice at each of a million signs would take hours.
   expect(performance.now() - from).toBeLessThan(20_000);
 });
+
+it('takes a bare comment for one line, and says where rows are written in another form', () => {
+  const rows = (sql: string) => insertsOf(sql).tables.flatMap((table) => table.rows);
+  const [one, two] = ["INSERT INTO t VALUES (1,'A');", "INSERT INTO t VALUES (2,'B');"];
+  expect(rows(`--\n${one}\n-- two\n${two}`)).toEqual([
+    ['1', 'A'],
+    ['2', 'B'],
+  ]);
+  expect(insertsOf(`${one}\n--`).isCut).toBe(false);
+  for (const other of ["INSERT INTO t SET name='A'", 'INSERT INTO t SELECT 1', 'COPY t (a) FROM stdin'])
+    expect(insertsOf(`${one}\n${other};`).isCut).toBe(true);
+});

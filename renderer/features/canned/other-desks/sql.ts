@@ -28,27 +28,30 @@ const textBetween = (mark: string, hasEscapes: boolean): string =>
     ? `${mark}[^${mark}\\\\]*(?:(?:\\\\[^]?|${mark}${mark})[^${mark}\\\\]*)*(?:${mark}|$)`
     : `${mark}[^${mark}]*(?:${mark}${mark}[^${mark}]*)*(?:${mark}|$)`;
 
-/** `isCut`: the dump ends within a statement, or nests deeper than can be read. */
+/** `isCut`: the dump ends within a statement, has rows in another form, or nests too deep. */
 export function insertsOf(sql: string): { tables: InsertedTable[]; isCut: boolean } {
   // PostgreSQL takes a backslash as it is; in MySQL it begins an escape.
   const hasEscapes = !/standard_conforming_strings\s*=\s*on/i.test(sql.slice(0, 10_000));
   const texts = [textBetween("'", hasEscapes), textBetween('"', hasEscapes), textBetween('`', false)].join('|');
-  const token = new RegExp(`--\\s[^\\n]*|#[^\\n]*|/\\*[^]*?(?:\\*/|$)|${texts}|[(),;]|[^\\s'"\`(),;]+`, 'g');
+  const token = new RegExp(
+    `--(?:[^\\S\\n][^\\n]*)?(?=\\n|$)|#[^\\n]*|/\\*[^]*?(?:\\*/|$)|${texts}|[(),;]|[^\\s'"\`(),;]+`,
+    'g',
+  );
   const tables = new Map<string, InsertedTable>();
   let statement: string[] = [];
   let isCut = false;
   try {
     for (const [part] of sql.matchAll(token)) {
-      if (/^(--\s|#|\/\*)/.test(part)) continue;
+      if (/^(--(\s|$)|#|\/\*)/.test(part)) continue;
       if (part !== ';') statement.push(part);
       else {
-        readStatement(statement, tables, hasEscapes);
+        isCut ||= !readStatement(statement, tables, hasEscapes);
         statement = [];
       }
     }
-    readStatement(statement, tables, hasEscapes);
+    isCut ||= !readStatement(statement, tables, hasEscapes);
     const countOf = (sign: string) => statement.filter((part) => part === sign).length;
-    isCut = countOf('(') > countOf(')');
+    isCut ||= countOf('(') > countOf(')');
   } catch {
     // A text with millions of escapes exhausts the memory of the search.
     isCut = true;
@@ -56,11 +59,12 @@ export function insertsOf(sql: string): { tables: InsertedTable[]; isCut: boolea
   return { tables: [...tables.values()].filter(({ rows }) => rows.length > 0), isCut };
 }
 
-function readStatement(tokens: readonly string[], tables: Map<string, InsertedTable>, hasEscapes: boolean): void {
+/** False for rows that are written in another form: `INSERT … SET`, `INSERT … SELECT`, `COPY`. */
+function readStatement(tokens: readonly string[], tables: Map<string, InsertedTable>, hasEscapes: boolean): boolean {
   const isInsert = /^(insert|replace)$/i.test(tokens[0] ?? '');
   const isTable = /^create$/i.test(tokens[0] ?? '') && /^table$/i.test(tokens[1] ?? '');
   const end = tokens.findIndex((token, at) => (isTable ? token === '(' : VALUES.test(token) && tokens[at + 1] === '('));
-  if ((!isInsert && !isTable) || end < 0) return;
+  if ((!isInsert && !isTable) || end < 0) return !isInsert && !/^copy$/i.test(tokens[0] ?? '');
   const begin = tokens.findIndex((token) => token === '(' || VALUES.test(token));
   const valueAt = (part: readonly string[]) => valueIn(part, hasEscapes);
   // The last part of `db`.`name` or schema.name.
@@ -71,6 +75,7 @@ function readStatement(tokens: readonly string[], tables: Map<string, InsertedTa
   const parts = named?.filter(([first = '']) => isInsert || !NO_COLUMN.test(first));
   if (parts && (isInsert || !table.columns)) table.columns = parts.map(([first = '']) => valueAt([first]) ?? '');
   if (isInsert) for (const list of listsIn(tokens.slice(end + 1))) table.rows.push(list.map(valueAt));
+  return true;
 }
 
 /** The lists in parentheses that follow each other, each as the tokens of its parts. */

@@ -298,8 +298,9 @@ describe('nothing is dropped silently', () => {
   });
 
   it('keeps the lines of Markdown that has a break in it', async () => {
-    const text = 'name,text\nSteps,"Hello,\n\n**Steps**\n- one\n- two<br>\nRegards"\n';
-    const brought = await readReplies([foreignSource('a.csv', text)]);
+    const reply = 'Hello,\n\n**Steps**\n- one\n- two<br>\nRegards';
+    const answer = { result: 'success', predefinedreplies: { predefinedreply: [{ name: 'Steps', reply }] } };
+    const brought = await readReplies([foreignSource('a.json', JSON.stringify(answer))]);
     expect(stored(brought)[0]?.text).toBe('Hello,\n\n**Steps**\n- one\n- two\nRegards');
   });
 

@@ -29,7 +29,7 @@ const ENHANCED = byCode({
   malformed: '6.0 6.1 6.2 6.3 6.4 6.5',
   restricted: '7.2',
   login: '5.6 7.8 7.9 7.11 7.12 7.13 7.14',
-  tls: '7.10 7.30',
+  tls: '7.5 7.10 7.30',
   dkim: '7.20 7.21 7.22',
   spf: '7.23 7.24',
   reverseDns: '7.25',
@@ -60,6 +60,9 @@ export const isReplyCode = (code: string): boolean => BASIC.has(code);
 
 /** Numbers that programs of other kinds also show: *error 500*, *503 Service Unavailable*. */
 export const isAmbiguousCode = (code: string): boolean => /^50[0234]$/.test(code);
+
+/** Codes that say more than words which many servers share. */
+export const isTelling = (enhanced: string | null): boolean => /^[45]\.(?:1\.[78]|2\.2|7\.5)$/.test(enhanced ?? '');
 
 /** The reason by codes alone. `enhanced`: complete, such as `5.7.1`; either may be absent. */
 export function reasonOfCodes(code: string | null, enhanced: string | null): { reason: BounceReason; source: string } {

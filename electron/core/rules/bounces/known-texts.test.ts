@@ -1,6 +1,6 @@
 /** Rejections as servers write them, from their public documents: each in its bucket. */
 import { describe, expect, it } from 'vitest';
-import { BOUNCE_REASONS, type BounceBucket, mayBeBounce } from '../../../../shared/domain/bounce.ts';
+import { BOUNCE_REASONS, type BounceBucket, type BounceReason, mayBeBounce } from '../../../../shared/domain/bounce.ts';
 import { readBounce } from './read-bounce.ts';
 
 type Sample = [bucket: BounceBucket, text: string];
@@ -606,6 +606,31 @@ describe('texts of public documents', () => {
   it('are at least two hundred, each once', () => {
     expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
     expect(rows.length).toBeGreaterThanOrEqual(200);
+  });
+
+  it.each<[BounceReason, string]>([
+    ['virus', '550 5.7.1 Your email was blocked because it contains a virus'],
+    ['spam', '550 5.7.1 Your email was blocked as spam'],
+    ['attachment', '550 Your email has been blocked: attachment type not allowed'],
+    ['senderBlocked', '550 5.7.1 Your email has been blocked'],
+    ['senderBlocked', '550 5.7.1 Your email address has been blocked for spam'],
+    ['mailboxFull', '552 5.2.2 Mailbox size limit exceeded'],
+    ['mailboxFull', '452 4.2.2 Mailbox size limit exceeded'],
+    ['mailboxFull', '552 Mailbox size limit exceeded'],
+    ['tooLarge', '552 5.2.3 Message size exceeds the size limit'],
+    ['tls', '454 4.7.5 certificate is no longer valid'],
+    ['policy', '550 5.7.1 The certificate is no longer valid'],
+    ['disabled', '554 5.7.1 This account is no longer valid'],
+    ['senderDomain', '550 5.1.8 sender domain does not exist'],
+    ['senderDomain', '553 sorry, your domain does not exist'],
+    ['senderDomain', '451 Domain of sender address ann@x.example does not exist'],
+    ['noSuchDomain', '550 The domain does not exist'],
+    ['senderAddress', '550 5.1.0 sender rejected: account does not exist'],
+    ['senderAddress', '550 5.1.7 sender address unknown user'],
+    ['policy', '554 5.7.1 <ann@x.example>: Sender address rejected: Access denied'],
+    ['noSuchUser', '550 5.1.1 The account does not exist, and the sender was told'],
+  ])('are no others of the same words: %s, %s', (reason, text) => {
+    expect(readBounce(text)?.refusals[0]?.reason).toBe(reason);
   });
 
   it.each(rows)('are in their bucket: $text', ({ bucket, text, source }) => {

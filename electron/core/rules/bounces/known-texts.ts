@@ -6,12 +6,15 @@
 import type { BounceReason } from '../../../../shared/domain/bounce.ts';
 
 interface KnownText {
-  /** The one who words it so. Who refused is read from host and text. */
+  /** Wrote the text first; others copy it, so it doesn't tell who refused. */
   speaker: string;
   source: string;
   reason: BounceReason;
   pattern: RegExp;
 }
+
+/** The speaker of words so common that a code which names the reason outweighs them. */
+export const MANY_SERVERS = 'many servers';
 
 const said = (speaker: string, source: string, rows: readonly (readonly [BounceReason, RegExp])[]): KnownText[] =>
   rows.map(([reason, pattern]) => ({ speaker, source, reason, pattern }));
@@ -75,7 +78,7 @@ const EXCHANGE = said(
 const YAHOO = said('Yahoo', 'https://senders.yahooinc.com/smtp-error-codes/', [
   ['complaints', /\[TSS?\d\d\]|due to (?:unexpected volume or )?user complaints|permanently deferred/i],
   ['ipListed', /\[BL2\d\]/],
-  ['disabled', /is no longer valid\b/i],
+  ['disabled', /(?:delivery error: dd \S{1,320}|\baccount) is no longer valid\b/i],
   ['noSuchUser', /doesn't have an? \S{1,80} account/i],
   ['senderDomain', /unresolvable RFC\.?5321 (?:from )?domain/i],
   ['policy', /not accepted for policy reasons/i],
@@ -154,12 +157,16 @@ const SERVERS = [
   ]),
 ];
 
-/** Words that many servers share; each says only what its reason says. */
-const SHARED = said('many servers', 'https://www.rfc-editor.org/rfc/rfc3463', [
+/** Checks that a text names; no code names one as exactly. */
+const CHECKS = said('checks of mail', 'https://www.rfc-editor.org/rfc/rfc3463', [
   ['greylisted', /gr[ae]y-?list|postgrey/i],
   ['dmarc', /\bDMARC\b.{0,60}(?:polic|fail|reject|invalid)|(?:fail|reject|violat|pass)\w{0,4} .{0,60}\bDMARC\b/i],
   ['spf', /\bSPF\b.{0,60}(?:fail|invalid|reject|violat|not (?:pass|permit|allow|authori))|fail\w{0,3} .{0,40}\bSPF\b/i],
   ['dkim', /\bDKIM\b.{0,60}(?:fail|invalid|missing|required|not pass)|fail\w{0,3} .{0,40}\bDKIM\b/i],
+]);
+
+/** Words that many servers share; each says only what its reason says. */
+const SHARED = said(MANY_SERVERS, 'https://www.rfc-editor.org/rfc/rfc3463', [
   ['relay', /relay(?:ing)? (?:access )?(?:is )?(?:not (?:permitted|allowed)|denied|prohibited)|unable to relay/i],
   [
     'reverseDns',
@@ -167,7 +174,7 @@ const SHARED = said('many servers', 'https://www.rfc-editor.org/rfc/rfc3463', [
   ],
   ['ipReputation', /(?:poor|bad|low) (?:\w{1,10} )?reputation/i],
   ['ipListed', /\b(?:IP|client|host|server)\b.{0,60}\b(?:black|block) ?listed/i],
-  ['senderBlocked', /\byour (?:account|domain|e?mail)\b.{0,60}\b(?:suspended|blocked|banned)/i],
+  ['senderBlocked', /\byour (?:account|domain|e?mail address)\b.{0,60}\b(?:suspended|blocked|banned)/i],
   ['policy', /spam or virus or sender/i],
   ['senderBlocked', /\bsender\b.{0,60}\b(?:(?:black|block)listed|banned)/i],
   ['virus', /(?:contains?|found|detected|rejected|blocked)\b.{0,60}\b(?:virus|malware|phish)|\binfected\b/i],
@@ -176,11 +183,20 @@ const SHARED = said('many servers', 'https://www.rfc-editor.org/rfc/rfc3463', [
   ['attachment', /\b(?:banned|blocked|forbidden|illegal) (?:file|attachment|extension)/i],
   ['spam', /(?:classified|identified|detected|rejected|blocked|marked|looks|contains).{0,40}\b(?:spam|junk ?mail)\b/i],
   ['spam', /\b(?:spam|junk ?mail)\b.{0,40}\b(?:rejected|detected|blocked|score)|probability of spam|by SpamAssassin/i],
+  ['senderBlocked', /\byour e?mail\b.{0,60}\b(?:suspended|blocked|banned)/i],
   ['contentRefused', /content (?:rejected|restrictions|not (?:accepted|allowed))/i],
   ['tooManyRecipients', /too many recipients/i],
-  ['tooLarge', /\bsize (?:limit|exceed)|exceeds .{0,40}\bsize|\b(?:message|mail|file|data) (?:is )?too (?:large|big)/i],
+  [
+    'tooLarge',
+    /(?<!box )\bsize (?:limit|exceed)|exceeds .{0,40}\bsize|\b(?:message|mail|file|data) (?:is )?too (?:large|big)/i,
+  ],
   ['mailboxFull', /\b(?:mailbox|inbox|maildir|folder)\b.{0,60}\b(?:full|exceed(?:s|ed)|quota|out of storage)\b/i],
   ['mailboxFull', /exceeded storage allocation|\bquota exceeded|\bover ?quota/i],
+  [
+    'senderDomain',
+    /\b(?:(?:sender(?:'s)?|your) domain|domain of sender)\b.{0,80}\b(?:not found|does(?: not|n't) exist|unknown)/i,
+  ],
+  ['senderAddress', /\bsender (?:address )?(?:rejected: .{0,60})?(?:unknown|no such|invalid|does(?: not|n't) exist)/i],
   ['disabled', /\b(?:mailbox|account|user|recipient)\b.{0,60}\b(?:disabled|suspended|inactive|deactivated)\b/i],
   ['noMail', /does not accept (?:any )?(?:e?mail|messages)|\bnull ?MX\b/i],
   ['login', /authentication (?:is )?(?:required|failed|unsuccessful|data)|SMTP AUTH\b|not authenticated/i],
@@ -209,7 +225,7 @@ const SHARED = said('many servers', 'https://www.rfc-editor.org/rfc/rfc3463', [
 
 export const KNOWN_TEXTS: readonly KnownText[] = [
   ...[...SPAMHAUS, ...GMAIL, ...EXCHANGE, ...YAHOO, ...ICLOUD, ...FILTERS],
-  ...[...PANELS, ...LISTS, ...SERVERS, ...SHARED],
+  ...[...PANELS, ...LISTS, ...SERVERS, ...CHECKS, ...SHARED],
 ];
 
 /** Texts that servers also write without a code, and nobody else does. */

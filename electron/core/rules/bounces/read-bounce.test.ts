@@ -112,6 +112,8 @@ describe('how long it lasts', () => {
     ['550 5.1.1 User unknown', 'final'],
     ['Domain x.example has exceeded the max emails per hour (9/9). Message will be reattempted later', 'retried'],
     ['zen.spamhaus.org answers 127.255.255.254', 'unknown'],
+    ['ann@contoso.example\n    Unrouteable address', 'unknown'],
+    ['Domain x.example has exceeded the max emails per hour (9/9). Message discarded.', 'unknown'],
   ])('%s: %s', (text, lasts) => {
     expect(firstOf(text)?.lasts).toBe(lasts);
   });
@@ -151,6 +153,27 @@ describe('a delivery report', () => {
     ['Action: failed\nStatus: 5.1.1\nDiagnostic-Code: X-Postfix; unknown user: "ann"', 'noSuchUser'],
   ])('is recognized by a part of it: %s', (text, reason) => {
     expect(firstOf(text)).toMatchObject({ reason, lasts: 'final' });
+  });
+
+  it('gives no text of its own for a host or an address, because both reach sentences', () => {
+    const report = (recipient: string, host: string) =>
+      firstOf(`Final-Recipient: rfc822; ${recipient}\nAction: failed\nStatus: 5.1.1\nRemote-MTA: dns; ${host}`);
+    const link = '[pay here](https://evil.example/x)';
+    expect(report('a@b.example', `${link} or call us`)).toMatchObject({ host: null, recipient: 'a@b.example' });
+    for (const host of ['evil.example or call us', 'evil.example/x', 'https://evil.example', 'localhost', `a.${link}`])
+      expect(report('a@b.example', host)?.host, host).toBeNull();
+    for (const recipient of [`${link}@b.example`, `a@${link}`, 'a@b.example, or call us', '*a*@b.example', 'root'])
+      expect(report(recipient, 'mx.x.example')?.recipient, recipient).toBeNull();
+    expect(firstOf(`RCPT TO:<${link.replace(' ', '')}@b.example>: 550 5.1.1 User unknown`)?.recipient).toBeNull();
+  });
+
+  it('tells a host and an address in all forms that servers write', () => {
+    const fields = 'Final-Recipient: LOCAL; ann\nOriginal-Recipient: rfc822;<Ann+x@b.xn--p1ai>\nAction: failed';
+    const host = 'MX.contoso.example. (192.0.2.1, the server for the domain contoso.example.)';
+    expect(firstOf(`${fields}\nStatus: 5.1.1\nRemote-MTA: dns; ${host}`)).toMatchObject({
+      host: 'mx.contoso.example',
+      recipient: 'Ann+x@b.xn--p1ai',
+    });
   });
 
   it('of a delivery that worked is no bounce', () => {
@@ -203,9 +226,44 @@ describe('ordinary text', () => {
     'SQLSTATE[42000]: 550 Syntax error',
     'error code 421 Misdirected Request, 451 Unavailable For Legal Reasons',
     'Wir haben 450 Postfächer und 552 Domains.',
+    'See the changelog (#4.2.1)',
+    'fixed in release (#5.1.1), please update',
+    'My backups have been failing for a long time.',
+    'The backups of ann@x.example have been failing for a long time.',
+    'Our mailbox works again.\nMy backups have been failing for a long time.',
+    'Mailbox backups have been failing for a long time.',
+    'Backup failed: retry timeout exceeded while uploading to S3',
+    'He said: 550 is too much for one account',
+    'The boss said: 450 Spam mails a day',
+    'reason: 500 Users are affected',
     '',
   ])('is no bounce: %s', (text) => {
     expect(readBounce(text)).toBeNull();
+  });
+});
+
+describe('a bounce in words that others use, too', () => {
+  it.each([
+    [
+      'Hi. This is the qmail-send program at x.example.\n\nI couldn’t find any host by that name. (#5.1.2)',
+      'noSuchDomain',
+    ],
+    ['Delivery failed, it does not take us (#5.1.1)', 'noSuchUser'],
+    ['The server said: 550 Go away', 'unspecified'],
+    ['Remote host said: 554 Go away', 'unspecified'],
+    ['reason: 550 user unknown', 'noSuchUser'],
+    ["all hosts for 'x.example' have been failing for a long time", 'unreachable'],
+    ['<ann@x.example>: retry timeout exceeded', 'expired'],
+    ['ann@x.example:\nretry timeout exceeded', 'expired'],
+    ['** ann@x.example R=dns T=smtp: retry timeout exceeded', 'expired'],
+    ['mx.x.example [192.0.2.1]: retry timeout exceeded', 'expired'],
+  ])('is known by what stands around: %s', (text, reason) => {
+    expect(firstOf(text)?.reason).toBe(reason);
+  });
+
+  it('is found behind many numbers that are none', () => {
+    const text = `${'500 err\n'.repeat(40)}550 5.1.1 <x@y.example>: user unknown`;
+    expect(firstOf(text)?.reason).toBe('noSuchUser');
   });
 });
 
@@ -260,6 +318,11 @@ describe('a hostile text', () => {
     ['marks', '> > > >'],
     ['blanks', '          '],
     ['addresses', '<a@a.a'],
+    ['numbers', '500 err\n'],
+    ['hashes', 'failed (#5.1.1) '],
+    ['phrases', '<a@a.example>: retry timeout exceeded\n'],
+    ['phrases in one line', 'a.a.a.a.a.a.a.a.a retry timeout exceeded '],
+    ['half an address', 'Final-Recipient: rfc822; a.a.a.a.a@'],
     ['half a pattern', '550 message content virus spam mailbox '],
   ])('takes no time: a million characters of %s', (_name, part) => {
     const text = part.repeat(Math.ceil(1_000_000 / part.length));

@@ -1,7 +1,7 @@
 /** Finds the rejections in a text, and judges each by its own words, else by its codes. */
 import type { MailProvider, Refusal } from '../../../../shared/domain/bounce.ts';
-import { isAmbiguousCode, isReplyCode, reasonOfCodes } from './codes.ts';
-import { KNOWN_TEXTS, SAYS_ALL_ALONE } from './known-texts.ts';
+import { isAmbiguousCode, isReplyCode, isTelling, reasonOfCodes } from './codes.ts';
+import { KNOWN_TEXTS, MANY_SERVERS, SAYS_ALL_ALONE } from './known-texts.ts';
 
 /** A place that may be a rejection. `from`: where its words begin. */
 interface Place {
@@ -14,14 +14,18 @@ interface Place {
   isCertain: boolean;
 }
 
-/** More places are not looked at, so that a hostile text takes no time. */
-const MOST_PLACES = 30;
+/** More places of a kind, and more answers, are not read, so that a hostile text takes no time. */
+const MOST_PLACES = 300;
+const MOST_ANSWERS = 60;
 const LONGEST_PASSAGE = 700;
 const BEFORE = 300;
 
 const REPLY =
   /(?<![\w.,/@#$€£%+-])([45]\d\d)(?=[\s:;,"'(<[-])(?:[\s:;,"'(-]{1,8}#?([45]\.\d{1,3}\.\d{1,3})(?![.]?\d))?/g;
 const HASHED = /\(#([45]\.\d\.\d{1,3})\)/g;
+/** Stands before a hash with a code; without it the hash may be a version or a ticket. */
+const BEFORE_HASH =
+  /qmail|(?:\bsaid\b|\bfailed\b|\b[45]5\d[ -]|\bsorry, (?:no mailbox|I (?:couldn|wasn)['’]t))[\s\S]{0,100}$/i;
 const LOGGED = /\bdsn=([45]\.\d\.\d{1,3})[^\n]{0,60}?status=(?:bounced|deferred|expired) \(/g;
 
 function placesIn(text: string): Place[] {
@@ -40,12 +44,44 @@ function placesIn(text: string): Place[] {
   const certain = (from: number, enhanced: string | null): Place => {
     return { from, head: '', code: null, enhanced, isCertain: true };
   };
-  const lineOf = (index: number): number => Math.max(text.lastIndexOf('\n', index) + 1, index - BEFORE);
-  add(HASHED, ({ index, 1: enhanced = null }) => certain(lineOf(index), enhanced));
+  const lineOf = (index: number): number => {
+    const start = Math.max(0, index - BEFORE);
+    return start + text.slice(start, index).lastIndexOf('\n') + 1;
+  };
+  const isHashed = (index: number): boolean => BEFORE_HASH.test(text.slice(Math.max(0, index - BEFORE), index));
+  add(HASHED, ({ index, 1: enhanced = null }) => (isHashed(index) ? certain(lineOf(index), enhanced) : null));
   add(LOGGED, ({ index, 0: found, 1: enhanced = null }) => certain(index + found.length, enhanced));
-  add(SAYS_ALL_ALONE, ({ index }) => certain(lineOf(index), null));
+  add(SAYS_ALL_ALONE, ({ index, 0: words }) => {
+    const from = lineOf(index);
+    const [line = ''] = text.slice(from, index + BEFORE).split('\n', 1);
+    const above = text
+      .slice(lineOf(Math.max(0, from - 1)), from)
+      .trim()
+      .replace(/:$/, '');
+    const isMail = !VAGUE.test(words) || OF_MAIL.test(line) || addressOf(above) !== null;
+    return isMail ? certain(from, null) : null;
+  });
   return places.sort((a, b) => a.from - b.from);
 }
+
+/** Facts that reach sentences: only as names are, so that no text of a stranger comes along. */
+const NAME = String.raw`(?:[a-z0-9_-]{1,63}\.){1,8}(?:xn--[a-z0-9-]{2,59}|[a-z]{2,24})`;
+const HOST = `(${NAME})`;
+const ADDRESS = String.raw`([\w.+=&'~#-]{1,64}@${NAME})`;
+const HOST_ONLY = new RegExp(String.raw`^${HOST}\.?(?:\s{0,3}[[(]|$)`, 'i');
+const ADDRESS_ONLY = new RegExp(`^<?${ADDRESS}>?$`, 'i');
+
+/** The host that a value names, if need be with its address or a comment behind it; else null. */
+export const hostOf = (value: string): string | null => HOST_ONLY.exec(value)?.[1]?.toLowerCase() ?? null;
+/** The email address that is all of a value, else null. */
+export const addressOf = (value: string): string | null => ADDRESS_ONLY.exec(value)?.[1] ?? null;
+
+/** A phrase that backups use, too, and what only mail has around it. */
+const VAGUE = /^(?:retry timeout|have been failing)/i;
+const OF_MAIL = new RegExp(
+  String.raw`all hosts|\bmailbox\b|<${ADDRESS}>|\*\* ${ADDRESS}|(?<![\w.-])${HOST}(?::| {0,3}\[)`,
+  'i',
+);
 
 /** A line of another thing: a field, a log's next line, the answer of another server. */
 const BEGINS_ANEW =
@@ -92,7 +128,7 @@ function passageAt(text: string, place: Place) {
 
 /** Words that only stand before what a mail server answered. */
 const ANSWERED =
-  /said:|SMTP error|remote (?:mail )?(?:server|host)|\bsmtps?;|diagnostic|server (?:response|responded|replied|answered|returned)|response (?:from|was)|while talking to|RCPT TO|MAIL FROM|NOQUEUE: reject|status=(?:bounced|deferred)|reason:|<<< *$/i;
+  /(?:\]|\b(?:host|server)(?:\s{1,6}\S{1,100})?)\s{0,6}said:|(?:^|\n)[ \t]{0,8}said:|SMTP error|remote (?:mail )?(?:server|host)|\bsmtps?;|diagnostic|server (?:response|responded|replied|answered|returned)|response (?:from|was)|while talking to|RCPT TO|MAIL FROM|NOQUEUE: reject|status=(?:bounced|deferred)|<<< *$/i;
 /** Other things by the same numbers: prices, amounts, answers of FTP and of websites. */
 const AMOUNT =
   /^\W{0,3}(?:EUR|USD|GBP|CHF|[Ee]uros?|[Dd]ollars?|[kMGT]i?B|ms|px|items|e-?mails|mails|messages|mailboxes|users|accounts|domains|visitors|days?|hours?|minutes?|years?|times|and|or|to|for|of|in|on|von|bis|und)\b/;
@@ -117,7 +153,6 @@ function isAnswer({ code, enhanced, isCertain }: Place, before: string, passage:
   return knownAt >= 0 && NAMED.test(before) && knownAt - code.length <= (isSentence ? 200 : 40);
 }
 
-const HOST = String.raw`((?:[a-z0-9_-]{1,63}\.){1,8}[a-z]{2,24})`;
 const HOSTS = [
   String.raw`\bhost\s{1,6}${HOST}\.?\s{0,3}\[`,
   `Remote-MTA: {0,3}dns; {0,3}${HOST}`,
@@ -154,10 +189,9 @@ function providerOf(host: string | null, passage: string): MailProvider | null {
   return found?.[0] ?? null;
 }
 
-const ADDRESS = String.raw`([^\s<>@]{1,64}@[^\s<>@]{1,255})`;
 const RECIPIENT = new RegExp(
-  String.raw`RCPT TO:? {0,2}<${ADDRESS}>|<${ADDRESS}>:? {0,2}(?:host|\(?Recipient|User|user)`,
-  'g',
+  String.raw`RCPT TO:? {0,2}<${ADDRESS}>|<${ADDRESS}>:? {0,2}(?:host|\(?Recipient|User)`,
+  'gi',
 );
 const LIST =
   /\b(?:[a-z0-9-]{1,63}\.){0,3}((?:spamhaus|spamcop|barracudacentral|sorbs|uceprotect|surriel|abuseat|mailspike|invaluement|surbl|uribl|abusix)\.(?:org|net|com|zone))\b/i;
@@ -178,17 +212,18 @@ const degreeOf = ({ code, enhanced }: Coded): string => (code ?? enhanced ?? '')
 
 function matchText(answer: Coded) {
   const isFinal = degreeOf(answer) === '5';
-  for (const { reason, pattern, source } of KNOWN_TEXTS) {
+  const byCode = isTelling(answer.enhanced) && reasonOfCodes(answer.code, answer.enhanced);
+  for (const { reason, pattern, source, speaker } of KNOWN_TEXTS) {
     const at = reason === 'busy' && isFinal ? -1 : answer.passage.search(pattern);
-    if (at >= 0) return { reason, source, at };
+    if (at >= 0) return { reason, source, at, ...(speaker === MANY_SERVERS && byCode) };
   }
   return null;
 }
 
-/** Codes tell it; without one, an error of a block list leaves it open. */
+/** Codes tell it, or words about the next attempt. */
 function lastingOf(degree: string, passage: string): Refusal['lasts'] {
   if (degree === '4' || /will be (?:reattempted|retried)/i.test(passage)) return 'retried';
-  return degree === '5' || !/127\.255\.255/.test(passage) ? 'final' : 'unknown';
+  return degree === '5' ? 'final' : 'unknown';
 }
 
 /** Judges an answer by its words, else by its codes. Never names a host that isn't told. */
@@ -219,13 +254,16 @@ export function answerIn(line: string): Pick<MailAnswer, 'code' | 'enhanced'> {
 /** All rejections of a text whose quotation marks are gone. */
 export function findRefusals(text: string): Refusal[] {
   let readTo = 0;
+  let left = MOST_ANSWERS;
   return placesIn(text).flatMap((place) => {
     const { from, code, enhanced, isCertain } = place;
-    if (from < readTo) return [];
+    if (from < readTo || left <= 0) return [];
     const before = text.slice(Math.max(readTo, from - BEFORE), from);
     const { passage, to, isReply } = passageAt(text, place);
     const known = matchText({ code, enhanced, passage });
+    if ((code ?? enhanced) === null && (known?.reason ?? 'unspecified') === 'unspecified') return [];
     if (!isReply && !isAnswer(place, before, passage, known?.at ?? -1)) return [];
+    left -= 1;
     // A line of a log or the words around a hash may hold the code of the answer, too.
     readTo = code === null ? from + 1 : to;
     const recipients = [...`${before}${passage}`.matchAll(RECIPIENT)].at(-1);

@@ -1,6 +1,6 @@
 /** Reads the fields of delivery reports (RFC 3464), also where only a part of them was pasted. */
 import type { Refusal } from '../../../../shared/domain/bounce.ts';
-import { answerIn, judge } from './refusals.ts';
+import { addressOf, answerIn, hostOf, judge } from './refusals.ts';
 
 const FIELD =
   /^\s{0,4}(Final-Recipient|Original-Recipient|Action|Status|Remote-MTA|Diagnostic-Code|Will-Retry-Until|Last-Attempt-Date):[ \t]*(.*)$/i;
@@ -38,16 +38,13 @@ function groupsIn(text: string): { groups: Group[]; rest: string[] } {
 }
 
 /** The value behind the type: `dns; mx.example.com`, `rfc822; ann@example.com`. */
-const typed = (value: string | undefined): string | null => {
-  const found = value?.slice(value.indexOf(';') + 1).trim();
-  return found ? found : null;
-};
+const typed = (value = ''): string => value.slice(value.indexOf(';') + 1).trim();
 
 /** Null if the group is no report; empty for a report of success. */
 function refusalIn(fields: ReadonlyMap<string, string>): Refusal[] | null {
   const action = fields.get('action')?.toLowerCase() ?? null;
   const [status = null] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '') ?? [];
-  const passage = typed(fields.get('diagnostic-code'))?.slice(0, LONGEST_FIELD) ?? '';
+  const passage = typed(fields.get('diagnostic-code')).slice(0, LONGEST_FIELD);
   if ([action, status, passage || null].filter((part) => part !== null).length < 2) return null;
   if (action === null ? status?.startsWith('2') : !/^(?:failed|delayed)/.test(action)) return [];
   const { code, enhanced } = answerIn(passage);
@@ -56,8 +53,8 @@ function refusalIn(fields: ReadonlyMap<string, string>): Refusal[] | null {
     // A report's own status is often less exact than the answer that it reports.
     enhanced: enhanced ?? (code !== null && status?.endsWith('.0.0') ? null : status),
     passage,
-    host: typed(fields.get('remote-mta')),
-    recipient: typed(fields.get('final-recipient') ?? fields.get('original-recipient')),
+    host: hostOf(typed(fields.get('remote-mta'))),
+    recipient: addressOf(typed(fields.get('final-recipient'))) ?? addressOf(typed(fields.get('original-recipient'))),
   });
   const lasts = action?.startsWith('delayed') ? 'retried' : action === null ? refusal.lasts : 'final';
   return [{ ...refusal, lasts, raw: passage === '' ? `Status: ${status}` : passage }];

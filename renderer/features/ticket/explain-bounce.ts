@@ -3,7 +3,7 @@ import { explainFirst } from '../../parts/bounces/bounce-words.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { focusedPost, selectedText } from './quotable.ts';
 
-export async function explainBounce(app: Pick<AppState, 'bounces' | 'ticket'>): Promise<void> {
+export async function explainBounce(app: Pick<AppState, 'bounces' | 'nav' | 'ticket'>): Promise<void> {
   const selected = selectedText();
   const focused = focusedPost();
   const entries = (app.ticket.timeline ?? []).filter(({ kind }) => kind === 'post' || kind === 'excerpt').reverse();

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BOUNCE_REASONS, type Refusal } from '../../../shared/domain/bounce.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -9,25 +9,31 @@ import layout from '../../ui/layout.module.css';
 import { copyText, showError } from '../show-error.ts';
 import { aboutCheck, answerFor, bounceFacts, checkWords, hopWords, refusalVerdict } from './bounce-words.ts';
 import css from './bounces.module.css';
+import { bouncePlace } from './slice.ts';
 
 /** Explains rejections and headers: who, why, for how long, whose turn it is, and the answer. */
 export function BounceDialog() {
   const store = useAppStore();
   const shown = useApp(({ bounces }) => bounces.shown);
+  const isElsewhere = useApp((app) => app.bounces.shown !== null && app.bounces.shownAt !== bouncePlace(app));
   const canInsert = useApp(({ composer }) => composer.controls !== null);
   const reading = useLast(shown, shown !== null);
   const now = useNow();
   const first = useRef<HTMLButtonElement>(null);
   const close = () => store.getState().bounces.show(null);
+  useEffect(() => {
+    if (isElsewhere) store.getState().bounces.show(null);
+  }, [isElsewhere, store]);
   const use = (refusal: Refusal) => {
     close();
     const answer = answerFor(refusal);
     if (canInsert) store.getState().composer.controls?.insertText(answer);
     else void copyText(answer, t('bounces.answerCopied'));
   };
+  const isOpen = shown !== null && !isElsewhere;
   const initialFocus = reading?.refusals.length ? first : undefined;
   return (
-    <Dialog open={shown !== null} onClose={close} title={t('bounces.title')} initialFocus={initialFocus} width="wide">
+    <Dialog open={isOpen} onClose={close} title={t('bounces.title')} initialFocus={initialFocus} width="wide">
       <div className={layout.stackWide}>
         {reading?.refusals.map((refusal, at) => (
           <Part key={`${refusal.reason} ${refusal.lasts}`} title={refusalVerdict(refusal)}>

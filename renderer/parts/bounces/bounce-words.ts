@@ -12,15 +12,17 @@ import { formatLongSpan, formatMomentSeconds, MINUTE } from '../../i18n/format.t
 import { exactly, t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { bouncePlace } from './slice.ts';
 
 /** Asks the desk about a text that may have a bounce. */
 export const readBounceIn = async ({ bounces }: Pick<AppState, 'bounces'>, text: string) =>
   mayBeBounce(text) ? bounces.read(text.slice(0, LONGEST_BOUNCE)) : null;
 
-/** Explains the first of the texts that has a bounce, and says so if none has. */
-export async function explainFirst(app: Pick<AppState, 'bounces'>, texts: readonly string[]): Promise<void> {
+/** Explains the first text with a bounce, or says that none has one, unless the ticket changed. */
+export async function explainFirst(app: Pick<AppState, 'bounces' | 'nav'>, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     const reading = await readBounceIn(app, text);
+    if (app.bounces.place() !== bouncePlace(app)) return;
     if (reading) return app.bounces.show(reading);
   }
   showToast({ title: t('bounces.none'), description: t('bounces.noneNext') });

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BounceReading, Refusal } from '../../../shared/domain/bounce.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
-import { ok } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import { open, preparePane, reply } from '../../../tests/helpers/renderer/pane.tsx';
 import { post as samplePost } from '../../../tests/helpers/renderer/samples.ts';
 import { settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
@@ -116,6 +116,47 @@ it('the key says so where there is no bounce', async () => {
   const pane = await openWith([post('1', TEXT)], null);
   await explain(pane);
   expect(await screen.findByText('No bounce found.')).toBeTruthy();
+});
+
+describe('another ticket', () => {
+  const staff = { role: 'staff', author: 'Mira Holt' };
+
+  it('gets nothing of an answer that was asked for before it', async () => {
+    let answer: (found: BounceReading | null) => void = () => {};
+    const timeline = [post('1', TEXT, staff), post('2', TEXT, staff)];
+    const late = () =>
+      new Promise<Result<BounceReading | null>>((resolve) => {
+        answer = (found) => resolve(ok(found));
+      });
+    const { store, bridge } = await open({ timeline }, { 'bounce.read': late }, [ticketFeature]);
+    const explainAndTurn = async (ticket: string, found: BounceReading | null) => {
+      await act(async () => {
+        runCommand('ticket.bounce', store.getState);
+        await settle();
+        store.getState().nav.openTicket(ticket);
+        await settle();
+        answer(found);
+        await settle();
+      });
+    };
+    await explainAndTurn('t2', reading());
+    expect(store.getState().bounces.shown).toBeNull();
+    await explainAndTurn('t3', null);
+    expect(screen.queryByText('No bounce found.')).toBeNull();
+    expect(bridge.callsOf('bounce.read')).toHaveLength(2);
+  });
+
+  it('closes the explanation, also for the way back', async () => {
+    const pane = await openWith([post('1', TEXT)]);
+    await explain(pane);
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    await act(async () => {
+      pane.store.getState().nav.openTicket('t2');
+      await settle();
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(pane.store.getState().bounces.shown).toBeNull();
+  });
 });
 
 it.each<[Partial<Refusal>, string, RegExp]>([

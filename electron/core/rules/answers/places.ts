@@ -78,7 +78,10 @@ function factSpans(text: string, facts: AnswerFacts): Span[] {
       facts.names.flatMap((name) => [name, ...name.split(/\s+/).filter(isOfCharacters), ...shortCharacterNames(name)]),
       fill('name'),
     ),
-    ...of([...facts.numbers.filter((number) => number.length > 3)], fill('number')),
+    ...of(
+      facts.numbers.filter((number) => number.length > 3),
+      fill('number'),
+    ),
     ...of([...facts.others, ...streets.filter((word) => !isOrdinary(word))].filter(isTelling), fill('detail')),
   ];
   return [...wholeSpans(words, known), ...nameSpans(text, words, facts.names)];

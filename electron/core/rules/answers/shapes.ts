@@ -84,7 +84,7 @@ export function shapeSpans(text: string, ours: ReadonlySet<string>): Span[] {
   return [
     ...passwordSpans(text),
     ...addressSpans(text, ours),
-    ...linkSpans(text, ours),
+    ...linkSpans(text),
     ...shapes,
     ...madeSpans(text),
     ...numberSpans(text),
@@ -167,14 +167,14 @@ const LINK = /https?:\/\/([^\s/?#<>"')\]]{1,253})((?:\/[^\s/?#<>"')\]]{0,200}){0
 const PERSONAL = /^(?:docs|drive)\.google\.com$|^github\.com$/i;
 
 /** The rest of a link from the first part that may name something of a customer. */
-function linkSpans(text: string, ours: ReadonlySet<string>): Span[] {
+function linkSpans(text: string): Span[] {
   return Array.from(text.matchAll(LINK)).flatMap(({ 0: whole, 1: host = '', 2: path = '', 3: query = '', index }) => {
     const parts = path.split('/');
     const personal = PERSONAL.test(host) ? 1 : parts.findIndex((part) => /\d/.test(part));
     const from = personal > 0 && personal < parts.length ? parts.slice(0, personal).join('/').length : path.length;
     const to = index + whole.length;
     const start = to - query.length - path.length + from;
-    return start < to && !(ours.has(whole) && query === '') ? [{ from: start, to, place: fill('link') }] : [];
+    return start < to ? [{ from: start, to, place: fill('link') }] : [];
   });
 }
 

@@ -11,6 +11,9 @@ import { getColumn, getRows, run, type StoreContext } from '../context.ts';
 
 const CUSTOMER_ROLES: readonly PostRole[] = ['customer', 'sub-account', 'guest'];
 
+/** Certainly the customer's side. */
+export const isCustomers = (role: string): boolean => CUSTOMER_ROLES.some((one) => one === role);
+
 const SCANNED_LENGTH = 20_000;
 const ROW_LENGTH = 140;
 
@@ -20,7 +23,7 @@ const ROW_LENGTH = 140;
  */
 export function lastWordsIn(posts: readonly Pick<Post, 'role' | 'text'>[]): string {
   const last = posts.findLast(({ role }) => role !== 'staff');
-  return last && CUSTOMER_ROLES.includes(last.role) ? previewText(last.text.slice(0, SCANNED_LENGTH), false) : '';
+  return last && isCustomers(last.role) ? previewText(last.text.slice(0, SCANNED_LENGTH), false) : '';
 }
 
 /** The text on one line, cut to a row's length; never splits a character. */
@@ -111,7 +114,7 @@ export function writtenBetween(
     const posts = newestOf(ctx, ticket)
       .map((row) => toWritten(row))
       .filter(({ at, author }) => at > since - MINUTE && at <= until && !(ownName !== '' && author === ownName));
-    return posts.find(({ role }) => CUSTOMER_ROLES.includes(role)) ?? posts[0] ?? [];
+    return posts.find(({ role }) => isCustomers(role)) ?? posts[0] ?? [];
   });
   return found.toSorted((a, b) => b.at - a.at).slice(0, MOST_MESSAGES);
 }

@@ -17,11 +17,12 @@ import {
 } from '../../rules/answers/similar.ts';
 import { recognise } from '../../rules/search/recognise.ts';
 import { setting } from '../account/settings.ts';
-import { getColumn, getCount, getRows, getValue, type StoreContext } from '../context.ts';
-import { beginningOf, lastWords } from '../conversations/last-words.ts';
+import { getColumn, getCount, getRow, getRows, getValue, type StoreContext } from '../context.ts';
+import { beginningOf, isCustomers, lastWords } from '../conversations/last-words.ts';
+import { storedPost } from '../conversations/stored-posts.ts';
 import { indexCache } from '../search/search-index.ts';
 import { toJsonList } from '../search/search-match.ts';
-import { type TicketLine, ticketLine, timeInZone } from '../ticket/line.ts';
+import { type TicketLine, ticketLine } from '../ticket/line.ts';
 import { expandFor } from '../writing/canned-values.ts';
 import { factsOfCustomer } from './answer-facts.ts';
 import { serverNames } from './others-named.ts';
@@ -60,11 +61,12 @@ export function earlierAnswers(
   for (let kind = 0; kind < INDEXES && indexCache(ctx, NEWEST); kind += 1);
   const words = wordsToCompare(line.subject, withoutData(lastWords(ctx, ticket)));
   const { weights, rare } = weigh(ctx, words);
-  const staying = [...ours, ...serverNames(ctx)].flatMap((one) => recognise(one).hosts.slice(-1));
   const found = candidates(ctx, line.id, rare)
     .map((pair) => ({ pair, rank: rankOf(ctx, line, weights, pair) }))
     .filter(({ rank }) => rank >= LEAST)
     .sort((a, b) => b.rank - a.rank);
+  if (found.length === 0) return [];
+  const staying = [...ours, ...serverNames(ctx)].flatMap((one) => recognise(one).hosts.slice(-1));
   const chosen: EarlierAnswer[] = [];
   for (const { pair } of found.slice(0, MOST_FITTED)) {
     if (chosen.length === MOST_ANSWERS) break;
@@ -120,8 +122,6 @@ interface Pair {
   at: number | null;
 }
 
-const CUSTOMER_ROLES: readonly FoundPost['role'][] = ['customer', 'sub-account', 'guest'];
-
 interface Met {
   score: number;
   /** Place of the customer's message in its ticket. */
@@ -132,8 +132,8 @@ interface Met {
 function candidates(ctx: StoreContext, own: string, rare: Asked['rare']): Pair[] {
   const met = new Map<string, Met>();
   const add = (ticket: string, score: number, place: number | null) => {
-    const before = met.get(ticket);
     if (ticket === own) return;
+    const before = met.get(ticket);
     if (!before) met.set(ticket, { score, place: place ?? 0 });
     else Object.assign(before, { score: before.score + score, ...(place !== null && { place }) });
   };
@@ -142,7 +142,7 @@ function candidates(ctx: StoreContext, own: string, rare: Asked['rare']): Pair[]
     (a, b) => (posts.get(a.key) ?? 0) - (posts.get(b.key) ?? 0),
   );
   for (const { key, ticket, place, role } of found) {
-    if (CUSTOMER_ROLES.includes(role)) add(ticket, posts.get(key) ?? 0, place);
+    if (isCustomers(role)) add(ticket, posts.get(key) ?? 0, place);
     else if (role === 'staff') add(ticket, (posts.get(key) ?? 0) * OF_ANSWER, null);
   }
   const subjects = scoresByKey(ctx, 'ticket', rare);
@@ -196,35 +196,26 @@ const best = (scores: ReadonlyMap<number, number>, most: number): number[] =>
 function pairOf(ctx: StoreContext, ticket: string, place: number): Pair | null {
   const line = ticketLine(ctx, ticket);
   if (!line) return null;
-  const asked = getValue<string>(ctx.cache, 'SELECT text FROM posts WHERE ticket = ? AND place = ?', ticket, place);
-  const [post] = getRows<{ text: string; post: string }>(
-    ctx.cache,
-    `SELECT ifnull(json_extract(post, '$.typed'), text) text, post FROM posts
-     WHERE ticket = ? AND place > ? AND role = 'staff' ORDER BY place LIMIT 1`,
-    ...[ticket, place],
-  );
-  if (post) {
-    const { author, at } = JSON.parse(post.post) as { author: string | null; at: { text: string } | null };
-    const utc = timeInZone(at?.text ?? null, setting(ctx, 'zone'))?.utc ?? null;
-    return { line, asked: asked ?? '', answer: post.text, author, at: utc };
-  }
+  const zone = setting(ctx, 'zone');
+  const read = (which: string) => {
+    const sql = `SELECT text, post FROM posts WHERE ticket = ? AND ${which} ORDER BY place LIMIT 1`;
+    const row = getRow<{ text: string; post: string }>(ctx.cache, sql, ticket, place);
+    return row && storedPost(row.post, row.text, zone);
+  };
+  const question = read('place = ?');
+  const asked = question?.text ?? '';
+  const post = read(`place > ? AND role = 'staff'`);
+  if (post) return { line, asked, answer: post.typed ?? post.text, author: post.author, at: post.at?.utc ?? null };
   // Answers nothing that was written after it; without any post, the ticket's opening was asked.
-  const since = asked === undefined ? 0 : askedAt(ctx, ticket, place);
+  const since = question ? (question.at?.utc ?? null) : 0;
   if (since === null) return null;
-  const [sent] = getRows<{ text: string; at: number }>(
+  const sent = getRow<{ text: string; at: number }>(
     ctx.work,
     `SELECT text, created_at at FROM outbox
      WHERE ticket = ? AND kind = 'reply' AND state = 'accepted' AND created_at > ? ORDER BY seq LIMIT 1`,
     ...[ticket, since],
   );
-  return sent ? { line, asked: asked ?? '', answer: sent.text, author: null, at: sent.at } : null;
-}
-
-/** Our clock, ms; null if the time is unknown. */
-function askedAt(ctx: StoreContext, ticket: string, place: number): number | null {
-  const post = getValue<string>(ctx.cache, 'SELECT post FROM posts WHERE ticket = ? AND place = ?', ticket, place);
-  const { at } = JSON.parse(post ?? '{}') as { at?: { text: string } | null };
-  return timeInZone(at?.text ?? null, setting(ctx, 'zone'))?.utc ?? null;
+  return sent ? { line, asked, answer: sent.text, author: null, at: sent.at } : null;
 }
 
 const YEAR_MS = 365 * 86_400_000;
@@ -245,12 +236,8 @@ function rankOf(ctx: StoreContext, line: TicketLine, weights: Asked['weights'], 
   );
 }
 
-const serviceOf = (ctx: StoreContext, id: string | null): { name: string; server: string | null } | null =>
-  getRows<{ name: string; server: string | null }>(
-    ctx.cache,
-    'SELECT name, server_name server FROM products WHERE id = ?',
-    id ?? '',
-  )[0] ?? null;
+const serviceOf = (ctx: StoreContext, id: string | null): { name: string; server: string | null } | undefined =>
+  getRow(ctx.cache, 'SELECT name, server_name server FROM products WHERE id = ?', id ?? '');
 
 function fitted(
   ctx: StoreContext,

@@ -17,9 +17,8 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { turnedTo } from '../../store/current-ticket.ts';
 import { useLayout } from '../../ui/hooks.ts';
 import { SignatureLine } from './AddressLine.tsx';
-import { answersKey } from './answers-slice.ts';
 import css from './Composer.module.css';
-import { AnswersButton, EarlierAnswers } from './EarlierAnswers.tsx';
+import { AnswersButton, EarlierAnswers, openAnswer } from './EarlierAnswers.tsx';
 import { ReplyLines } from './ReplyLines.tsx';
 import { ReplyText, useReplyTools } from './ReplyText.tsx';
 import { ComposerBar, SendButtons, SendTimeDialog } from './SendButtons.tsx';
@@ -114,9 +113,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   const { sendAnd, sendAt, timing, closeTiming } = useSendAnd(session, sending.send);
   const name = ticket.requester.name || ticket.requester.email;
   const as = sentAs(settings.replyAs, ticket.requester, draft.extras?.contact);
-  const isReadingAnswers = useApp(
-    ({ answers }) => answers.of === answersKey(account.id, ticket.id) && answers.at !== null,
-  );
+  const isReadingAnswers = useApp((app) => openAnswer(app, account.id, ticket.id) !== null);
   const isWriting = engaged || isReadingAnswers || sending.asking !== null;
   const isOpen = isWriting || begun;
   const preview = usePreview(isOpen, field, view);

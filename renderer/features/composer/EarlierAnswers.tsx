@@ -4,6 +4,7 @@ import type { EarlierAnswer } from '../../../shared/domain/earlier-answer.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { openPlace, visitTicket } from '../../parts/records/open-record.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
@@ -40,17 +41,21 @@ interface EarlierAnswersProps {
   onInsert: (text: string) => void;
 }
 
+/** The answer that is open above the reply of this ticket. */
+export const openAnswer = ({ answers }: AppState, account: string, ticket: string): EarlierAnswer | null =>
+  answers.at !== null && answers.of === answersKey(account, ticket) ? (answers.found[answers.at] ?? null) : null;
+
 /** Earlier answers above the text. Enter inserts the one on screen at the cursor. */
 export function EarlierAnswers({ account, ticket, onInsert }: EarlierAnswersProps) {
   const store = useAppStore();
-  const { found, at, show, ...known } = useApp((app) => app.answers);
+  const { found, at, show } = useApp((app) => app.answers);
+  const answer = useApp((app) => openAnswer(app, account, ticket));
   const list = useRef<HTMLDivElement>(null);
-  const isOpen = at !== null && known.of === answersKey(account, ticket);
+  const isOpen = answer !== null;
   useEffect(() => {
     if (isOpen) list.current?.focus();
   }, [isOpen]);
-  const answer = isOpen ? found[at] : undefined;
-  if (!isOpen || !answer) return null;
+  if (at === null || !answer) return null;
 
   const insert = () => {
     show(null);

@@ -1,8 +1,9 @@
 /** Which pictures of a message may be asked for, and which names and addresses are nobody's own. */
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
+import { isPublicAddress } from '../../rules/public-address.ts';
 import { reasonOf } from '../service/errors.ts';
-import { isPublicAddress, isPublicHost, pictureAddress, publicLookup } from './post-pictures.ts';
+import { isPublicHost, pictureAddress, publicLookup } from './post-pictures.ts';
 
 describe('an address of a picture', () => {
   const OWN = 'https://billing.hoster.example';

@@ -4,7 +4,7 @@
  * addresses, so each must lead to the public internet and never into the agent's own network.
  */
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import {
   type FetchedPicture,
   MOST_PICTURES,
@@ -13,6 +13,7 @@ import {
   pictureType,
 } from '../../../../shared/domain/post-file.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import { isPublicAddress } from '../../rules/public-address.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Network } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
@@ -134,54 +135,6 @@ export function isPublicHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (isIP(bare) !== 0) return isPublicAddress(bare);
   return bare.includes('.') && !INTERNAL_HOSTS.test(bare.toLowerCase());
-}
-
-/** IPv4 networks that are not on the public internet (RFC 6890 and later). */
-const PRIVATE_4: readonly [string, number][] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-];
-
-/** The assigned part of IPv6; the list after it excludes special networks. */
-const GLOBAL_6: [string, number] = ['2000::', 3];
-const PRIVATE_6: readonly [string, number][] = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-];
-/** Prefix for IPv4 addresses in IPv6-only networks (RFC 6052). */
-const TRANSLATED = '64:ff9b::';
-
-const privateBlocks = new BlockList();
-const nat64Blocks = new BlockList();
-const globalBlocks = new BlockList();
-globalBlocks.addSubnet(...GLOBAL_6, 'ipv6');
-nat64Blocks.addSubnet(TRANSLATED, 96, 'ipv6');
-for (const [net, bits] of PRIVATE_4) {
-  privateBlocks.addSubnet(net, bits, 'ipv4');
-  privateBlocks.addSubnet(TRANSLATED + net, 96 + bits, 'ipv6');
-}
-for (const [net, bits] of PRIVATE_6) privateBlocks.addSubnet(net, bits, 'ipv6');
-
-/** No server on the internet uses an IPv4 address in IPv6 form, so those count as private. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !privateBlocks.check(address, 'ipv4');
-  if (family !== 6 || privateBlocks.check(address, 'ipv6')) return false;
-  return globalBlocks.check(address, 'ipv6') || nat64Blocks.check(address, 'ipv6');
 }
 
 type ResolveHost = (host: string) => Promise<readonly string[]>;

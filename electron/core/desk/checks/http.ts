@@ -1,0 +1,78 @@
+/** Fetches one page of a checked address: `GET` only, without cookies or redirects, bounded. */
+import type { TLSSocket } from 'node:tls';
+import { Client } from 'undici';
+import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
+import { LONGEST_ANSWER, type Reach } from './reach.ts';
+
+export interface Page {
+  status: number;
+  /** Lower-case names; of several with one name, the first. */
+  headers: Record<string, string>;
+  /** Up to `LONGEST_ANSWER` bytes. */
+  body: string;
+}
+
+interface PageRequest {
+  /** `http:` or `https:`; its host may be a name. */
+  url: URL;
+  /** The checked address to connect to. */
+  address: string;
+  /** Certificates to trust. Null: any certificate, because the page itself is checked. */
+  trust: { ca: string[] | undefined } | null;
+  accept?: string;
+}
+
+const MAX_HEADERS = 32 * 1024;
+
+export async function fetchPage(reach: Reach, { url, address, trust, accept }: PageRequest): Promise<Seen<Page>> {
+  const isTls = url.protocol === 'https:';
+  const port = Number(url.port) || (isTls ? 443 : 80);
+  const verified = trust?.ca ? { ca: trust.ca } : {};
+  const opened = isTls
+    ? await reach.tls(address, port, { servername: url.hostname, rejectUnauthorized: trust !== null, ...verified })
+    : await reach.tcp(address, port);
+  if (!opened.ok) return opened;
+  const socket = opened.value;
+  const client = new Client(url.origin, {
+    // The client's own TLS is not asked: the socket is ready.
+    connect: (_options, done) => done(null, socket as TLSSocket),
+    headersTimeout: reach.patience.connection,
+    bodyTimeout: reach.patience.connection,
+    maxHeaderSize: MAX_HEADERS,
+    pipelining: 0,
+  });
+  try {
+    const answer = await client.request({
+      path: `${url.pathname}${url.search}`,
+      method: 'GET',
+      headers: { 'user-agent': 'Rackside', accept: accept ?? 'text/html,*/*;q=0.5' },
+      signal: AbortSignal.any([reach.signal, AbortSignal.timeout(reach.patience.connection)]),
+    });
+    return seen({ status: answer.statusCode, headers: firstOfEach(answer.headers), body: await startOf(answer.body) });
+  } catch (error) {
+    const isLate = error instanceof Error && /Timeout|Abort/.test(error.name);
+    return unseen(isLate ? 'silent' : 'malformed');
+  } finally {
+    await client.destroy();
+    socket.destroy();
+  }
+}
+
+const firstOfEach = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()[0] ?? '']));
+
+/** Keeps what came where the body is too long, or ends early. */
+async function startOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= LONGEST_ANSWER) break;
+    }
+  } catch {
+    // The part that came is judged.
+  }
+  return Buffer.concat(chunks).subarray(0, LONGEST_ANSWER).toString();
+}

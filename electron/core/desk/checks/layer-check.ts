@@ -1,0 +1,15 @@
+/** One check of a domain or address: asks, and has the answers judged. */
+import type { Finding, RawAnswer } from '../../../../shared/domain/finding.ts';
+import type { Judging } from '../../rules/checks/seen.ts';
+import type { Dns } from './dns.ts';
+import type { Reach } from './reach.ts';
+
+export interface CheckTools {
+  dns: Dns;
+  reach: Reach;
+  /** Keeps an exchange for people who want to see it. `dns` notes its own. */
+  note(raw: RawAnswer): void;
+}
+
+/** `name`: an ASCII domain or an address, the subject of the run. */
+export type LayerCheck = (name: string, tools: CheckTools, judging: Judging) => Promise<Finding[]>;

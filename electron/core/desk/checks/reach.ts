@@ -1,0 +1,218 @@
+/**
+ * The checks' only way to the network. Connects to addresses, never to names, and to no special
+ * address but the product's own, so that no domain leads a check into somebody's network. A run has
+ * limits for time, connections and bytes.
+ */
+import { createSocket } from 'node:dgram';
+import { isIP, connect as openTcp, type Socket } from 'node:net';
+import { connect as openTls, type TLSSocket, type ConnectionOptions as TlsOptions } from 'node:tls';
+import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
+import { isDocumentation, isPublicAddress } from '../../rules/public-address.ts';
+import type { Network } from '../ports.ts';
+
+/** Where an address and port are. Only the practice desk's internet is elsewhere than it says. */
+export interface Wire {
+  practice: boolean;
+  /** Null if nobody listens there. */
+  socketAt(address: string, port: number, by: 'udp' | 'tcp'): { host: string; port: number } | null;
+}
+
+/** The internet as it is. */
+export const OPEN_WIRE: Wire = { practice: false, socketAt: (host, port) => ({ host, port }) };
+
+interface ReachOptions {
+  wire: Wire;
+  /** Addresses that may be special: the product's, and the resolvers of this computer. */
+  known: readonly string[];
+  proxiesFor: Network['proxiesFor'];
+  patience: Patience;
+  /** Ends the run. */
+  signal: AbortSignal;
+}
+
+export type Reach = ReturnType<typeof createReach>;
+
+/** ms for a connection and for a long answer; and for each datagram of a question, sent again. */
+export interface Patience {
+  connection: number;
+  datagrams: readonly number[];
+}
+
+export const PATIENCE: Patience = { connection: 4000, datagrams: [1200, 2000] };
+
+/** Limits of a run; the checks of an ordinary domain need about a tenth. */
+const MOST_CONNECTIONS = 600;
+const MOST_BYTES = 8 * 1024 * 1024;
+/** The longest answer that is read, bytes. */
+export const LONGEST_ANSWER = 64 * 1024;
+
+export function createReach({ wire, known, proxiesFor, patience, signal }: ReachOptions) {
+  let connections = 0;
+  let bytes = 0;
+
+  const allows = (address: string): boolean =>
+    isPublicAddress(address) ||
+    (isIP(address) !== 0 && known.includes(address)) ||
+    (wire.practice && isDocumentation(address));
+
+  /** Counts a connection, or says why there may be none. */
+  function admit(address: string) {
+    if (!allows(address)) return unseen('special');
+    if (signal.aborted) return unseen('silent');
+    if (connections >= MOST_CONNECTIONS || bytes >= MOST_BYTES) return unseen('bounded');
+    connections += 1;
+    return null;
+  }
+
+  function counted<S extends Socket>(socket: S): S {
+    socket.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) socket.destroy();
+    });
+    return socket.pause() as S;
+  }
+
+  /** Opens a connection, in a tunnel if this computer's proxy must be used. */
+  async function tcp(address: string, port: number): Promise<Seen<Socket>> {
+    const refused = admit(address);
+    if (refused) return refused;
+    const place = wire.socketAt(address, port, 'tcp');
+    if (place === null) return unseen('unreachable');
+    const proxy = wire.practice || known.includes(address) ? null : await firstProxy(address, proxiesFor);
+    if (proxy === null) return connected(openTcp({ ...place, signal }), 'connect', patience.connection);
+    return throughProxy(proxy, { address, port }, { signal, patience: patience.connection });
+  }
+
+  return {
+    allows,
+    signal,
+    patience,
+    async tcp(address: string, port: number): Promise<Seen<Socket>> {
+      const opened = await tcp(address, port);
+      return opened.ok ? seen(counted(opened.value)) : opened;
+    },
+    /** Opens TLS. Without `ca` in `options` nothing is verified: the caller judges the certificate. */
+    async tls(address: string, port: number, options: TlsOptions): Promise<Seen<TLSSocket>> {
+      const opened = await tcp(address, port);
+      if (!opened.ok) return opened;
+      const wrapped = openTls({ ...options, socket: opened.value });
+      const ready = await connected(wrapped, 'secureConnect', patience.connection);
+      return ready.ok ? seen(counted(wrapped)) : ready;
+    },
+    /**
+     * Sends one datagram, and takes the first answer that `accept` wants. Others may be forged or
+     * late, so they are ignored.
+     */
+    async datagram(
+      address: string,
+      port: number,
+      message: Uint8Array,
+      accept: (answer: Buffer) => boolean,
+      wait: number,
+    ): Promise<Seen<Buffer>> {
+      const refused = admit(address);
+      if (refused) return refused;
+      const place = wire.socketAt(address, port, 'udp');
+      if (place === null) return unseen('unreachable');
+      return new Promise((resolve) => {
+        const socket = createSocket(isIP(place.host) === 6 ? 'udp6' : 'udp4');
+        const end = (answer: Seen<Buffer>) => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', onAbort);
+          socket.removeAllListeners().on('error', () => undefined);
+          socket.close();
+          resolve(answer);
+        };
+        const onAbort = () => end(unseen('silent'));
+        const timer = setTimeout(onAbort, wait);
+        signal.addEventListener('abort', onAbort, { once: true });
+        socket.on('error', () => end(unseen('unreachable')));
+        socket.on('message', (answer) => {
+          bytes += answer.length;
+          if (accept(answer)) end(seen(answer));
+        });
+        // A connected socket takes answers of this address and port only.
+        socket.connect(place.port, place.host, () => socket.send(message));
+      });
+    },
+  };
+}
+
+/** Waits until the socket is ready. Afterwards the caller has to handle its errors. */
+function connected<S extends Socket>(
+  socket: S,
+  event: 'connect' | 'secureConnect',
+  patience: number,
+): Promise<Seen<S>> {
+  return new Promise((resolve) => {
+    const end = (answer: Seen<S>) => {
+      clearTimeout(timer);
+      if (!answer.ok) socket.destroy();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => end(unseen('silent')), patience);
+    // Errors of an open socket end its reading, and the reader sees that.
+    socket.on('error', (error: Error) => end(unseen(error.name === 'AbortError' ? 'silent' : 'unreachable')));
+    socket.once('close', () => end(unseen('unreachable')));
+    socket.once(event, () => end(seen(socket)));
+  });
+}
+
+const firstProxy = async (address: string, proxiesFor: Network['proxiesFor']): Promise<string | null> => {
+  const host = isIP(address) === 6 ? `[${address}]` : address;
+  const [first = null] = await proxiesFor(`https://${host}`).catch(() => [null]);
+  return first;
+};
+
+/** Asks a proxy for a tunnel to the address. A proxy that refuses is no answer of the domain. */
+async function throughProxy(
+  proxy: string,
+  { address, port }: { address: string; port: number },
+  { signal, patience }: { signal: AbortSignal; patience: number },
+): Promise<Seen<Socket>> {
+  const url = URL.parse(proxy);
+  if (url === null || !/^https?:$/.test(url.protocol)) return unseen('proxy');
+  const isEncrypted = url.protocol === 'https:';
+  const place = { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || (isEncrypted ? 443 : 80) };
+  const servername = isIP(place.host) === 0 ? place.host : '';
+  const opened = isEncrypted
+    ? await connected<Socket>(openTls({ ...place, servername }), 'secureConnect', patience)
+    : await connected(openTcp({ ...place, signal }), 'connect', patience);
+  if (!opened.ok) return unseen('proxy');
+  const socket = opened.value;
+  const target = `${isIP(address) === 6 ? `[${address}]` : address}:${port}`;
+  const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const known = login === ':' ? '' : `Proxy-Authorization: Basic ${Buffer.from(login).toString('base64')}\r\n`;
+  socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${known}\r\n`);
+  const head = await readUntil(socket, (text) => text.includes('\r\n\r\n'), patience);
+  if (head.ok && /^HTTP\/1\.[01] 200\b/.test(head.value)) return seen(socket);
+  socket.destroy();
+  return unseen('proxy');
+}
+
+/**
+ * Reads text from an open connection until `isEnough`, or the other side ends. Bytes are read as
+ * Latin-1, which every byte fits. The connection stays open and paused.
+ */
+export function readUntil(
+  socket: Socket,
+  isEnough: (text: string) => boolean,
+  patience: number,
+): Promise<Seen<string>> {
+  return new Promise((resolve) => {
+    let text = '';
+    const end = (answer: Seen<string>) => {
+      clearTimeout(timer);
+      socket.off('data', take).off('end', onEnd).off('close', onEnd).pause();
+      resolve(answer);
+    };
+    const take = (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+      if (text.length > LONGEST_ANSWER) end(unseen('bounded'));
+      else if (isEnough(text)) end(seen(text));
+    };
+    const onEnd = () => end(text === '' ? unseen('unreachable') : seen(text));
+    const timer = setTimeout(() => end(unseen('silent')), patience);
+    socket.on('data', take).on('end', onEnd).on('close', onEnd).resume();
+  });
+}

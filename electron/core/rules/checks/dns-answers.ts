@@ -1,0 +1,73 @@
+/** Answers of name servers as plain values, without packets. */
+
+export const RECORD_TYPES = ['A', 'AAAA', 'NS', 'CNAME', 'SOA', 'MX', 'TXT', 'PTR', 'CAA', 'DS', 'DNSKEY'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+/** Names are in lower case and without a final dot. */
+export interface RecordData {
+  A: string;
+  AAAA: string;
+  NS: string;
+  CNAME: string;
+  PTR: string;
+  /** The strings of one record, joined. */
+  TXT: string;
+  MX: { preference: number; exchange: string };
+  SOA: { primary: string; serial: number; refresh: number; retry: number; expire: number; minimum: number };
+  CAA: { critical: boolean; tag: string; value: string };
+  DS: { keyTag: number; algorithm: number };
+  DNSKEY: { flags: number; algorithm: number };
+}
+
+/** `ttl`: seconds. */
+export type DnsRecord = {
+  [T in RecordType]: { type: T; name: string; ttl: number; data: RecordData[T] };
+}[RecordType];
+
+export interface DnsReply {
+  /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED`, … */
+  rcode: string;
+  authoritative: boolean;
+  /** The resolver says that it checked the signatures. */
+  validated: boolean;
+  answers: DnsRecord[];
+  authority: DnsRecord[];
+  additional: DnsRecord[];
+}
+
+/** Records of one type, of any name. */
+export function recordsOf<T extends RecordType>(records: readonly DnsRecord[], type: T) {
+  return records.filter((record): record is Extract<DnsRecord, { type: T }> => record.type === type);
+}
+
+export interface AliasChain {
+  /** The last name, which has the records. */
+  name: string;
+  /** Each name on the way, the first one too. */
+  names: string[];
+  loops: boolean;
+}
+
+/** The most aliases that are followed; resolvers follow about as many. */
+const LONGEST_CHAIN = 16;
+
+/** Follows the aliases in an answer. */
+export function followAliases(records: readonly DnsRecord[], from: string): AliasChain {
+  const next = new Map(recordsOf(records, 'CNAME').map(({ name, data }) => [name, data]));
+  const names = [from];
+  for (let name = next.get(from); name !== undefined; name = next.get(name)) {
+    if (names.includes(name) || names.length > LONGEST_CHAIN) return { name, names, loops: true };
+    names.push(name);
+  }
+  return { name: names.at(-1) ?? from, names, loops: false };
+}
+
+const dataText = ({ data }: DnsRecord): string => (typeof data === 'string' ? data : Object.values(data).join(' '));
+
+/** An answer as lines, for people. */
+export function replyText({ rcode, authoritative, answers, authority, additional }: DnsReply): string {
+  const lines = [...answers, ...authority, ...additional].map((record) =>
+    [record.name, record.ttl, record.type, dataText(record)].join(' '),
+  );
+  return [authoritative ? `${rcode}, authoritative` : rcode, ...lines].join('\n');
+}

@@ -1,0 +1,19 @@
+/** Commands that check domains and addresses on the internet. */
+import { z } from 'zod';
+import type { CheckRun, CheckSubject } from '../domain/finding.ts';
+import { account, id, returns } from './command.ts';
+
+const typedName = z.string().min(1).max(2000);
+
+export const checkContract = {
+  /**
+   * Asks the internet about a typed domain or address. `ticket`: the ticket that asks, whose words
+   * decide the order. Ends with `invalid` if checks are not allowed, or the name is none. Each
+   * change of the run is a `check.changed`.
+   */
+  'check.start': returns<CheckRun>()({ account, name: typedName, ticket: id.nullable() }),
+  /** A run that began within the last hour. Null if it is gone. */
+  'check.read': returns<CheckRun | null>()({ account, run: z.string().min(1).max(100) }),
+  /** Domains and addresses of a ticket: of its product and customer, and in its messages. */
+  'check.subjects': returns<CheckSubject[]>()({ account, ticket: id }),
+} as const;

@@ -10,6 +10,7 @@ import { archiveContract } from './contract/archive.ts';
 import { batchContract } from './contract/batches.ts';
 import { bounceContract } from './contract/bounces.ts';
 import { cannedContract } from './contract/canned.ts';
+import { checkContract } from './contract/checks.ts';
 import type { ContractCommand } from './contract/command.ts';
 import { computerContract } from './contract/computer.ts';
 import { contactContract, customerContract, orderContract } from './contract/customers.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...proxyContract,
   ...paletteContract,
   ...bounceContract,
+  ...checkContract,
 } as const satisfies Record<string, ContractCommand<z.ZodType, unknown>>;
 
 export type Contract = typeof contract;
@@ -105,6 +107,8 @@ export interface Events {
   /** The tickets that colleagues have open now, always the complete list. */
   'team.presence': { account: string; here: PresentColleague[] };
   'announcements.changed': { account: string };
+  /** A run of checks has another answer, or ended: see `check.read`. */
+  'check.changed': { account: string; run: string };
 }
 export type EventName = keyof Events;
 export type DeskEvent = { [N in EventName]: { name: N; data: Events[N] } }[EventName];

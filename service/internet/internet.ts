@@ -1,13 +1,13 @@
 /**
- * A small internet on this computer: hosts with invented addresses, whose sockets listen on ports of
- * the loopback. `ports` says which, as `udp 192.0.2.1 53`.
+ * Opens a small internet on this computer: hosts with invented addresses, whose sockets listen on
+ * ports of the loopback. `ports` says which, as `udp 192.0.2.1 53`.
  */
 import { createSocket } from 'node:dgram';
 import { createServer, type Server, type Socket } from 'node:net';
 import { decode, encode, type Packet, type Question } from 'dns-packet';
 import type { ZoneReply } from './zones.ts';
 
-/** What a name server says. `silent`: nothing. A buffer goes out as it is. */
+/** Answer of a name server. `silent`: none. A buffer goes out as it is. */
 export type DnsAnswer = ZoneReply | Buffer | 'silent';
 
 /** `flags` are the query's, `id` its number. */

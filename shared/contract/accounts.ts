@@ -64,6 +64,8 @@ const settings = z
     attachmentLimit: z.number().int().min(0).max(4_000_000_000),
     holdSeconds: z.number().int().min(0).max(120),
     checksOff: z.array(z.enum(CHECK_KINDS)).max(CHECK_KINDS.length),
+    checksAllowed: z.boolean(),
+    checkResolver: z.union([z.literal(''), z.ipv4(), z.ipv6()]),
     keepFilesUpTo: z.number().int().min(0).max(LARGEST_FILE),
     hideFirstSteps: z.boolean(),
     practised: z.array(z.enum(PRACTICE_SCENARIOS)).max(PRACTICE_SCENARIOS.length),

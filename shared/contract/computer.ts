@@ -92,4 +92,11 @@ export const managedSchema = z.strictObject({
   updates: z.union([z.literal('off'), url('https:')]).optional(),
   retention: z.strictObject({ mostDays: z.number().int().min(1).max(36_500) }).optional(),
   readPages: z.boolean().optional(),
+  checks: z
+    .strictObject({
+      allowed: z.boolean().optional(),
+      resolver: z.union([z.ipv4(), z.ipv6()]).optional(),
+      blocklist: z.hostname().optional(),
+    })
+    .optional(),
 }) as unknown as z.ZodType<Managed>;

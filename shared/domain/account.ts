@@ -58,6 +58,10 @@ export interface AccountSettings {
   /** Length of the hold with undo, seconds. */
   holdSeconds: number;
   checksOff: readonly CheckKind[];
+  /** Whether checks of domains may ask the internet. */
+  checksAllowed: boolean;
+  /** Address of the resolver that checks ask; empty for this computer's own. */
+  checkResolver: string;
   /** Limit for files of active tickets to download in advance, bytes; 0 turns this off. */
   keepFilesUpTo: number;
   hideFirstSteps: boolean;
@@ -91,6 +95,8 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   attachmentLimit: 20 * 1024 * 1024,
   holdSeconds: 15,
   checksOff: [],
+  checksAllowed: false,
+  checkResolver: '',
   keepFilesUpTo: 0,
   hideFirstSteps: false,
   practised: [],

@@ -129,6 +129,8 @@ export interface Managed {
   /** Maximum time to keep closed tickets, in days. */
   retention?: { mostDays: number } | undefined;
   readPages?: boolean | undefined;
+  /** Checks of domains, and the zone of a block list with the administrator's key. */
+  checks?: { allowed?: boolean | undefined; resolver?: string | undefined; blocklist?: string | undefined } | undefined;
 }
 
 export interface ManagedView {
@@ -136,4 +138,6 @@ export interface ManagedView {
   practiceDesk: boolean;
   mostDays: number | null;
   readPages: boolean | null;
+  checksAllowed: boolean | null;
+  checkResolver: string | null;
 }

@@ -1,6 +1,6 @@
 /** Checks of a domain or address: what was asked, and what was found. */
 
-/** What a check asks about, in the order in which a name comes to life. */
+/** Parts of a check, in the order in which a name comes to life. */
 export const LAYERS = ['registration', 'delegation', 'addresses', 'mail', 'certificate', 'web', 'reverse'] as const;
 export type Layer = (typeof LAYERS)[number];
 
@@ -64,7 +64,7 @@ export interface CheckSubject {
   name: string;
 }
 
-/** What the service has on file about the subject, with which answers are compared. */
+/** Facts that the service has on file about the subject, with which answers are compared. */
 export interface OnFile {
   product: { id: string; name: string; status: string; server: string } | null;
   /** Addresses of the product: its server's, its own, and further ones. */

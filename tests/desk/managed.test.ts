@@ -23,6 +23,8 @@ it('signs in to the settled service only, and has no practice desk', async () =>
     practiceDesk: false,
     mostDays: null,
     readPages: null,
+    checksAllowed: null,
+    checkResolver: null,
   });
   expect(await login('https://other.example')).toMatchObject({
     kind: 'invalid',

@@ -20,6 +20,7 @@ import { ingestPage } from './ingest/ingest.ts';
 import { suggestZone } from './ingest/zone-guess.ts';
 import { deleteNote, editNote, insertNote, tagList } from './marks/notes.ts';
 import { markRead, markSeen } from './marks/queue-flags.ts';
+import { checkFacts, checkSubjects } from './pages/check-facts.ts';
 import { readCustomerPage } from './pages/customer-page.ts';
 import { customerOf } from './pages/customers.ts';
 import { earlierAnswers } from './pages/earlier-answers.ts';
@@ -203,6 +204,7 @@ const CALLS = {
     stop: moves.batchStopped,
     reached: batchReached,
   },
+  checks: { facts: checkFacts, subjects: checkSubjects },
   spikes: { list: spikes, handle: handleSpike },
   unsent: { summary: unsentSummary },
   archive: { sections: exportSections, stageChunk, dropStaged, bringIn, takeBack },

@@ -612,6 +612,22 @@ export const errors = {
     what: 'Couldn’t save this canned reply.',
     next: 'Check its name, keywords and text. Your text is still here.',
   },
+  'invalid/checks-off': {
+    what: 'Checks of domains are off for this account.',
+    next: 'Allow them in the account’s settings. Until then, nobody is asked.',
+  },
+  'invalid/checks-forbidden': {
+    what: 'Your administrator doesn’t allow checks of domains.',
+    next: 'Nobody was asked.',
+  },
+  'invalid/no-domain': {
+    what: '“{{subject}}” is neither a domain nor an IP address.',
+    next: 'Check a name such as shop.example, or an address such as 203.0.113.5.',
+  },
+  'invalid/special-address': {
+    what: '{{subject}} isn’t on the public internet.',
+    next: 'Only public addresses and those of your customers’ products can be checked.',
+  },
   'invalid/no-path-given': {
     what: 'Rackside was started without a file or folder.',
     next: 'Stop Rackside, then start it with “npm run local -- --replies PATH”.',

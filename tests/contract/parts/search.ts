@@ -40,6 +40,16 @@ export function searchPart({ value, error, account }: ContractContext): void {
     expect(await value('bounce.read', { account: account(), text: 'We paid 550 EUR.' })).toBeNull();
   });
 
+  it('checks no domain until that is allowed, and lists the domains of a ticket', async () => {
+    const { rows } = await value('queue.rows', { account: account(), view: 'active', sort, from: 0, count: 50 });
+    const linked = rows.find(({ service }) => service !== null);
+    const ticket = linked?.id ?? '';
+    expect((await value('check.subjects', { account: account(), ticket }))[0]).toMatchObject({ kind: 'domain' });
+    const refused = await error('check.start', { account: account(), name: 'shop.example', ticket });
+    expect(refused).toMatchObject({ kind: 'invalid', detail: { reason: 'checks-off' } });
+    expect(await value('check.read', { account: account(), run: 'gone' })).toBeNull();
+  });
+
   it('asks the service for tickets by what it can be asked', async () => {
     const { rows } = await value('queue.rows', { account: account(), view: 'active', sort, from: 0, count: 1 });
     const [row] = rows;

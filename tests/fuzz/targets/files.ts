@@ -23,6 +23,10 @@ const MANAGED = [
   'retention',
   'mostDays',
   'readPages',
+  'checks',
+  'allowed',
+  'resolver',
+  'blocklist',
 ];
 
 const managedSettings = target('managed-settings', 40, () => {

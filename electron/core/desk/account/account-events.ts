@@ -54,6 +54,8 @@ interface AccountEvents {
   /** A send revealed the largest size, or the way in which replies are recorded. */
   'settings-learnt': null;
   'canned-changed': null;
+  /** The run of checks that has another answer. */
+  'check-changed': string;
   /** The address of the team's engine, or the list of members, changed. */
   'team-changed': null;
   'colleagues-moved': PresentColleague[];
@@ -220,6 +222,7 @@ const TABLE: {
   },
   'settings-learnt': (_, { accountsChanged }) => accountsChanged(),
   'canned-changed': (_, { emit }) => emit('canned.changed', {}),
+  'check-changed': (run, { emit }) => emit('check.changed', { run }),
   'team-changed': (_, { emit }) => emit('team.changed', {}),
   'colleagues-moved': (here, { emit }) => emit('team.presence', { here }),
   'team-shared'({ tickets, team, canned, views, settings: configured }, windows, parts) {

@@ -6,6 +6,7 @@ import type { Settings } from '../../rules/account-settings.ts';
 import type { DataKeys } from '../../worker/open-store.ts';
 import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
 import { createSharedReplies, type SharedReplies } from '../canned/shared-replies.ts';
+import { type Checks, createChecks } from '../checks/checks.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { readConversationSource } from '../conversations/get-ticket.ts';
 import type { PostFileFetcher } from '../conversations/post-files.ts';
@@ -69,6 +70,7 @@ export interface AccountDesk {
   postFiles: PostFileFetcher;
   postPictures: PictureFetcher;
   shared: SharedReplies;
+  checks: Checks;
   team: Team;
   connection: ConnectionTracker;
   refusals: Refusals;
@@ -230,6 +232,7 @@ async function openDesk(
   const backups = watchBackups({ store, clock, log, isNew: !options.isExisting });
   const shared = createSharedReplies({ store, clock, log, onChanged: () => report('canned-changed', null) });
   const recentResults = createRecentResults(clock);
+  const checks = createChecks({ entry, ports, store, settings, onChanged: (run) => report('check-changed', run) });
 
   connection.onChange(() => report('connection-changed', null));
   connection.onSuccess(() => report('service-answered', null));
@@ -247,6 +250,7 @@ async function openDesk(
     marks,
     recentResults,
     shared,
+    checks,
     team,
     connection,
     statistics,
@@ -261,6 +265,7 @@ async function openDesk(
     async stop() {
       await team.stop();
       shared.stop();
+      checks.stop();
       reading.postPictures.stop();
       const { sync, postFiles } = reading;
       const ending = [sync, records, conversations, postFiles, runner, marks, targets, backups].map((part) =>

@@ -7,12 +7,12 @@ import { isIP, type Socket } from 'node:net';
 import { type Answer, decode, encode, type Packet, RECURSION_DESIRED, streamEncode } from 'dns-packet';
 import type { RawAnswer } from '../../../../shared/domain/finding.ts';
 import {
+  DNS_TYPES,
   type DnsRecord,
   type DnsReply,
+  type DnsType,
   followAliases,
-  RECORD_TYPES,
   type RecordData,
-  type RecordType,
   recordsOf,
   replyText,
 } from '../../rules/checks/dns-answers.ts';
@@ -22,7 +22,7 @@ import type { Reach } from './reach.ts';
 interface Question {
   server: string;
   name: string;
-  type: RecordType;
+  type: DnsType;
   /** Asks a resolver to look further. Name servers of a domain are asked without. */
   recursive: boolean;
   /** Asks a resolver not to check signatures. */
@@ -65,7 +65,7 @@ export function createDns({ reach, resolvers, roots, memory, note }: DnsOptions)
   }
 
   /** Asks the resolvers in turn. A failure is asked twice, because one says little. */
-  async function resolve(name: string, type: RecordType, unchecked = false): Promise<Seen<DnsReply>> {
+  async function resolve(name: string, type: DnsType, unchecked = false): Promise<Seen<DnsReply>> {
     let last: Seen<DnsReply> = unseen('nobody');
     const servers = resolvers.length === 1 ? [...resolvers, ...resolvers] : resolvers;
     for (const [attempt, server] of servers.entries()) {
@@ -78,7 +78,7 @@ export function createDns({ reach, resolvers, roots, memory, note }: DnsOptions)
   return {
     roots,
     /** Asks one name server what it knows itself. */
-    at: (server: string, name: string, type: RecordType): Promise<Seen<DnsReply>> =>
+    at: (server: string, name: string, type: DnsType): Promise<Seen<DnsReply>> =>
       ask({ server, name: nameOf(name), type, recursive: false, unchecked: false }),
     resolve,
     /** All addresses of a name. Without any, an empty list. */
@@ -204,7 +204,7 @@ function readReply(packet: Packet & { id: number }, message: Buffer): Seen<Decod
 
 const recordsIn = (answers: readonly Answer[] | undefined): DnsRecord[] =>
   (answers ?? []).slice(0, MOST_RECORDS).flatMap((answer) => {
-    const type = RECORD_TYPES.find((known) => known === answer.type);
+    const type = DNS_TYPES.find((known) => known === answer.type);
     if (type === undefined || !('data' in answer)) return [];
     const data = READERS[type](answer.data as never);
     const ttl = 'ttl' in answer ? (answer.ttl ?? 0) : 0;
@@ -215,7 +215,7 @@ const textOf = (data: unknown): string =>
   Buffer.concat([data].flat().map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(String(part))))).toString();
 
 /** Turns the library's values into ours; null for one that can't be read. */
-const READERS: { [T in RecordType]: (data: never) => RecordData[T] | null } = {
+const READERS: { [T in DnsType]: (data: never) => RecordData[T] | null } = {
   A: (data: string) => data,
   // The library leaves a mapped address as it is.
   AAAA: (data: string) => (isIP(data) === 6 ? data : null),

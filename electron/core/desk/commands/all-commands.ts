@@ -6,6 +6,7 @@ import { accountCareCommands } from './account-care.ts';
 import { archiveCommands } from './archives.ts';
 import { batchCommands } from './batches.ts';
 import { cannedCommands } from './canned.ts';
+import { checkCommands } from './checks.ts';
 import { computerCommands, updateCommands } from './computer.ts';
 import { customerCommands, recordCommands } from './customers.ts';
 import { bindCommands, type DeskContext, type Handlers } from './define.ts';
@@ -45,6 +46,7 @@ export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords 
     ...searchCommands,
     ...paletteCommands,
     ...bounceCommands,
+    ...checkCommands,
     ...customerCommands(ctx),
     ...archiveCommands(ctx),
     ...teamCommands,

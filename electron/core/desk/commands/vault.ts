@@ -105,11 +105,13 @@ export const vaultCommands = (askToLock: () => Promise<boolean>) =>
     },
   });
 
-const managedView = ({ service, practiceDesk, retention, readPages }: Managed): ManagedView => ({
+const managedView = ({ service, practiceDesk, retention, readPages, checks }: Managed): ManagedView => ({
   service: service ?? null,
   practiceDesk: practiceDesk ?? true,
   mostDays: retention?.mostDays ?? null,
   readPages: readPages ?? null,
+  checksAllowed: checks?.allowed ?? null,
+  checkResolver: checks?.resolver ?? null,
 });
 
 export const proxyCommands = (passwords: ProxyPasswords) =>

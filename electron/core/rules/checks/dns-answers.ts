@@ -1,7 +1,7 @@
 /** Answers of name servers as plain values, without packets. */
 
-export const RECORD_TYPES = ['A', 'AAAA', 'NS', 'CNAME', 'SOA', 'MX', 'TXT', 'PTR', 'CAA', 'DS', 'DNSKEY'] as const;
-export type RecordType = (typeof RECORD_TYPES)[number];
+export const DNS_TYPES = ['A', 'AAAA', 'NS', 'CNAME', 'SOA', 'MX', 'TXT', 'PTR', 'CAA', 'DS', 'DNSKEY'] as const;
+export type DnsType = (typeof DNS_TYPES)[number];
 
 /** Names are in lower case and without a final dot. */
 export interface RecordData {
@@ -21,8 +21,8 @@ export interface RecordData {
 
 /** `ttl`: seconds. */
 export type DnsRecord = {
-  [T in RecordType]: { type: T; name: string; ttl: number; data: RecordData[T] };
-}[RecordType];
+  [T in DnsType]: { type: T; name: string; ttl: number; data: RecordData[T] };
+}[DnsType];
 
 export interface DnsReply {
   /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED`, … */
@@ -36,7 +36,7 @@ export interface DnsReply {
 }
 
 /** Records of one type, of any name. */
-export function recordsOf<T extends RecordType>(records: readonly DnsRecord[], type: T) {
+export function recordsOf<T extends DnsType>(records: readonly DnsRecord[], type: T) {
   return records.filter((record): record is Extract<DnsRecord, { type: T }> => record.type === type);
 }
 

@@ -7,7 +7,7 @@ export type Seen<T> = { ok: true; value: T } | { ok: false; why: Unasked };
 export const seen = <T>(value: T): Seen<T> => ({ ok: true, value });
 export const unseen = (why: Unasked): { ok: false; why: Unasked } => ({ ok: false, why });
 
-/** What verdicts may know besides the answers. */
+/** Facts that verdicts may know besides the answers. */
 export interface Judging {
   /** The subject: an ASCII domain, or an address. */
   name: string;

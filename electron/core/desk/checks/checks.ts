@@ -1,0 +1,90 @@
+/** Decides if a check may run, and what it is about. The checks' code is loaded with the first one. */
+import { getServers } from 'node:dns';
+import { isIP } from 'node:net';
+import type { CheckRun, CheckSubject } from '../../../../shared/domain/finding.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { isPublicAddress } from '../../rules/public-address.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { AccountEntry } from '../account/entry.ts';
+import type { SettingsKeeper } from '../account/settings.ts';
+import type { Ports } from '../ports.ts';
+import { OPEN_WIRE } from './reach.ts';
+import type { CheckRuns, Surroundings } from './runs.ts';
+
+interface ChecksOptions {
+  entry: Pick<AccountEntry, 'practice'>;
+  ports: Pick<Ports, 'clock' | 'log' | 'network' | 'managed' | 'practice'>;
+  store: Pick<RemoteStore, 'checks'>;
+  settings: Pick<SettingsKeeper, 'current'>;
+  /** The run's id. */
+  onChanged: (run: string) => void;
+}
+
+export type Checks = ReturnType<typeof createChecks>;
+
+const OPERATION = 'check.start';
+
+export function createChecks({ entry, ports, store, settings, onChanged }: ChecksOptions) {
+  let runs: CheckRuns | null = null;
+
+  /** Null for a text that is neither. */
+  async function subjectOf(text: string): Promise<CheckSubject | null> {
+    const { recognise } = await import('../../rules/search/recognise.ts');
+    const { ip, hosts } = recognise(text);
+    if (ip !== null) return { kind: 'address', name: ip };
+    const [host] = hosts;
+    return host === undefined ? null : { kind: 'domain', name: host };
+  }
+
+  return {
+    /** Errors are `invalid`: `checks-forbidden`, `checks-off`, `no-domain`, `special-address`. */
+    async start(text: string, ticket: string | null): Promise<Result<CheckRun>> {
+      const { checksAllowed, checkResolver } = settings.current();
+      if (ports.managed?.checks?.allowed === false) return refused('checks-forbidden');
+      if (!checksAllowed) return refused('checks-off');
+      const subject = await subjectOf(text);
+      if (subject === null) return refused('no-domain', text);
+      const facts = await store.checks.facts(subject, ticket);
+      if (!facts.ok) return facts;
+      const { onFile } = facts.value;
+      const isKnown = onFile.addresses.includes(subject.name);
+      if (subject.kind === 'address' && !isKnown && !isPublicAddress(subject.name)) {
+        return refused('special-address', subject.name);
+      }
+      runs ??= await openRuns();
+      return ok(
+        runs.start({ subject, ...facts.value, surroundings: entry.practice ? NOBODY : surroundingsOf(checkResolver) }),
+      );
+    },
+    /** Null if the run is gone. */
+    read: (run: string): CheckRun | null => runs?.read(run) ?? null,
+    stop: (): void => runs?.stop(),
+  };
+
+  async function openRuns(): Promise<CheckRuns> {
+    const [{ createCheckRuns }, { LAYER_CHECKS }] = await Promise.all([import('./runs.ts'), import('./layers.ts')]);
+    const { clock, log, network } = ports;
+    return createCheckRuns({ clock, log, proxiesFor: network.proxiesFor, layers: LAYER_CHECKS, onChanged });
+  }
+}
+
+const refused = (reason: string, subject?: string) =>
+  err('invalid', OPERATION, { ...(subject === undefined ? {} : { subject }), detail: { reason, field: 'name' } });
+
+/** Addresses of the root's name servers, by IANA's list of 2026-11. */
+const ROOTS = [
+  ...['198.41.0.4', '170.247.170.2', '192.33.4.12', '199.7.91.13', '192.203.230.10', '192.5.5.241', '192.112.36.4'],
+  ...['198.97.190.53', '192.36.148.17', '192.58.128.30', '193.0.14.129', '199.7.83.42', '202.12.27.33'],
+];
+
+/** The practice desk has no customers on the internet. */
+const NOBODY: Surroundings = { wire: { practice: true, socketAt: () => null }, resolvers: [], roots: [] };
+
+const surroundingsOf = (resolver: string): Surroundings => ({
+  wire: OPEN_WIRE,
+  resolvers: resolver === '' ? systemResolvers() : [resolver],
+  roots: ROOTS,
+});
+
+/** Leaves out those with a port of their own, which our questions don't reach. */
+const systemResolvers = (): string[] => getServers().filter((address) => isIP(address) !== 0);

@@ -1,0 +1,5 @@
+/** All checks, by what they check. */
+import type { Layer } from '../../../../shared/domain/finding.ts';
+import type { LayerCheck } from './layer-check.ts';
+
+export const LAYER_CHECKS: Readonly<Partial<Record<Layer, LayerCheck>>> = {};

@@ -1,0 +1,130 @@
+/**
+ * Runs all checks of a domain or address, each on its own, and keeps the runs of the last hour. A
+ * run ends after eight seconds, whatever is still asked.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  type CheckRun,
+  type CheckSubject,
+  type Finding,
+  LAYERS,
+  type Layer,
+  type LayerReport,
+  type OnFile,
+  SEVERITIES,
+  type Topic,
+} from '../../../../shared/domain/finding.ts';
+import { notAsked } from '../../rules/checks/seen.ts';
+import { errorLocation } from '../../rules/error-facts.ts';
+import type { Clock, Log, Network } from '../ports.ts';
+import { createDns, type DnsMemory } from './dns.ts';
+import type { CheckTools, LayerCheck } from './layer-check.ts';
+import { createReach, PATIENCE, type Wire } from './reach.ts';
+
+/** Ways to the internet, or to the practice desk's. */
+export interface Surroundings {
+  wire: Wire;
+  resolvers: readonly string[];
+  roots: readonly string[];
+}
+
+interface RunsOptions {
+  clock: Clock;
+  log: Log;
+  proxiesFor: Network['proxiesFor'];
+  layers: Readonly<Partial<Record<Layer, LayerCheck>>>;
+  /** The run's id, after each change. */
+  onChanged: (run: string) => void;
+}
+
+interface NewRun {
+  subject: CheckSubject;
+  onFile: OnFile;
+  topic: Topic | null;
+  surroundings: Surroundings;
+}
+
+export type CheckRuns = ReturnType<typeof createCheckRuns>;
+
+/** ms for a whole run. */
+const WHOLE_RUN = 8000;
+/** ms that a run is kept. */
+const KEPT = 60 * 60_000;
+const MOST_KEPT = 50;
+/** Answers of a layer that are kept for people. */
+const MOST_RAW = 100;
+/** Layers that an address alone has. */
+const OF_ADDRESS: readonly Layer[] = ['certificate', 'web', 'reverse'];
+
+export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: RunsOptions) {
+  const runs = new Map<string, CheckRun>();
+  const ending = new AbortController();
+
+  async function runLayer(run: CheckRun, report: LayerReport, tools: CheckTools, late: Promise<null>): Promise<void> {
+    const { subject, onFile, topic } = run;
+    const judging = { name: subject.name, onFile, topic, now: clock.now() };
+    const asked = layers[report.layer]?.(subject.name, tools, judging) ?? Promise.resolve([]);
+    const found = asked.catch((error: unknown) => {
+      log.warn('check.failed', { layer: report.layer, at: errorLocation(error) });
+      return [notAsked(subject.name, 'malformed')];
+    });
+    report.findings = sorted((await Promise.race([found, late])) ?? [notAsked(subject.name, 'silent')]);
+    report.doneAt = clock.now();
+    onChanged(run.id);
+  }
+
+  async function finish(run: CheckRun, { wire, resolvers, roots }: Surroundings): Promise<void> {
+    const stop = new AbortController();
+    const late = new Promise<null>((resolve) => {
+      clock.after(WHOLE_RUN, () => {
+        resolve(null);
+        stop.abort();
+      });
+    });
+    const signal = AbortSignal.any([stop.signal, ending.signal]);
+    const known = [...run.onFile.addresses, ...resolvers];
+    const reach = createReach({ wire, known, proxiesFor, patience: PATIENCE, signal });
+    const memory: DnsMemory = new Map();
+    await Promise.all(
+      run.reports.map((report) => {
+        const note: CheckTools['note'] = (raw) => {
+          if (report.raw.length < MOST_RAW) report.raw.push(raw);
+        };
+        const dns = createDns({ reach, resolvers, roots, memory, note });
+        return runLayer(run, report, { dns, reach, note }, late);
+      }),
+    );
+    stop.abort();
+    run.isDone = true;
+    onChanged(run.id);
+  }
+
+  function forgetOld(): void {
+    for (const [id, { startedAt }] of runs) {
+      if (clock.now() - startedAt > KEPT || runs.size > MOST_KEPT) runs.delete(id);
+    }
+  }
+
+  return {
+    start({ subject, onFile, topic, surroundings }: NewRun): CheckRun {
+      const kinds = LAYERS.filter((layer) => subject.kind === 'domain' || OF_ADDRESS.includes(layer));
+      const reports = kinds.map((layer): LayerReport => ({ layer, doneAt: null, findings: [], raw: [] }));
+      const about = { subject, onFile, topic, practice: surroundings.wire.practice };
+      const run: CheckRun = { id: randomUUID(), ...about, startedAt: clock.now(), isDone: false, reports };
+      forgetOld();
+      runs.set(run.id, run);
+      void finish(run, surroundings);
+      return run;
+    },
+    /** Null if the run is gone. */
+    read: (id: string): CheckRun | null => runs.get(id) ?? null,
+    stop(): void {
+      ending.abort();
+      runs.clear();
+    },
+  };
+}
+
+/** Worst first; alike ones stay in the order in which the check found them. */
+const sorted = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));

@@ -1,0 +1,10 @@
+/** Commands that check domains and addresses on the internet. */
+import { accountCommands } from './define.ts';
+
+export const checkCommands = accountCommands({
+  'check.start': ({ checks }, { name, ticket }) => checks.start(name, ticket),
+
+  'check.read': ({ checks }, { run }) => checks.read(run),
+
+  'check.subjects': ({ store }, { ticket }) => store.checks.subjects(ticket),
+});

@@ -1,4 +1,4 @@
-/** Decides if a check may run, and what it is about. The checks' code is loaded with the first one. */
+/** Decides if a check may run, and what it is about. The first one loads their code. */
 import { getServers } from 'node:dns';
 import { isIP } from 'node:net';
 import type { CheckRun, CheckSubject } from '../../../../shared/domain/finding.ts';

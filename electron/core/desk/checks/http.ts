@@ -4,7 +4,7 @@ import { Client } from 'undici';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
 import { LONGEST_ANSWER, type Reach } from './reach.ts';
 
-export interface FetchedPage {
+export interface WebAnswer {
   status: number;
   /** Lower-case names; of several with one name, the first. */
   headers: Record<string, string>;
@@ -24,10 +24,7 @@ interface PageRequest {
 
 const MAX_HEADERS = 32 * 1024;
 
-export async function fetchPage(
-  reach: Reach,
-  { url, address, trust, accept }: PageRequest,
-): Promise<Seen<FetchedPage>> {
+export async function fetchPage(reach: Reach, { url, address, trust, accept }: PageRequest): Promise<Seen<WebAnswer>> {
   const isTls = url.protocol === 'https:';
   const port = Number(url.port) || (isTls ? 443 : 80);
   const verified = trust?.ca ? { ca: trust.ca } : {};

@@ -10,9 +10,10 @@ export const archiveContract = {
   /**
    * Seals drafts and unsent replies with a passphrase: with canned replies and views for the
    * agent's own account elsewhere (`own`), or with notes, tags and promises for a colleague.
-   * Returns the file's name; `archive.exportChunk` returns its bytes.
+   * Returns the file's name, and canned replies whose files are too large for it (`without`);
+   * `archive.exportChunk` returns its bytes.
    */
-  'archive.export': returns<{ export: string; name: string }>()({
+  'archive.export': returns<{ export: string; name: string; without: string[] }>()({
     account,
     own: z.boolean(),
     passphrase: z.string().min(8).max(1000),

@@ -164,6 +164,7 @@ const CALLS = {
     remove: canned.removeCanned,
     countUse: canned.countCannedUse,
     export: canned.exportCanned,
+    leftOut: canned.cannedLeftOut,
     import: canned.importCanned,
     undoImport: canned.undoCannedImport,
     expand: expandFor,

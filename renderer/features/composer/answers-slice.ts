@@ -15,6 +15,8 @@ export interface AnswersSlice {
   found: readonly EarlierAnswer[];
   /** Index of the answer on screen; null while the region is closed. */
   at: number | null;
+  /** Found meanwhile, after a new message. They come once the region is closed. */
+  later: readonly EarlierAnswer[] | null;
   /** Looks for answers, once the agent has turned to the ticket. None if it isn't our turn. */
   look(account: string, ticket: string): Promise<void>;
   /** Shows the first, then the next, and the first again after the last. */
@@ -28,7 +30,7 @@ export const answersKey = (account: string, ticket: string): string => `${accoun
 export const hasAnswers = ({ answers, nav }: Pick<AppState, 'answers' | 'nav'>): boolean =>
   answers.found.length > 0 && answers.of === answersKey(nav.account ?? '', turnedTo({ nav }) ?? '');
 
-const NONE: Pick<AnswersSlice, 'found' | 'at'> = { found: [], at: null };
+const NONE: Pick<AnswersSlice, 'found' | 'at' | 'later'> = { found: [], at: null, later: null };
 
 export const createAnswersSlice: CreateSlice<AnswersSlice, 'answers' | 'nav'> = (set, get, bridge) => ({
   of: null,
@@ -38,10 +40,9 @@ export const createAnswersSlice: CreateSlice<AnswersSlice, 'answers' | 'nav'> = 
     if (get().answers.of !== of) set({ of, ...NONE });
     if (get().nav.account !== account || turnedTo(get()) !== ticket) return;
     const answer = await bridge.call('search.earlierAnswers', { account, ticket });
-    // The agent may have gone on, or be reading one of those found before.
-    if (!answer.ok || get().answers.of !== of || get().answers.at !== null) return;
-    set({ found: answer.value });
+    if (!answer.ok || get().answers.of !== of) return;
+    set(({ at }) => (at === null ? { found: answer.value, later: null } : { later: answer.value }));
   },
   step: () => set(({ found, at }) => ({ at: found.length === 0 ? null : at === null ? 0 : (at + 1) % found.length })),
-  show: (at) => set({ at }),
+  show: (at) => set(({ found, later }) => (at === null ? { at, found: later ?? found, later: null } : { at })),
 });

@@ -77,6 +77,20 @@ it('inserts at the cursor by Enter, goes to the first place to fill, and Send as
   expect(screen.getByRole('alert').textContent).toContain('{{fill.amount}}');
 });
 
+it('shows those of a new message once the open ones are closed', async () => {
+  let found = ANSWERS;
+  const desk = await open({}, { 'search.earlierAnswers': () => ok(found) }, [composerFeature]);
+  const { store } = desk;
+  await act(() => store.getState().answers.look('a1', 't1'));
+  await walk(desk);
+  found = [answer('t9', 'This one is new.')];
+  await act(() => store.getState().answers.look('a1', 't1'));
+  expect(region()?.textContent).toContain('we paid');
+  fireEvent.keyDown(list(), { key: 'Escape' });
+  await walk(desk);
+  expect(region()?.textContent).toContain('This one is new.');
+});
+
 it('opens the ticket it comes from, and makes a canned reply of it', async () => {
   const desk = await start();
   await walk(desk);

@@ -1,7 +1,9 @@
 /** Moves archives between the desk and files, in chunks. */
+import { MOST_CARRIED } from '../../../shared/domain/canned.ts';
 import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
 import type { ArchiveContents, ArchiveImport } from '../../../shared/domain/hand-over.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { formatBytes, formatList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -32,6 +34,11 @@ function showStayed({ tickets }: ArchiveImport, stayed: string[]): void {
   showToast({ title: t('archive.stayed'), description: names.join(' · '), timeout: 15_000 });
 }
 
+function showLeftOut(replies: string[]): void {
+  const title = t('canned.exportedWithout', { list: formatList(replies), limit: formatBytes(MOST_CARRIED) });
+  showToast({ title, urgent: true });
+}
+
 /** Null if the browser can't read the file any more; it gives no reason. */
 async function readPart(file: File, at: number): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
@@ -45,14 +52,16 @@ export const createArchiveSlice: CreateSlice<ArchiveSlice, 'marks'> = (_set, get
   async seal(account, own, passphrase) {
     const begun = await bridge.call('archive.export', { account, own, passphrase });
     if (!begun.ok) return begun;
-    const { export: id, name } = begun.value;
+    const { export: id, name, without } = begun.value;
     const parts: Uint8Array<ArrayBuffer>[] = [];
     for (let index = 0; ; index++) {
       const part = await bridge.call('archive.exportChunk', { account, export: id, index });
       if (!part.ok) return part;
-      if (part.value.byteLength === 0) return ok({ blob: new Blob(parts), name });
+      if (part.value.byteLength === 0) break;
       parts.push(part.value);
     }
+    if (without.length > 0) showLeftOut(without);
+    return ok({ blob: new Blob(parts), name });
   },
   async readContents(account, file, passphrase) {
     const begun = await bridge.call('archive.open', { account, passphrase });

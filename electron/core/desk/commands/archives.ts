@@ -17,7 +17,8 @@ export function archiveCommands(ctx: DeskContext) {
         // Check first, so that no lock comes between finding the account and starting.
         await mustBeStrong(ctx, passphrase);
         const name = `${own ? 'unsent' : 'hand-over'}-${todayIn(clock.zone(), clock.now())}.rackside`;
-        return { export: exports.begin(deskOf(ctx, account), own, passphrase), name };
+        const without = own ? must(await deskOf(ctx, account).store.canned.leftOut()) : [];
+        return { export: exports.begin(deskOf(ctx, account), own, passphrase), name, without };
       },
     }),
 

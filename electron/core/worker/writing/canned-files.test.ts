@@ -59,6 +59,13 @@ describe('a file of a reply', () => {
     expect(store.canned.finishUpload(id(9))).toBe('too-large');
   });
 
+  it('too large for an archive is told by its reply', () => {
+    save({ files: [upload(bytes(8 * MB), 'one.bin')] });
+    expect(store.canned.leftOut()).toEqual([]);
+    save({ files: [upload(bytes(8 * MB), 'one.bin'), upload(bytes(8 * MB, 1), 'two.bin')] });
+    expect(store.canned.leftOut()).toEqual(['A']);
+  });
+
   it('goes with its reply into an export and comes back, unless there is no room for it', () => {
     const [small, large] = [upload(bytes(1000), 'small.bin'), upload(bytes(2 * MB), 'large.bin')];
     save({ files: [small, large], language: 'en', texts: { de: 'Hallo' } });

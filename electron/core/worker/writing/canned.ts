@@ -11,6 +11,7 @@ import {
   FILE_LIMITS,
   type ImportedReply,
   type MacroSteps,
+  MOST_CARRIED,
   MOST_IMPORTED,
   type RefusedReply,
   sizeOfFiles,
@@ -215,6 +216,9 @@ export function exportCanned(ctx: StoreContext, most = MOST_IMPORTED): { json: s
   const json = formatReplies(replies, ({ hash }) => taken.get(hash) ?? null);
   return { json, without: without.map(({ name }) => name) };
 }
+
+/** Names of replies that an archive carries without some of their files. */
+export const cannedLeftOut = (ctx: StoreContext): string[] => exportCanned(ctx, MOST_CARRIED).without;
 
 /** Stores all valid replies at once, matched by name. Without `apply` it only reports. */
 export function importCanned(

@@ -62,11 +62,16 @@ export function CannedView({ account }: { account: Account; id: string }) {
     if (folder) showToast({ title: t('cannedImport.folder', folder), urgent: true });
   };
 
+  const leave = () => list.current?.focus();
+  const back = (id: string | null) => {
+    show(id);
+    afterNextPaint(leave);
+  };
   const addExamples = async () => {
     const files = [...CANNED_EXAMPLES];
     const added = await store.call('canned.import', { account: account.id, files, apply: true });
-    if (!added.ok) return showError(added.error);
-    list.current?.focus();
+    if (added.ok) leave();
+    else showError(added.error);
   };
 
   return (
@@ -74,26 +79,17 @@ export function CannedView({ account }: { account: Account; id: string }) {
       ref={item}
       title={t('shell.canned')}
       isItemShown={panel.kind !== 'reply' || current !== null}
-      onList={() => {
-        show(null);
-        afterNextPaint(() => list.current?.focus());
-      }}
+      onList={() => back(null)}
       list={
         <>
-          <div className={css.search}>
-            <TextField
-              label={t('canned.search')}
-              value={query}
-              data-pane-focus=""
-              onChange={(event) => setQuery(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-                event.preventDefault();
-                if (!single && !listed.found.some(({ id }) => id === shown)) show(listed.found[0]?.id ?? null);
-                list.current?.focus();
-              }}
-            />
-          </div>
+          <CannedSearch
+            query={query}
+            onQuery={setQuery}
+            onList={() => {
+              if (!single && !listed.found.some(({ id }) => id === shown)) show(listed.found[0]?.id ?? null);
+              list.current?.focus();
+            }}
+          />
           {error && <ErrorNotice error={error} shape="banner" />}
           <CannedList
             ref={list}
@@ -130,21 +126,38 @@ export function CannedView({ account }: { account: Account; id: string }) {
             key={panel.turn}
             account={account.id}
             files={panel.files}
-            onDone={() => {
-              setPanel({ kind: 'reply' });
-              afterNextPaint(() => list.current?.focus());
-            }}
+            onDone={() => back(current?.id ?? null)}
           />
         )}
         {panel.kind === 'shared' && <CannedShared account={account.id} />}
-        {panel.kind === 'reply' && (
-          <ShownReply account={account} entry={current} onGone={() => list.current?.focus()} />
-        )}
+        {panel.kind === 'reply' && <ShownReply account={account} entry={current} onGone={leave} />}
       </div>
       <DropOverlay words={t('cannedImport.drop')} about={t('cannedImport.dropAbout')} onFiles={drop} />
     </PlacePage>
   );
 }
+
+interface CannedSearchProps {
+  query: string;
+  onQuery: (query: string) => void;
+  onList: () => void;
+}
+
+const CannedSearch = ({ query, onQuery, onList }: CannedSearchProps) => (
+  <div className={css.search}>
+    <TextField
+      label={t('canned.search')}
+      value={query}
+      data-pane-focus=""
+      onChange={(event) => onQuery(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+        event.preventDefault();
+        onList();
+      }}
+    />
+  </div>
+);
 
 /** Id of the reply on screen. At the start it is `first`, if there is room beside the list. */
 function useShownReply(account: string, first: string | null): string | null {

@@ -190,14 +190,24 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
       </ComposerBar>
       <FilePicker ref={picker} onFiles={addFiles} />
       <SendTimeDialog and={timing} name={name} onClose={closeTiming} onPick={sendAt} />
-      <DropOverlay
-        words={t('composer.drop', { name })}
-        about={t('composer.dropTicket', { tid: ticket.tid, subject: ticket.subject })}
-        onFiles={addFiles}
-      />
+      <ReplyDrop ticket={ticket} name={name} onFiles={addFiles} />
     </div>
   );
 });
+
+interface ReplyDropProps {
+  ticket: TicketDetail['ticket'];
+  name: string;
+  onFiles: (files: File[], folders: readonly Refused[]) => void;
+}
+
+const ReplyDrop = ({ ticket: { tid, subject }, name, onFiles }: ReplyDropProps) => (
+  <DropOverlay
+    words={t('composer.drop', { name })}
+    about={t('composer.dropTicket', { tid, subject })}
+    onFiles={onFiles}
+  />
+);
 
 function FilePicker({ ref, onFiles }: { ref: RefObject<HTMLInputElement | null>; onFiles: (files: File[]) => void }) {
   return (

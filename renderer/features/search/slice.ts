@@ -87,6 +87,35 @@ const EMPTY = {
   ...UNASKED,
 };
 
+type SearchParts = Parameters<CreateSlice<SearchSlice, 'search'>>;
+
+/** The marked hit, by the keys of the list and from an open ticket. */
+const cursorOf = (
+  set: SearchParts[0],
+  get: SearchParts[1],
+  hits: Pick<ReturnType<typeof createHits>, 'hitOrRead'>,
+): Pick<SearchSlice, 'setCursor' | 'moveCursor' | 'cursorHit' | 'neighbour'> => ({
+  setCursor: (hit) => set({ cursor: nameOfHit(hit) }),
+  async moveCursor(by) {
+    const { window, cursor } = get().search;
+    const total = window.total ?? 0;
+    if (total === 0) return;
+    const to = Math.min(Math.max(indexOfHit(window, cursor) + by, 0), total - 1);
+    const hit = await hits.hitOrRead(to);
+    if (hit) set({ cursor: nameOfHit(hit) });
+  },
+  cursorHit() {
+    const { window, cursor } = get().search;
+    return hitAt(window, indexOfHit(window, cursor));
+  },
+  neighbour(ticket, by) {
+    const { window, cursor } = get().search;
+    const hit = neighbourOf(window, ticket, indexOfHit(window, cursor), by);
+    if (hit) set({ cursor: nameOfHit(hit) });
+    return hit?.ticket ?? null;
+  },
+});
+
 export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'record' | 'savedViews' | 'search' | 'ticket'> = (
   set,
   get,
@@ -146,25 +175,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'record' | 'sav
       set({ focused });
       if (!focused) hits.catchUp();
     },
-    setCursor: (hit) => set({ cursor: nameOfHit(hit) }),
-    async moveCursor(by) {
-      const { window, cursor } = get().search;
-      const total = window.total ?? 0;
-      if (total === 0) return;
-      const to = Math.min(Math.max(indexOfHit(window, cursor) + by, 0), total - 1);
-      const hit = await hits.hitOrRead(to);
-      if (hit) set({ cursor: nameOfHit(hit) });
-    },
-    cursorHit() {
-      const { window, cursor } = get().search;
-      return hitAt(window, indexOfHit(window, cursor));
-    },
-    neighbour(ticket, by) {
-      const { window, cursor } = get().search;
-      const hit = neighbourOf(window, ticket, indexOfHit(window, cursor), by);
-      if (hit) set({ cursor: nameOfHit(hit) });
-      return hit?.ticket ?? null;
-    },
+    ...cursorOf(set, get, hits),
     open(hit) {
       set({ cursor: nameOfHit(hit) });
       if (hit.ticket !== null) {

@@ -235,6 +235,29 @@ function useInsertion(
   };
 }
 
+interface Following {
+  /** The text changed by typing, which alone opens a list. */
+  typed: boolean;
+  offers: readonly Offer[];
+  suggested: () => readonly string[];
+  hasMatch: (query: string) => boolean;
+}
+
+/** The list after a change of the text or the cursor; null if none is open. */
+function followText(open: Open | null, element: HTMLTextAreaElement, following: Following): Open | null {
+  const { typed, offers, suggested, hasMatch } = following;
+  const { value, selectionStart, selectionEnd } = element;
+  const isCaret = selectionStart === selectionEnd;
+  const asked = typed && isCaret ? askedAt(value, selectionStart, offers) : null;
+  if (asked) return { ...asked, query: '', suggested: asked.of === 'replies' ? suggested() : [] };
+  const query = open !== null && isCaret ? queryAt(value, open, selectionStart) : null;
+  if (open === null || query === null) return null;
+  if (query === open.query) return open;
+  // Several words without a match are a sentence; an unknown variable may be intended.
+  const isSentence = (open.of === 'variables' || query.includes(' ')) && !hasMatch(query);
+  return isSentence ? null : { ...open, query };
+}
+
 export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOptions) {
   const { account, ticket, field, onInserted, onMacro } = options;
   const store = useAppStore();
@@ -263,22 +286,17 @@ export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOpt
   const follow = (typed: boolean) => {
     const element = field.current;
     if (!element || isInserting()) return;
-    const { value, selectionStart, selectionEnd } = element;
-    const asked = typed && selectionStart === selectionEnd ? askedAt(value, selectionStart, offers) : null;
-    if (asked) {
-      setChosen(null);
-      return setOpen({ ...asked, query: '', suggested: asked.of === 'replies' ? suggestions.ids() : [] });
+    const hasMatch = (query: string) => matchReplies(replies, query, null).length > 0;
+    const next = followText(open, element, { typed, offers, suggested: suggestions.ids, hasMatch });
+    if (next === null) {
+      if (open !== null) close();
+      // The first of the two signs.
+      else if (typed && offers.includes('replies') && /[:：]$/.test(element.value.slice(0, element.selectionStart)))
+        void suggestions.ask();
+    } else if (next !== open) {
+      if (next.query === '' && next.from !== open?.from) setChosen(null);
+      setOpen(next);
     }
-    // The first of the two signs.
-    if (typed && open === null && offers.includes('replies') && /[:：]$/.test(value.slice(0, selectionStart)))
-      void suggestions.ask();
-    if (open === null) return;
-    const query = selectionStart === selectionEnd ? queryAt(value, open, selectionStart) : null;
-    if (query === null) return close();
-    if (query === open.query) return;
-    // Several words without a match are a sentence; an unknown variable may be intended.
-    if ((ofVariables || query.includes(' ')) && matchReplies(replies, query, null).length === 0) return close();
-    setOpen({ ...open, query });
   };
 
   /** Opens the editor for a first canned reply; the signs stay in the text. */

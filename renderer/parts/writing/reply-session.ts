@@ -219,14 +219,8 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       const { id, rev } = ready.value;
       const { extras } = draft.store.getState();
       const followUp = order?.followUp(extras?.steps ?? null);
-      const result = await bridge.call('reply.send', {
-        account,
-        draft: id,
-        rev,
-        seen,
-        extras,
-        ...(followUp && { followUp }),
-      });
+      const reply = { account, draft: id, rev, seen, extras };
+      const result = await bridge.call('reply.send', followUp ? { ...reply, followUp } : reply);
       if (!result.ok && result.error.detail?.reason === 'not-found') await draft.refresh();
       // Another window sent it, so this is no error; its card shows the result.
       const isGone = draft.store.getState().id !== id;

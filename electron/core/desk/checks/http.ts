@@ -34,8 +34,8 @@ export async function fetchPage(reach: Reach, { url, address, trust, accept }: P
   if (!opened.ok) return opened;
   const socket = opened.value;
   const client = new Client(url.origin, {
-    // The client's own TLS is not asked: the socket is ready.
-    connect: (_options, done) => done(null, socket as TLSSocket),
+    // The client's own TLS is not asked: the socket is ready. It expects no answer before it waits.
+    connect: (_options, done) => setImmediate(done, null, socket as TLSSocket),
     headersTimeout: reach.patience.connection,
     bodyTimeout: reach.patience.connection,
     maxHeaderSize: MAX_HEADERS,

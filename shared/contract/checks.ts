@@ -1,6 +1,6 @@
 /** Commands that check domains and addresses on the internet. */
 import { z } from 'zod';
-import type { CheckRun, CheckSubject } from '../domain/finding.ts';
+import { type CheckRun, type CheckSubject, type FindingWatch, LAYERS } from '../domain/finding.ts';
 import { account, id, returns } from './command.ts';
 
 const typedName = z.string().min(1).max(2000);
@@ -14,6 +14,21 @@ export const checkContract = {
   'check.start': returns<CheckRun>()({ account, name: typedName, ticket: id.nullable() }),
   /** A run that began within the last hour. Null if it is gone. */
   'check.read': returns<CheckRun | null>()({ account, run: z.string().min(1).max(100) }),
+  /**
+   * Asks again, now and then, until a finding of this run is gone. Then the ticket wakes, and
+   * `text` is its draft, or a note if it has one. `invalid` with reason `run-gone`.
+   */
+  'check.watch': returns<FindingWatch[]>()({
+    account,
+    ticket: id,
+    run: z.string().min(1).max(100),
+    layer: z.enum(LAYERS),
+    code: z.string().min(1).max(100),
+    text: z.string().trim().min(1).max(2000),
+  }),
+  /** The ticket's watches, open ones first. */
+  'check.watches': returns<FindingWatch[]>()({ account, ticket: id }),
+  'check.unwatch': returns<FindingWatch[]>()({ account, ticket: id, watch: id }),
   /** Domains and addresses of a ticket: of its product and customer, and in its messages. */
   'check.subjects': returns<CheckSubject[]>()({ account, ticket: id }),
 } as const;

@@ -34,6 +34,7 @@ export const DEFAULT_COMPUTER: ComputerSettings = {
     promise: true,
     handed: true,
     taken: true,
+    solved: true,
     reply: true,
     ticket: true,
   },
@@ -98,6 +99,7 @@ export const NOTICE_KINDS = [
   'promise',
   'handed',
   'taken',
+  'solved',
   'reply',
   'ticket',
 ] as const;

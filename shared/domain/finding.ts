@@ -79,6 +79,22 @@ export interface OnFile {
 export const TOPICS = ['transfer', 'expiry', 'mail', 'certificate', 'web', 'dns'] as const;
 export type Topic = (typeof TOPICS)[number];
 
+/** A finding of a ticket whose end the agent waits for. Times are our clock, ms. */
+export interface FindingWatch {
+  id: string;
+  ticket: string;
+  /** The checked domain or address. */
+  name: string;
+  layer: Layer;
+  code: string;
+  madeAt: number;
+  /** Null before the first question. */
+  askedAt: number | null;
+  /** The finding was gone. Null while it is waited for, and if it was given up. */
+  doneAt: number | null;
+  isOpen: boolean;
+}
+
 /** A run of all checks that fit the subject. It is kept for an hour, in memory. */
 export interface CheckRun {
   id: string;

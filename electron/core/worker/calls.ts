@@ -71,6 +71,7 @@ import * as ownPosts from './writing/own-posts.ts';
 import { forgetRecordings, probeOf, sendAsIs } from './writing/recordings.ts';
 import { capFutureEnds } from './writing/recover-outbox.ts';
 import { unsentSummary } from './writing/unsent.ts';
+import * as watches from './writing/watches.ts';
 
 const CALLS = {
   settings: { read: readSettings, save: saveSettings },
@@ -205,7 +206,16 @@ const CALLS = {
     stop: moves.batchStopped,
     reached: batchReached,
   },
-  checks: { facts: checkFacts, subjects: checkSubjects },
+  checks: {
+    facts: checkFacts,
+    subjects: checkSubjects,
+    watch: watches.addWatch,
+    watches: watches.watchesOf,
+    unwatch: watches.removeWatch,
+    due: watches.dueWatches,
+    asked: watches.watchAsked,
+    solved: watches.watchSolved,
+  },
   spikes: { list: spikes, handle: handleSpike },
   unsent: { summary: unsentSummary },
   archive: { sections: exportSections, stageChunk, dropStaged, bringIn, takeBack },

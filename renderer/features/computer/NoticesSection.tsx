@@ -13,6 +13,7 @@ const KINDS: [NoticeKind, MessageKey][] = [
   ['reply', 'notices.kindReply'],
   ['ticket', 'notices.kindTicket'],
   ['promise', 'notices.kindPromise'],
+  ['solved', 'notices.kindSolved'],
   ['handed', 'notices.kindHanded'],
   ['taken', 'notices.kindTaken'],
   ['refused', 'notices.kindRefused'],

@@ -127,6 +127,7 @@ const SINGLE_TEXTS = {
   promise: 'notices.promise',
   handed: 'notices.handed',
   taken: 'notices.taken',
+  solved: 'notices.solved',
   reply: 'notices.reply',
   ticket: 'notices.ticket',
 } as const satisfies Record<NoticeKind, string>;
@@ -138,6 +139,7 @@ const COUNT_TEXTS = {
   promise: 'notices.manyPromise',
   handed: 'notices.manyHanded',
   taken: 'notices.manyTaken',
+  solved: 'notices.manySolved',
   reply: 'notices.manyReply',
   ticket: 'notices.manyTicket',
 } as const satisfies Record<NoticeKind, string>;

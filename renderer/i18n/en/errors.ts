@@ -620,6 +620,10 @@ export const errors = {
     what: 'Your administrator doesn’t allow checks of domains.',
     next: 'Nobody was asked.',
   },
+  'invalid/run-gone': {
+    what: 'This check is too old to wait for.',
+    next: 'Check again, then choose the finding.',
+  },
   'invalid/no-domain': {
     what: '“{{subject}}” is neither a domain nor an IP address.',
     next: 'Check a name such as shop.example, or an address such as 203.0.113.5.',

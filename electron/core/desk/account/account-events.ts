@@ -56,6 +56,8 @@ interface AccountEvents {
   'canned-changed': null;
   /** The run of checks that has another answer. */
   'check-changed': string;
+  /** The ticket of a watched finding that is gone. */
+  'finding-solved': string;
   /** The address of the team's engine, or the list of members, changed. */
   'team-changed': null;
   'colleagues-moved': PresentColleague[];
@@ -223,6 +225,11 @@ const TABLE: {
   'settings-learnt': (_, { accountsChanged }) => accountsChanged(),
   'canned-changed': (_, { emit }) => emit('canned.changed', {}),
   'check-changed': (run, { emit }) => emit('check.changed', { run }),
+  'finding-solved'(ticket, { account, emit, ticketsChanged }, { news }) {
+    emit('drafts.changed', { ticket });
+    ticketsChanged([ticket]);
+    news.notify({ kind: 'solved', account, ticket });
+  },
   'team-changed': (_, { emit }) => emit('team.changed', {}),
   'colleagues-moved': (here, { emit }) => emit('team.presence', { here }),
   'team-shared'({ tickets, team, canned, views, settings: configured }, windows, parts) {

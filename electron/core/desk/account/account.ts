@@ -232,7 +232,11 @@ async function openDesk(
   const backups = watchBackups({ store, clock, log, isNew: !options.isExisting });
   const shared = createSharedReplies({ store, clock, log, onChanged: () => report('canned-changed', null) });
   const recentResults = createRecentResults(clock);
-  const checks = createChecks({ entry, ports, store, settings, onChanged: (run) => report('check-changed', run) });
+  const checks = createChecks({
+    ...{ entry, ports, store, settings },
+    onChanged: (run) => report('check-changed', run),
+    onSolved: (ticket) => report('finding-solved', ticket),
+  });
 
   connection.onChange(() => report('connection-changed', null));
   connection.onSuccess(() => report('service-answered', null));
@@ -260,15 +264,14 @@ async function openDesk(
     ...accountCalls(options, parts, report),
     start() {
       for (const part of [team, reading.sync, shared]) part.start();
-      for (const part of [runner, marks, backups, targets]) part.wake();
+      for (const part of [runner, marks, backups, targets, checks]) part.wake();
     },
     async stop() {
       await team.stop();
       shared.stop();
-      checks.stop();
       reading.postPictures.stop();
       const { sync, postFiles } = reading;
-      const ending = [sync, records, conversations, postFiles, runner, marks, targets, backups].map((part) =>
+      const ending = [sync, records, conversations, postFiles, runner, marks, targets, backups, checks].map((part) =>
         part.stop(),
       );
       await Promise.race([Promise.all(ending), new Promise<void>((resolve) => clock.after(LAST_WAIT, resolve))]);

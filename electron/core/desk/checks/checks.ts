@@ -1,15 +1,16 @@
 /** Decides if a check may run, and what it is about. The first one loads their code. */
 import { getServers } from 'node:dns';
 import { isIP } from 'node:net';
-import type { CheckRun, CheckSubject } from '../../../../shared/domain/finding.ts';
+import type { CheckRun, CheckSubject, FindingWatch, Layer } from '../../../../shared/domain/finding.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { isPublicAddress } from '../../rules/public-address.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { AccountEntry } from '../account/entry.ts';
 import type { SettingsKeeper } from '../account/settings.ts';
 import type { Ports } from '../ports.ts';
+import { unaskedIn, waitAfter, watchFindings } from './finding-watches.ts';
 import { OPEN_WIRE } from './reach.ts';
-import type { CheckRuns, Surroundings } from './runs.ts';
+import type { CheckRuns, NewRun, Surroundings } from './runs.ts';
 
 interface ChecksOptions {
   entry: Pick<AccountEntry, 'practice'>;
@@ -18,54 +19,102 @@ interface ChecksOptions {
   settings: Pick<SettingsKeeper, 'current'>;
   /** The run's id. */
   onChanged: (run: string) => void;
+  /** The ticket of a watched finding that is gone. */
+  onSolved: (ticket: string) => void;
 }
 
 export type Checks = ReturnType<typeof createChecks>;
 
 const OPERATION = 'check.start';
 
-export function createChecks({ entry, ports, store, settings, onChanged }: ChecksOptions) {
+export function createChecks({ entry, ports, store, settings, onChanged, onSolved }: ChecksOptions) {
+  const { clock, log, network, managed } = ports;
   let runs: CheckRuns | null = null;
-
-  /** Null for a text that is neither. */
-  async function subjectOf(text: string): Promise<CheckSubject | null> {
-    const { recognise } = await import('../../rules/search/recognise.ts');
-    const { ip, hosts } = recognise(text);
-    if (ip !== null) return { kind: 'address', name: ip };
-    const [host] = hosts;
-    return host === undefined ? null : { kind: 'domain', name: host };
-  }
-
-  return {
-    /** Errors are `invalid`: `checks-forbidden`, `checks-off`, `no-domain`, `special-address`. */
-    async start(text: string, ticket: string | null): Promise<Result<CheckRun>> {
-      const { checksAllowed, checkResolver } = settings.current();
-      if (ports.managed?.checks?.allowed === false) return refused('checks-forbidden');
-      if (!checksAllowed) return refused('checks-off');
-      const subject = await subjectOf(text);
-      if (subject === null) return refused('no-domain', text);
-      const facts = await store.checks.facts(subject, ticket);
-      if (!facts.ok) return facts;
-      const { onFile } = facts.value;
-      const isKnown = onFile.addresses.includes(subject.name);
-      if (subject.kind === 'address' && !isKnown && !isPublicAddress(subject.name)) {
-        return refused('special-address', subject.name);
-      }
-      runs ??= await openRuns();
-      return ok(
-        runs.start({ subject, ...facts.value, surroundings: entry.practice ? NOBODY : surroundingsOf(checkResolver) }),
-      );
-    },
-    /** Null if the run is gone. */
-    read: (run: string): CheckRun | null => runs?.read(run) ?? null,
-    stop: (): void => runs?.stop(),
-  };
 
   async function openRuns(): Promise<CheckRuns> {
     const [{ createCheckRuns }, { LAYER_CHECKS }] = await Promise.all([import('./runs.ts'), import('./layers.ts')]);
-    const { clock, log, network } = ports;
     return createCheckRuns({ clock, log, proxiesFor: network.proxiesFor, layers: LAYER_CHECKS, onChanged });
   }
+
+  /** Null if checks are allowed; the reason otherwise. */
+  function whyNot(): 'checks-forbidden' | 'checks-off' | null {
+    if (managed?.checks?.allowed === false) return 'checks-forbidden';
+    return settings.current().checksAllowed ? null : 'checks-off';
+  }
+
+  async function runAbout(subject: CheckSubject, ticket: string | null): Promise<Result<NewRun>> {
+    const facts = await store.checks.facts(subject, ticket);
+    if (!facts.ok) return facts;
+    const isKnown = facts.value.onFile.addresses.includes(subject.name);
+    if (subject.kind === 'address' && !isKnown && !isPublicAddress(subject.name)) {
+      return refused('special-address', subject.name);
+    }
+    const surroundings = entry.practice ? NOBODY : surroundingsOf(settings.current().checkResolver);
+    return ok({ subject, ...facts.value, surroundings });
+  }
+
+  const watches = watchFindings({
+    ...{ store, clock, log, onSolved },
+    async ask(subject, { ticket, layer }) {
+      const about = whyNot() === null ? await runAbout(subject, ticket) : null;
+      if (!about?.ok) return null;
+      runs ??= await openRuns();
+      return runs.askLayer(about.value, layer);
+    },
+  });
+
+  return {
+    wake: watches.wake,
+    /** Errors are `invalid`: `checks-forbidden`, `checks-off`, `no-domain`, `special-address`. */
+    async start(text: string, ticket: string | null): Promise<Result<CheckRun>> {
+      const reason = whyNot();
+      if (reason) return refused(reason);
+      const subject = await subjectOf(text);
+      if (subject === null) return refused('no-domain', text);
+      const about = await runAbout(subject, ticket);
+      if (!about.ok) return about;
+      runs ??= await openRuns();
+      return ok(runs.start(about.value));
+    },
+    /** Null if the run is gone. */
+    read: (run: string): CheckRun | null => runs?.read(run) ?? null,
+    /** Errors are `invalid` with reason `run-gone`. */
+    async watch({ run: id, layer, code, ticket, text }: WantedWatch): Promise<Result<FindingWatch[]>> {
+      const run = runs?.read(id);
+      const report = run?.reports.find((one) => one.layer === layer);
+      if (!run || !report?.findings.some((finding) => finding.code === code)) {
+        return err('invalid', 'check.watch', { detail: { reason: 'run-gone' } });
+      }
+      const at = clock.now();
+      const nextAt = at + waitAfter(report, 0);
+      const unasked = unaskedIn(report.findings);
+      const { name } = run.subject;
+      const added = await store.checks.watch({ ticket, name, layer, code, unasked, text, at, nextAt });
+      watches.wake();
+      return added;
+    },
+    async stop(): Promise<void> {
+      runs?.stop();
+      await watches.stop();
+    },
+  };
+}
+
+interface WantedWatch {
+  run: string;
+  layer: Layer;
+  code: string;
+  ticket: string;
+  text: string;
+}
+
+/** Null for a text that is neither a domain nor an address. */
+async function subjectOf(text: string): Promise<CheckSubject | null> {
+  const { recognise } = await import('../../rules/search/recognise.ts');
+  const { ip, hosts } = recognise(text);
+  if (ip !== null) return { kind: 'address', name: ip };
+  const [host] = hosts;
+  return host === undefined ? null : { kind: 'domain', name: host };
 }
 
 const refused = (reason: string, subject?: string) =>

@@ -37,7 +37,7 @@ interface RunsOptions {
   onChanged: (run: string) => void;
 }
 
-interface NewRun {
+export interface NewRun {
   subject: CheckSubject;
   onFile: OnFile;
   topic: Topic | null;
@@ -70,7 +70,12 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
     });
     report.findings = sorted((await Promise.race([found, late])) ?? [notAsked(subject.name, 'silent')]);
     report.doneAt = clock.now();
-    onChanged(run.id);
+    noteChange(run);
+  }
+
+  /** A layer that is asked again belongs to no run of a window. */
+  function noteChange({ id }: CheckRun): void {
+    if (runs.has(id)) onChanged(id);
   }
 
   async function finish(run: CheckRun, { wire, resolvers, roots }: Surroundings): Promise<void> {
@@ -96,7 +101,7 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
     );
     stop.abort();
     run.isDone = true;
-    onChanged(run.id);
+    noteChange(run);
   }
 
   function forgetOld(): void {
@@ -105,16 +110,29 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
     }
   }
 
+  function begin({ subject, onFile, topic, surroundings }: NewRun, kinds: readonly Layer[]): CheckRun {
+    const reports = kinds.map((layer): LayerReport => ({ layer, doneAt: null, findings: [], raw: [] }));
+    const about = { subject, onFile, topic, practice: surroundings.wire.practice };
+    return { id: randomUUID(), ...about, startedAt: clock.now(), isDone: false, reports };
+  }
+
   return {
-    start({ subject, onFile, topic, surroundings }: NewRun): CheckRun {
-      const kinds = LAYERS.filter((layer) => subject.kind === 'domain' || OF_ADDRESS.includes(layer));
-      const reports = kinds.map((layer): LayerReport => ({ layer, doneAt: null, findings: [], raw: [] }));
-      const about = { subject, onFile, topic, practice: surroundings.wire.practice };
-      const run: CheckRun = { id: randomUUID(), ...about, startedAt: clock.now(), isDone: false, reports };
+    start(wanted: NewRun): CheckRun {
+      const isDomain = wanted.subject.kind === 'domain';
+      const run = begin(
+        wanted,
+        LAYERS.filter((layer) => isDomain || OF_ADDRESS.includes(layer)),
+      );
       forgetOld();
       runs.set(run.id, run);
-      void finish(run, surroundings);
+      void finish(run, wanted.surroundings);
       return run;
+    },
+    /** Asks one layer, which no window shows. */
+    async askLayer(wanted: NewRun, layer: Layer): Promise<LayerReport | null> {
+      const run = begin(wanted, [layer]);
+      await finish(run, wanted.surroundings);
+      return run.reports[0] ?? null;
     },
     /** Null if the run is gone. */
     read: (id: string): CheckRun | null => runs.get(id) ?? null,

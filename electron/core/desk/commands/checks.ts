@@ -6,5 +6,11 @@ export const checkCommands = accountCommands({
 
   'check.read': ({ checks }, { run }) => checks.read(run),
 
+  'check.watch': ({ checks }, { account, ...wanted }) => checks.watch(wanted),
+
+  'check.watches': ({ store }, { ticket }) => store.checks.watches(ticket),
+
+  'check.unwatch': ({ store }, { ticket, watch }) => store.checks.unwatch(ticket, watch),
+
   'check.subjects': ({ store }, { ticket }) => store.checks.subjects(ticket),
 });

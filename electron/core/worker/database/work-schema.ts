@@ -20,9 +20,28 @@ UPDATE team_entries SET state = 'sealed', kind = NULL, ticket = NULL, id = NULL,
   WHERE kind = 'canned' AND state = 'merged' AND (behind = 0 OR member <> (SELECT member FROM team));
 `;
 
+/** Findings whose end the agent waits for. */
+const WATCHES = `
+CREATE TABLE watches (
+    id TEXT PRIMARY KEY,
+    ticket TEXT NOT NULL,
+    name TEXT NOT NULL,                    -- the domain or address
+    layer TEXT NOT NULL,
+    code TEXT NOT NULL,                    -- the finding that is to end
+    unasked TEXT NOT NULL,                 -- JSON: questions that had no answer at its beginning either
+    text TEXT NOT NULL,                    -- becomes the draft, in the window's words
+    made_at INTEGER NOT NULL,
+    next_at INTEGER,                       -- null once it ended
+    asked_at INTEGER,
+    done_at INTEGER
+  );
+CREATE INDEX watches_ticket ON watches (ticket);
+CREATE INDEX watches_next ON watches (next_at) WHERE next_at IS NOT NULL;
+`;
+
 export const workSchema: Schema = {
   version: 1,
-  steps: [CANNED_LANGUAGES_AND_FILES],
+  steps: [CANNED_LANGUAGES_AND_FILES, WATCHES],
   first: `
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE marks (

@@ -11,6 +11,7 @@ import { conversationsFeature } from './features/conversations/index.ts';
 import { customerFeature } from './features/customer/index.ts';
 import { findFeature } from './features/find/index.ts';
 import { handOverFeature } from './features/hand-over/index.ts';
+import { layerCheckFeature } from './features/layer-check/index.ts';
 import { listFeature } from './features/list/index.ts';
 import { marksFeature } from './features/marks/index.ts';
 import { newTicketFeature } from './features/new-ticket/index.ts';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   searchFeature,
   listFeature,
   ticketFeature,
+  layerCheckFeature,
   pageViewFeature,
   conversationsFeature,
   marksFeature,

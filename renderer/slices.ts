@@ -11,6 +11,7 @@ import { createContactsSlice } from './features/contacts/slice.ts';
 import { createConversationsSlice } from './features/conversations/slice.ts';
 import { createCustomerPageSlice, createCustomerSlice } from './features/customer/slice.ts';
 import { createHandOverSlice } from './features/hand-over/slice.ts';
+import { createLayerCheckSlice } from './features/layer-check/slice.ts';
 import { createSelectionSlice } from './features/list/selection.ts';
 import { createListSlice } from './features/list/slice.ts';
 import { createMarksSlice } from './features/marks/slice.ts';
@@ -77,6 +78,7 @@ const slices = {
   customer: createCustomerSlice,
   palette: createPaletteSlice,
   bounces: createBouncesSlice,
+  layerCheck: createLayerCheckSlice,
   outage: createOutageSlice,
   batches: createBatchesSlice,
   review: createReviewSlice,

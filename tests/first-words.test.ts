@@ -29,8 +29,6 @@ const SPEAK_LATER = [
   'features/updates/slice.ts',
   'features/vault/index.ts',
   'parts/archive/archive-slice.ts',
-  'parts/archive/subject-words.ts',
-  'parts/checks/secrets.ts',
   'parts/outbox/outbox-item.ts',
   'parts/outbox/outbox-texts.ts',
   'parts/practice/play.ts',

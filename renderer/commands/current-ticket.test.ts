@@ -129,7 +129,15 @@ function traces({ bridge, app }: Awaited<ReturnType<typeof open>>): string {
 const OF_THE_LIST = /^(list|outage)\.|^ticket\.(open|next|previous|close)$/;
 /** Commands of the ticket's section about what has the focus or is on screen, or the window. */
 const NOT_OF_A_TICKET = [
-  ...['record.copyBlock', 'record.owner', 'record.web', 'record.whois', 'ticket.bounce', 'ticket.customer'],
+  ...[
+    'check.record',
+    'record.copyBlock',
+    'record.owner',
+    'record.web',
+    'record.whois',
+    'ticket.bounce',
+    'ticket.customer',
+  ],
 ];
 /** About the conversation that is on screen: without one, or of another ticket, they do nothing. */
 const OF_ITS_CONVERSATION: Record<string, ConversationOutcome> = {
@@ -157,7 +165,7 @@ it('knows the keys of a ticket', () => {
   expect(keys.sort()).toEqual(
     [
       ...['Shift+c', 'Shift+i', 'Shift+u', 'Shift+v'],
-      ...['a', 'e', 'h', 'i', 'n', 'p', 'r', 's', 't', 'v', 'y'],
+      ...['a', 'd', 'e', 'h', 'i', 'n', 'p', 'r', 's', 't', 'v', 'y'],
     ].sort(),
   );
 });

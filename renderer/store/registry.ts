@@ -43,7 +43,7 @@ export interface BulkAction {
 /** Sections of the settings by what they hold for. */
 export const SETTINGS_GROUPS = {
   account: [
-    ...(['account', 'replies', 'links', 'conversations', 'times', 'departments', 'answers'] as const),
+    ...(['account', 'replies', 'links', 'conversations', 'times', 'departments', 'answers', 'checks'] as const),
     ...(['team', 'storage', 'health', 'end'] as const),
   ],
   computer: ['protection', 'notices', 'computer'],

@@ -30,6 +30,7 @@ const LIMITS: Record<DividerName, [number, number]> = { queues: [140, 320], list
 
 const AccountPage = lazyView(async () => (await import('../features/settings/AccountPage.tsx')).AccountPage);
 const Banners = lazyView(async () => (await import('./Banners.tsx')).Banners);
+const CheckDrawer = lazyView(async () => (await import('../features/layer-check/CheckDrawer.tsx')).CheckDrawer);
 const ClosedAccount = lazyView(async () => (await import('../features/accounts/ClosedAccount.tsx')).ClosedAccount);
 const Dialogs = lazyView(async () => (await import('./Dialogs.tsx')).Dialogs);
 const FindBar = lazyView(async () => (await import('../features/find/FindBar.tsx')).FindBar);
@@ -80,6 +81,9 @@ export function Shell() {
         )}
         <Boundary of={account?.id ?? null}>
           <OutboxRoom />
+        </Boundary>
+        <Boundary of={account?.id ?? null}>
+          <CheckDrawer />
         </Boundary>
       </div>
       <Boundary of={account?.id ?? null}>

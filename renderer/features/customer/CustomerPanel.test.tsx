@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Attention, Customer } from '../../../shared/domain/customer.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import type { ProductService } from '../../../shared/domain/product.ts';
+import type { ClientDomain, ProductService } from '../../../shared/domain/product.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { customer as aCustomer, detail, NOW, ofEachKind } from '../../../tests/helpers/renderer/samples.ts';
 import { account, row, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
@@ -304,6 +304,26 @@ describe('the panel', () => {
     act(() => app().customer.show('a1', 't2'));
     expect(screen.queryByRole('button', { name: /^Products/ })).toBeNull();
   });
+});
+
+it('checks the linked service and each domain by a button of its own', async () => {
+  const own = { id: '2', name: 'own.example', status: 'Active', expiresOn: null } as ClientDomain;
+  const none = { used: null, limit: null };
+  const linked = product('1', {
+    recurring: { ...money('8.00'), amount: 8 },
+    nextDueOn: null,
+    disk: none,
+    traffic: none,
+  });
+  const { bridge, store } = await open({
+    service: { kind: 'product', id: '1', product: linked, domain: null, server: null, fetchedAt: null },
+    domains: listed(own),
+  });
+  act(() => store.getState().customer.toggle('domains'));
+  for (const name of ['site1.example', 'own.example']) {
+    fireEvent.click(screen.getByRole('button', { name: `Check ${name}` }));
+    await until('the check', () => bridge.callsOf('check.start').at(-1)?.name === name);
+  }
 });
 
 describe('the facts', () => {

@@ -5,6 +5,7 @@ import type { ProductService } from '../../../shared/domain/product.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatAge, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { CheckButton } from '../../parts/domain-checks/CheckButton.tsx';
 import { SIGNS, UsageBars } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes } from '../../parts/records/focused.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
@@ -130,6 +131,7 @@ interface LinkedServiceProps {
 function LinkedService({ service, attention, now }: LinkedServiceProps) {
   const { product, domain, fetchedAt } = service;
   const record = product ?? domain;
+  const name = product ? product.domain : domain?.name;
   return (
     <section className={css.section} aria-label={t('customer.service')}>
       <h3 className={css.title}>
@@ -142,12 +144,15 @@ function LinkedService({ service, attention, now }: LinkedServiceProps) {
       </h3>
       {record ? (
         <>
-          <RecordRow
-            label={product ? product.domain || product.name : (domain?.name ?? '')}
-            end={attention ? attentionWords(attention, now) : record.status}
-            tone={attention && SIGNS[attention.kind].tone}
-            title={attention && [record.status, attention.reason].filter(Boolean).join('\n')}
-          />
+          <div className={css.checked}>
+            <RecordRow
+              label={name || (product?.name ?? '')}
+              end={attention ? attentionWords(attention, now) : record.status}
+              tone={attention && SIGNS[attention.kind].tone}
+              title={attention && [record.status, attention.reason].filter(Boolean).join('\n')}
+            />
+            {name && <CheckButton name={name} isIcon />}
+          </div>
           {product && <Product product={product} server={service.server} now={now} />}
           {domain && (
             <dl className={css.facts}>

@@ -7,8 +7,10 @@ import { isOwed } from '../../../shared/domain/order.ts';
 import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
+import { CheckButton } from '../../parts/domain-checks/CheckButton.tsx';
 import { SIGNS } from '../../parts/records/Block.tsx';
 import { RecordRow } from '../../parts/records/Row.tsx';
+import { webOf } from '../../parts/records/record-kinds.ts';
 import { attentionWords, dateWords, moneyWords, paymentWords } from '../../parts/records/record-texts.ts';
 import { shownAgeBriefly } from '../../parts/tickets/row-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -70,13 +72,16 @@ function Products(props: RowsProps) {
 
 function Domains(props: RowsProps) {
   return props.customer.domains.rows.map((domain) => (
-    <RecordRow
-      key={domain.id}
-      label={inOwnLetters(domain.name)}
-      copy={domain.name}
-      secondary={domain.expiresOn ? t('customer.until', { date: dateWords(domain.expiresOn) }) : ''}
-      {...statusCell('domain', domain, props)}
-    />
+    <div key={domain.id} className={css.checked}>
+      <RecordRow
+        label={inOwnLetters(domain.name)}
+        copy={domain.name}
+        secondary={domain.expiresOn ? t('customer.until', { date: dateWords(domain.expiresOn) }) : ''}
+        web={webOf({ kind: 'domain', record: domain, readAt: 0 }) ?? undefined}
+        {...statusCell('domain', domain, props)}
+      />
+      <CheckButton name={domain.name} isIcon />
+    </div>
   ));
 }
 

@@ -13,6 +13,7 @@ import { PracticeOffer } from '../../parts/practice/PracticeOffer.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
+import drawer from '../../ui/drawer.module.css';
 import { useHasWidth, useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -69,18 +70,18 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
   return (
     <section
       ref={box}
-      className={classNames(css.drawer, docked && css.docked)}
+      className={classNames(drawer.drawer, docked && drawer.docked)}
       data-over={docked ? undefined : ''}
       aria-label={t('shell.outbox')}
       data-pane="outbox"
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <header className={css.head}>
+      <header className={drawer.head}>
         <h2 className={layout.subject}>{t('shell.outbox')}</h2>
         <IconButton icon={X} label={t('ui.close')} onClick={close} />
       </header>
-      <div className={css.body}>
+      <div className={drawer.body}>
         {error && <ErrorNotice error={error} />}
         <div className={css.offer}>
           <PracticeOffer place="outbox" onGone={() => box.current?.focus()} />

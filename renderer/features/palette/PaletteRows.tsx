@@ -1,4 +1,13 @@
-import { Cloud, CornerDownLeft, MailWarning, MessageSquareText, Search, Ticket, UserRound } from 'lucide-react';
+import {
+  Cloud,
+  CornerDownLeft,
+  MailWarning,
+  MessageSquareText,
+  Search,
+  Stethoscope,
+  Ticket,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BounceReading } from '../../../shared/domain/bounce.ts';
 import type { AnswerKind, PaletteAnswer, PaletteAnswers } from '../../../shared/domain/search.ts';
@@ -70,7 +79,7 @@ export function useGroups(bounce: BounceReading | null): { heading: string; rows
     ...others,
     ...(commandsFirst ? [] : [commandGroup]),
     ...(choicesFirst ? [] : [choiceGroup]),
-    { heading: t('palette.more'), rows: typed === '' ? [] : [rowOfSearch(typed)] },
+    { heading: t('palette.more'), rows: typed === '' ? [] : [...rowsOfCheck(found), rowOfSearch(typed)] },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }
@@ -120,6 +129,21 @@ function openAnswer(app: AppState, { kind, id, ticket, entry }: PaletteAnswer): 
     if (entry !== null) app.ticket.reveal(opened, entry);
     focusPaneOnceShown('ticket');
   } else openRecord(app, { account, kind, id });
+}
+
+/** A typed domain or address can be checked, whether or not a customer has it. */
+function rowsOfCheck(found: PaletteAnswers | null): Row[] {
+  const { kind, text } = found?.recognised ?? { kind: 'words', text: '' };
+  if (kind !== 'domain' && kind !== 'ip') return [];
+  const content = (
+    <>
+      <span className={css.icon}>
+        <Glyph icon={Stethoscope} size={14} tone="quiet" />
+      </span>
+      <span className={css.words}>{t('layerCheck.check', { name: text })}</span>
+    </>
+  );
+  return [{ name: 'check', content, run: (get) => void get().layerCheck.with(({ check }) => check(text)) }];
 }
 
 function rowOfBounce(reading: BounceReading): Row {

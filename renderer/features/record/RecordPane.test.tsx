@@ -10,6 +10,7 @@ import { runCommand } from '../../commands/table.ts';
 import { createAppStore } from '../../slices.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { StoreProvider } from '../../store/app-store.ts';
+import { layerCheckFeature } from '../layer-check/index.ts';
 import { ordersFeature } from '../orders/index.ts';
 import { recordFeature } from './index.ts';
 import { RecordPane } from './RecordPane.tsx';
@@ -73,7 +74,7 @@ async function open(record: ClientDomain, around: Partial<RecordContext> = {}) {
     'record.around': () => ok({ ...AROUND, ...around }),
     'link.open': () => ok(null),
   });
-  const store = createAppStore(bridge, [recordFeature, ordersFeature]);
+  const store = createAppStore(bridge, [recordFeature, layerCheckFeature, ordersFeature]);
   store.listen();
   await store.getState().accounts.load();
   await act(settle);
@@ -153,6 +154,16 @@ it('WHOIS is a button and a key, without any setting', async () => {
   await act(settle);
   const asked = { account: 'a1', kind: 'whois', domain: 'photo-green.com.ua' };
   expect(bridge.callsOf('link.open')).toEqual([asked, asked]);
+});
+
+it('a domain is checked by a button and a key', async () => {
+  const { bridge, app } = await open(domain());
+  fireEvent.click(screen.getByRole('button', { name: /^Check domain/ }));
+  await vi.waitFor(() => expect(bridge.callsOf('check.start')).toHaveLength(1));
+  expect(runCommand('check.record', app)).toBe(true);
+  await act(settle);
+  const asked = { account: 'a1', name: 'photo-green.com.ua', ticket: null };
+  expect(bridge.callsOf('check.start')).toEqual([asked, asked]);
 });
 
 it('the key of the customer page leads from a domain to its owner', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/domain/record.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { CheckButton } from '../../parts/domain-checks/CheckButton.tsx';
 import { UnsentForms } from '../../parts/forms/FormDrafts.tsx';
 import { Block, Facts, SIGNS, UsageBars } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes, openWeb } from '../../parts/records/focused.ts';
@@ -143,6 +144,7 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
         </h2>
         {clientId !== null && <OwnerButton account={account} client={clientId} name={around?.owner?.name ?? null} />}
         {stored.kind === 'domain' && clientId !== null && <DomainOrders domain={stored.record} />}
+        {domain !== '' && <CheckButton name={domain} />}
         {domain !== '' && <WhoisButton domain={domain} />}
         {stored.kind === 'contact' && (
           <Button icon={Pencil} onClick={() => void store.getState().contacts.openChange(stored.record, '')}>

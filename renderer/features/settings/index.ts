@@ -6,6 +6,7 @@ import { lazyView } from '../../ui/lazy-view.tsx';
 import { showWholeAgain } from './first-steps/steps.ts';
 
 const AccountSection = lazyView(async () => (await import('./AccountSection.tsx')).AccountSection);
+const ChecksSection = lazyView(async () => (await import('./ChecksSection.tsx')).ChecksSection);
 const ConversationsSection = lazyView(async () => (await import('./ConversationsSection.tsx')).ConversationsSection);
 const DepartmentsSection = lazyView(async () => (await import('./DepartmentsSection.tsx')).DepartmentsSection);
 const EndSection = lazyView(async () => (await import('./EndSection.tsx')).EndSection);
@@ -56,6 +57,12 @@ export const settingsFeature: Feature = {
       synonyms: 'also.answers',
       View: ResponseTimesSection,
       fields: ['waiting.targets', 'waiting.hoursOnly', 'waiting.holidays'],
+    },
+    checks: {
+      title: 'layerCheck.section',
+      synonyms: 'also.layerCheck',
+      View: ChecksSection,
+      fields: ['layerCheck.allowed', 'layerCheck.resolver'],
     },
     storage: {
       title: 'settings.storage',

@@ -11,6 +11,7 @@ export const also = {
   firstSteps: 'set up setup checklist getting started begin',
   handOver: 'summary shift colleague export print pdf',
   health: 'logs diagnostics debug bug problem about version',
+  layerCheck: 'check dns whois mx spf dkim dmarc ssl certificate lookup mxtoolbox dig ping resolver diagnose',
   lock: 'lock now, lock screen',
   many: 'reply to many outage incident bulk mass',
   newOrder: 'buy place register transfer domain',

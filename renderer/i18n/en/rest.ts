@@ -7,9 +7,11 @@ import * as computer from './computer.ts';
 import * as conversations from './conversations.ts';
 import * as customers from './customers.ts';
 import { errors } from './errors.ts';
+import * as findings from './findings.ts';
 import * as forms from './forms.ts';
 import * as handOver from './hand-over.ts';
 import * as keys from './keys.ts';
+import * as layerCheck from './layer-check.ts';
 import * as orders from './orders.ts';
 import * as outbox from './outbox.ts';
 import * as records from './records.ts';
@@ -28,9 +30,11 @@ export const rest = {
     ...computer,
     ...conversations,
     ...customers,
+    ...findings,
     ...forms,
     ...handOver,
     ...keys,
+    ...layerCheck,
     ...orders,
     ...outbox,
     ...records,

@@ -8,7 +8,6 @@ import { t } from '../../i18n/index.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { nameUndoable, type Undoable } from '../undo.ts';
-import { subjectWords } from './subject-words.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -29,7 +28,8 @@ interface ArchiveSlice {
   putAway(account: string, contents: ArchiveContents): Promise<Result<null>>;
 }
 
-function showStayed({ tickets }: ArchiveImport, stayed: string[]): void {
+async function showStayed({ tickets }: ArchiveImport, stayed: string[]): Promise<void> {
+  const { subjectWords } = await import('./subject-words.ts');
   const names = tickets.filter(({ ticket }) => stayed.includes(ticket)).map(subjectWords);
   showToast({ title: t('archive.stayed'), description: names.join(' · '), timeout: 15_000 });
 }
@@ -82,7 +82,7 @@ export const createArchiveSlice: CreateSlice<ArchiveSlice, 'marks'> = (_set, get
     const brought = answer.value;
     const change = get().marks.addUndoable(account, async () => {
       const back = await bridge.call('archive.takeBack', { account, id });
-      if (back.ok && back.value.stayed.length > 0) showStayed(brought, back.value.stayed);
+      if (back.ok && back.value.stayed.length > 0) await showStayed(brought, back.value.stayed);
       return back;
     });
     nameUndoable(change, own ? t('archive.undoOwn') : t('archive.undoColleague', { name: from }));

@@ -1,0 +1,206 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { CheckRun } from '../../../shared/domain/finding.ts';
+import { focusedPane, focusPaneOnceShown } from '../../commands/panes.ts';
+import { t } from '../../i18n/index.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { consentWords } from '../../parts/domain-checks/consent-words.ts';
+import { copyText } from '../../parts/show-error.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { classNames, ignoreSecondClick, isField } from '../../ui/dom.ts';
+import drawer from '../../ui/drawer.module.css';
+import { layoutNow, useHasWidth, useNow } from '../../ui/hooks.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import layout from '../../ui/layout.module.css';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { rowAfterKey } from '../../ui/walk-list.ts';
+import { findingReply, findingsText, nameWords } from './check-words.ts';
+import { CheckProgress, FindingList, RawAnswers } from './FindingList.tsx';
+import css from './layer-check.module.css';
+import type { ShownCheck } from './slice.ts';
+
+/** Width (rem) from which the check has a column of its own, as the outbox has. */
+const DOCKED_FROM = 80;
+
+/** Another ticket's findings must not come into this ticket's reply. */
+const isElsewhere = ({ nav }: AppState, { account, ticket }: ShownCheck): boolean =>
+  nav.account !== account || (ticket !== null && nav.ticket !== null && nav.ticket !== ticket);
+
+/** The check in a drawer; not modal, so that the reply beside it can be written. */
+export function CheckDrawer() {
+  const store = useAppStore();
+  const account = useApp(currentAccount);
+  const shown = useApp(({ layerCheck }) => layerCheck.shown);
+  const isGone = useApp((app) => shown !== null && isElsewhere(app, shown));
+  useEffect(() => {
+    if (isGone) store.getState().layerCheck.close();
+  }, [isGone, store]);
+  return shown && account && !isGone ? <Drawer shown={shown} account={account} /> : null;
+}
+
+function Drawer({ shown, account }: { shown: ShownCheck; account: Account }) {
+  const isOutboxOpen = useApp((app) => app.nav.outboxOpen);
+  const isDocked = useHasWidth(DOCKED_FROM);
+  const { box, leave } = useDrawerFocus(shown.press);
+  const name = nameWords(shown.run?.subject.name ?? shown.name);
+  const isAskedFirst = shown.error?.detail?.reason === 'checks-off';
+  return (
+    <section
+      ref={box}
+      hidden={isOutboxOpen}
+      className={classNames(drawer.drawer, isDocked ? drawer.docked : css.overList)}
+      data-over={isDocked ? undefined : ''}
+      aria-label={t('layerCheck.region', { name })}
+      data-pane="check"
+      tabIndex={-1}
+      onKeyDown={useCheckKeys(shown, leave)}
+    >
+      <header className={drawer.head}>
+        <h2 className={classNames(layout.subject, css.name)}>
+          <bdi>{name}</bdi>
+        </h2>
+        <IconButton icon={X} label={t('ui.close')} onClick={leave} />
+      </header>
+      <div className={drawer.body}>
+        <OtherSubjects shown={shown} />
+        {isAskedFirst ? <Consent account={account} /> : shown.error && <ErrorNotice error={shown.error} />}
+        {!shown.error && shown.run && <Findings shown={shown} run={shown.run} />}
+      </div>
+    </section>
+  );
+}
+
+/** Brings the focus here at each press of Check, and back where it was. */
+function useDrawerFocus(press: number) {
+  const store = useAppStore();
+  const box = useRef<HTMLElement>(null);
+  const before = useRef<{ element: Element | null; pane: string | undefined }>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press asks for it again
+  useEffect(() => {
+    if (box.current?.contains(document.activeElement)) return;
+    before.current = { element: document.activeElement, pane: focusedPane() };
+    (box.current?.querySelector<HTMLElement>('[data-check-focus]') ?? box.current)?.focus();
+  }, [press]);
+  const leave = () => {
+    const { element, pane } = before.current ?? {};
+    store.getState().layerCheck.close();
+    if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus();
+    else focusPaneOnceShown(pane ?? 'ticket');
+  };
+  return { box, leave };
+}
+
+/** Walks, inserts, copies and asks again by key, wherever the focus is in the drawer. */
+function useCheckKeys(shown: ShownCheck, leave: () => void) {
+  const store = useAppStore();
+  const act = useCheckActions(shown);
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget: box } = event;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isField(target)) return;
+    const list = box.querySelector<HTMLElement>('[role="listbox"]');
+    const isOnRows = target === list || target === box;
+    const key = { j: 'ArrowDown', k: 'ArrowUp' }[event.key] ?? event.key;
+    const to = isOnRows || key !== event.key ? rowAfterKey(key, shown.marked, shown.rows.length) : null;
+    const byKey: Partial<Record<string, () => void>> = {
+      Escape: leave,
+      c: act.copyAll,
+      r: act.again,
+      ...(isOnRows && { Enter: act.insert }),
+    };
+    const run = to === null ? byKey[key] : () => void store.getState().layerCheck.with(({ mark }) => mark(to));
+    if (!run) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.repeat && to === null) return;
+    if (to !== null) list?.focus();
+    run();
+  };
+}
+
+function useCheckActions({ run, rows, marked }: ShownCheck) {
+  const store = useAppStore();
+  return {
+    insert() {
+      const row = rows[marked];
+      if (!row) return;
+      const { controls } = store.getState().composer;
+      if (!controls) return void copyText(findingReply(row), t('layerCheck.copied'));
+      // The only pane of a narrow window would hide the reply.
+      if (layoutNow() === 'single') store.getState().layerCheck.close();
+      controls.insertText(findingReply(row));
+    },
+    copyAll() {
+      if (run) void copyText(findingsText(run, rows), t('layerCheck.allCopied'));
+    },
+    again: () => void store.getState().layerCheck.with((runner) => runner.again()),
+  };
+}
+
+function OtherSubjects({ shown: { name, subjects } }: { shown: ShownCheck }) {
+  const store = useAppStore();
+  if (subjects.length < 2) return null;
+  return (
+    <nav className={css.others} aria-label={t('layerCheck.others')}>
+      <span className={layout.meta}>{t('layerCheck.others')}</span>
+      {subjects.map((subject) => (
+        <Button
+          key={subject.name}
+          look="plain"
+          aria-current={subject.name === name || undefined}
+          onClick={() => void store.getState().layerCheck.with(({ check }) => check(subject.name))}
+        >
+          <bdi>{nameWords(subject.name)}</bdi>
+        </Button>
+      ))}
+    </nav>
+  );
+}
+
+/** Before the first question of the account. */
+function Consent({ account }: { account: Account }) {
+  const store = useAppStore();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const allow = () => void store.getState().layerCheck.with((runner) => runner.allow());
+  return (
+    <div className={css.part}>
+      <p className={css.text}>{consentWords(account)}</p>
+      <div>
+        <Button ref={button} look="primary" onClick={ignoreSecondClick(allow)}>
+          {t('layerCheck.allow')}
+        </Button>
+      </div>
+      <p className={layout.meta}>{t('layerCheck.allowHint')}</p>
+    </div>
+  );
+}
+
+function Findings({ shown, run }: { shown: ShownCheck; run: CheckRun }) {
+  const now = useNow();
+  const act = useCheckActions(shown);
+  const canInsert = useApp(({ composer }) => composer.controls !== null);
+  return (
+    <>
+      <div className={css.part}>
+        <CheckProgress run={run} rows={shown.rows} now={now} />
+        <div className={layout.wrap}>
+          <Button onClick={act.insert} disabled={shown.rows.length === 0}>
+            {t(canInsert ? 'layerCheck.insert' : 'layerCheck.copyOne')} <Keys keys="Enter" />
+          </Button>
+          <Button onClick={act.copyAll}>
+            {t('layerCheck.copyAll')} <Keys keys="c" />
+          </Button>
+          <Button onClick={act.again}>
+            {t('layerCheck.again')} <Keys keys="r" />
+          </Button>
+        </div>
+      </div>
+      <FindingList shown={shown} />
+      <RawAnswers run={run} />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { CircleAlert, CircleCheck, CircleHelp, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { CheckRun, Severity } from '../../../shared/domain/finding.ts';
+import { oneLine } from '../../../shared/domain/one-line.ts';
+import { t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { Glyph, Spoken, type Tone } from '../../ui/Glyph.tsx';
+import layout from '../../ui/layout.module.css';
+import {
+  announcementOf,
+  findingReason,
+  findingStep,
+  findingVerdict,
+  isFine,
+  progressOf,
+  rowFacts,
+  summaryOf,
+} from './check-words.ts';
+import type { FindingRow } from './finding-rows.ts';
+import css from './layer-check.module.css';
+import type { ShownCheck } from './slice.ts';
+
+const SIGNS_OF: Record<Severity, { icon: LucideIcon; tone: Tone }> = {
+  fault: { icon: CircleAlert, tone: 'danger' },
+  look: { icon: TriangleAlert, tone: 'warn' },
+  note: { icon: Info, tone: 'info' },
+  unasked: { icon: CircleHelp, tone: 'quiet' },
+};
+
+/** Names what is still asked, and at the end what came of it. */
+export function CheckProgress({ run, rows, now }: { run: CheckRun; rows: readonly FindingRow[]; now: number }) {
+  return (
+    <div className={layout.stackTight} aria-busy={!run.isDone}>
+      {run.isDone && (
+        <p className={css.sum}>
+          {isFine(rows) && <Glyph icon={CircleCheck} tone="ok" />}
+          <span className={layout.strong}>{summaryOf(rows)}</span>
+        </p>
+      )}
+      <p className={layout.meta}>
+        {progressOf(run, now)}
+        {run.topic && ` · ${t(`checkTopics.${run.topic}`)}`}
+      </p>
+      <Spoken role="status">{announcementOf(run, rows)}</Spoken>
+    </div>
+  );
+}
+
+export function FindingList({ shown: { rows, marked } }: { shown: ShownCheck }) {
+  const store = useAppStore();
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const isMarked = rows.length > 0;
+  // Comes after the press that opened the drawer, whose focus waits for it.
+  useEffect(() => {
+    if (document.activeElement === list.current?.closest('[data-pane]')) list.current?.focus();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever row it is now
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+  const at = (index: number, what: 'mark' | 'reach') =>
+    void store.getState().layerCheck.with((runner) => runner[what](index));
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-label={t('layerCheck.findings')}
+      aria-activedescendant={isMarked ? `${base}${marked}` : undefined}
+      tabIndex={0}
+      data-check-focus=""
+      className={css.list}
+    >
+      {rows.map((row, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the drawer's
+        // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and points to it
+        <div
+          key={row.id}
+          id={`${base}${index}`}
+          role="option"
+          aria-selected={index === marked}
+          className={css.finding}
+          data-severity={row.finding.severity}
+          onClick={() => at(index, 'mark')}
+          onPointerMove={() => at(index, 'reach')}
+        >
+          <FindingWords row={row} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function FindingWords({ row }: { row: FindingRow }) {
+  const { icon, tone } = SIGNS_OF[row.finding.severity];
+  return (
+    <>
+      <span className={css.facts}>
+        <Glyph icon={icon} size={14} tone={tone} />
+        {rowFacts(row)}
+      </span>
+      <bdi className={css.verdict}>{findingVerdict(row)}</bdi>
+      <bdi className={css.reason}>{findingReason(row)}</bdi>
+      <bdi>{findingStep(row)}</bdi>
+    </>
+  );
+}
+
+/** All exchanges as they were, folded. */
+export function RawAnswers({ run }: { run: CheckRun }) {
+  return (
+    <div className={css.part}>
+      {run.reports
+        .filter(({ raw }) => raw.length > 0)
+        .map(({ layer, raw }) => (
+          <details key={layer}>
+            <summary className={layout.meta}>{t('layerCheck.raw', { layer: t(`checkLayers.${layer}`) })}</summary>
+            {raw.map(({ from, question, answer }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: answers are only added at the end
+              <figure key={place} className={css.raw}>
+                <figcaption className={layout.meta}>
+                  {t('layerCheck.rawFrom', { question: oneLine(question), from: oneLine(from) })}
+                </figcaption>
+                <pre dir="auto">{answer.split('\n').map(oneLine).join('\n')}</pre>
+              </figure>
+            ))}
+          </details>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** Starts checks and follows their answers. */
+import type { Bridge } from '../../../shared/contract.ts';
+import type { CheckRun, CheckSubject } from '../../../shared/domain/finding.ts';
+import { t } from '../../i18n/index.ts';
+import { showError } from '../../parts/show-error.ts';
+import type { AppState, SetSlice } from '../../store/app-state.ts';
+import { turnedTo } from '../../store/current-ticket.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { rowsOf, withoutJumps } from './finding-rows.ts';
+import type { LayerCheckSlice, ShownCheck } from './slice.ts';
+
+export interface CheckRunner {
+  check(name: string): Promise<void>;
+  /** Checks the first domain or address of a ticket, and offers the others. */
+  checkTicket(ticket: string): Promise<void>;
+  again(): Promise<void>;
+  /** Allows checks for the account, then starts the one that waits for it. */
+  allow(): Promise<void>;
+  read(run: string): Promise<void>;
+  /** Marks a row by key or press; `reach` is for the pointer alone. */
+  mark(at: number): void;
+  reach(at: number): void;
+}
+
+/** The open ticket, or the one from which the open record was reached. */
+function ticketHere(app: Pick<AppState, 'nav' | 'record'>): string | null {
+  const from = app.record.open && app.record.trail.find((place) => 'ticket' in place);
+  return from && 'ticket' in from ? from.ticket : turnedTo(app);
+}
+
+export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => AppState, bridge: Bridge): CheckRunner {
+  let presses = 0;
+  const shown = () => get().layerCheck.shown;
+  const change = (patch: Partial<ShownCheck>) =>
+    set((slice) => ({ shown: slice.shown && { ...slice.shown, ...patch } }));
+
+  const take = (run: CheckRun) => {
+    const before = shown();
+    if (!before) return;
+    const reached = before.run?.id === run.id ? before.reached : 0;
+    const rows = withoutJumps(before.rows.slice(0, reached), rowsOf(run));
+    change({ run, rows, reached, marked: reached === 0 ? 0 : before.marked, error: null });
+  };
+
+  const read = async (id: string): Promise<void> => {
+    const before = shown();
+    if (!before?.run || before.run.id !== id) return;
+    const answer = await bridge.call('check.read', { account: before.account, run: id });
+    const { run } = shown() ?? {};
+    // Answers may overtake each other; the later one has more layers.
+    if (!answer.ok || run?.id !== id || run.isDone) return;
+    take(answer.value ?? { ...run, isDone: true });
+  };
+
+  const start = async (name: string, ticket: string | null, subjects: readonly CheckSubject[]): Promise<void> => {
+    const app = get();
+    const { account } = app.nav;
+    if (account === null) return;
+    presses += 1;
+    const press = presses;
+    const before = shown();
+    const isAgain = before?.name === name && before.account === account;
+    const fresh = { run: null, rows: [], marked: 0, reached: 0 };
+    app.nav.setOutboxOpen(false);
+    set({ shown: { ...(isAgain ? before : fresh), account, ticket, name, subjects, press, error: null } });
+    const answer = await bridge.call('check.start', { account, name, ticket });
+    if (shown()?.press !== press) return;
+    if (!answer.ok) return change({ ...fresh, error: answer.error });
+    take(answer.value);
+    // News from before the answer were of a run that was not known yet.
+    await read(answer.value.id);
+  };
+  const again = async () => {
+    const { name, ticket, subjects } = shown() ?? {};
+    if (name !== undefined && subjects) await start(name, ticket ?? null, subjects);
+  };
+  const mark = (at: number) => change({ marked: at, reached: Math.max(shown()?.reached ?? 0, at + 1) });
+
+  return {
+    async check(name) {
+      const ticket = ticketHere(get());
+      const before = shown();
+      const isOffered = before?.ticket === ticket && before.subjects.some((subject) => subject.name === name);
+      await start(name, ticket, isOffered ? before.subjects : []);
+    },
+    async checkTicket(ticket) {
+      const { account } = get().nav;
+      if (account === null) return;
+      const answer = await bridge.call('check.subjects', { account, ticket });
+      if (get().nav.account !== account || get().nav.ticket !== ticket) return;
+      if (!answer.ok) return showError(answer.error);
+      const [first] = answer.value;
+      if (first) await start(first.name, ticket, answer.value);
+      else showToast({ title: t('layerCheck.noSubject'), description: t('layerCheck.noSubjectNext') });
+    },
+    again,
+    async allow() {
+      const { account } = shown() ?? {};
+      if (account === undefined) return;
+      const allowed = await get().accounts.configure(account, { checksAllowed: true });
+      if (allowed.ok) await again();
+      else change({ error: allowed.error });
+    },
+    read,
+    mark,
+    reach: (at) => change({ reached: Math.max(shown()?.reached ?? 0, at + 1) }),
+  };
+}

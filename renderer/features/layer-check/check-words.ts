@@ -1,0 +1,115 @@
+/** Words of findings, for the window and for replies. Values come from outside. */
+import { inOwnLetters } from '../../../shared/domain/domain-name.ts';
+import {
+  type CheckRun,
+  type FindingValue,
+  LAYERS,
+  type Layer,
+  type LayerReport,
+  type Severity,
+} from '../../../shared/domain/finding.ts';
+import { oneLine } from '../../../shared/domain/one-line.ts';
+import { formatDatedMoment, formatLongSpan, formatMoment } from '../../i18n/format.ts';
+import { exactly, type MessageKey, t } from '../../i18n/index.ts';
+import { dateWords } from '../../parts/records/record-texts.ts';
+import type { FindingRow } from './finding-rows.ts';
+
+/** Characters of a value that are shown; the raw answers have all. */
+const LONGEST_VALUE = 300;
+
+/** A name in its own letters. Letters of scripts look alike, so the ASCII form is beside it. */
+export function nameWords(name: string): string {
+  const own = inOwnLetters(name);
+  return own === name ? name : `${own} (${name})`;
+}
+
+function textWords(text: string): string {
+  const line = oneLine(text).trim();
+  const short = line.length > LONGEST_VALUE ? `${line.slice(0, LONGEST_VALUE)}…` : line;
+  return short.replace(/(?<![a-z0-9._-])[a-z0-9._-]*xn--[a-z0-9.-]*[a-z0-9]/gi, nameWords);
+}
+
+function valueWords(value: FindingValue): string | number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return textWords(value);
+  if ('date' in value) return dateWords(value.date);
+  return 'moment' in value ? formatDatedMoment(value.moment) : formatLongSpan(value.span, true);
+}
+
+/** The desk names findings by codes that all have words. */
+const say = (words: typeof exactly, key: string, { finding: { values } }: FindingRow): string =>
+  words(
+    key as MessageKey,
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueWords(value)])),
+  );
+
+export const findingVerdict = (row: FindingRow, words: typeof exactly = t): string =>
+  say(words, `findingVerdicts.${row.finding.code}`, row);
+export const findingReason = (row: FindingRow, words: typeof exactly = t): string =>
+  say(words, `findingReasons.${row.finding.code}`, row);
+export const findingStep = (row: FindingRow, words: typeof exactly = t): string =>
+  say(words, `findingSteps.${row.finding.code}`, row);
+
+/** Severity, layer, and whose turn it is. */
+export const rowFacts = ({ finding: { severity, fixer }, layer }: FindingRow): string =>
+  [t(`checkSeverities.${severity}`), t(`checkLayers.${layer}`), t(`checkFixers.${fixer}`)].filter(Boolean).join(' · ');
+
+/** The sentence for a customer, with the minute for which it is true. */
+export const findingReply = (row: FindingRow): string =>
+  exactly('layerCheck.reply', {
+    time: formatDatedMoment(row.at),
+    verdict: findingVerdict(row, exactly),
+    step: findingStep(row, exactly),
+  });
+
+export function findingsText({ subject, startedAt, practice }: CheckRun, rows: readonly FindingRow[]): string {
+  const head = practice ? 'layerCheck.copyHeadPractice' : 'layerCheck.copyHead';
+  const blocks = rows.map((row) => {
+    const facts = `${rowFacts(row)} · ${formatDatedMoment(row.at)}`;
+    return [facts, ...[findingVerdict, findingReason, findingStep].map((part) => part(row, exactly))].join('\n');
+  });
+  const title = exactly(head, { name: nameWords(subject.name), time: formatDatedMoment(startedAt) });
+  return [title, ...(blocks.length > 0 ? blocks : [summaryOf(rows)])].join('\n\n');
+}
+
+const COUNTED = { fault: 'layerCheck.faults', look: 'layerCheck.looks', unasked: 'layerCheck.unasked' } as const;
+
+/** Counts the findings that need somebody, or says that none does. */
+export function summaryOf(rows: readonly FindingRow[]): string {
+  const count = (severity: Severity) => rows.filter(({ finding }) => finding.severity === severity).length;
+  const named = (['fault', 'look', 'unasked'] as const).filter((severity) => count(severity) > 0);
+  const words = named.map((severity) => t(COUNTED[severity], { count: count(severity) }));
+  return isFine(rows) ? [t('layerCheck.fine'), ...words].join(' ') : words.join(' · ');
+}
+
+/** Whether nothing needs anybody. A question without an answer says nothing either way. */
+export const isFine = (rows: readonly FindingRow[]): boolean =>
+  rows.every(({ finding: { severity } }) => severity === 'note' || severity === 'unasked');
+
+const layersWords = (layers: readonly Layer[]): string =>
+  LAYERS.filter((layer) => layers.includes(layer))
+    .map((layer) => t(`checkLayers.${layer}`))
+    .join(' · ');
+
+/** Names the layers that are still asked; at the end, the time. */
+export function progressOf({ reports, isDone, startedAt, practice }: CheckRun, now: number): string {
+  const open = reports.flatMap(({ layer, doneAt }) => (doneAt === null ? layer : []));
+  const words = isDone
+    ? t('layerCheck.askedAt', { time: formatMoment(startedAt, now) })
+    : t('layerCheck.asking', { layers: layersWords(open) });
+  return practice ? `${words} · ${t('layerCheck.practice')}` : words;
+}
+
+function layerResult({ layer, findings }: LayerReport): string {
+  const worst = (['fault', 'look', 'unasked'] as const).find((severity) =>
+    findings.some((finding) => finding.severity === severity),
+  );
+  return t(`layerCheck.found_${worst ?? 'fine'}`, { layer: t(`checkLayers.${layer}`) });
+}
+
+/** Words for screen readers: the layer that was answered last, and the sum at the end. */
+export function announcementOf({ reports, isDone }: CheckRun, rows: readonly FindingRow[]): string {
+  if (isDone) return summaryOf(rows);
+  const [last] = reports.filter(({ doneAt }) => doneAt !== null).sort((a, b) => (b.doneAt ?? 0) - (a.doneAt ?? 0));
+  return last ? layerResult(last) : '';
+}

@@ -1,0 +1,70 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { AccountSettings } from '../../../shared/domain/account.ts';
+import type { ManagedView } from '../../../shared/domain/computer.ts';
+import { ok } from '../../../shared/result.ts';
+import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
+import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
+import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { ChecksSection } from './ChecksSection.tsx';
+
+preparePane();
+
+async function open(settings: Partial<AccountSettings> = {}, managed: Partial<ManagedView> = {}) {
+  const own = account({ settings: { ...account().settings, ...settings } });
+  const bridge = scriptedBridge({
+    'account.list': () => ok([own]),
+    'account.configure': () => ok(own),
+    'desk.status': () =>
+      ok({
+        ...({ host: 'local', version: '0', vault: { state: 'open', kind: 'session' } } as const),
+        managed: {
+          ...{ service: null, practiceDesk: true, mostDays: null, readPages: null },
+          ...{ checksAllowed: null, checkResolver: null },
+          ...managed,
+        },
+      }),
+  });
+  const store = await openForAccount(bridge, ChecksSection);
+  await act(async () => {
+    await store.getState().vault.load();
+    await settle();
+  });
+  return bridge;
+}
+const allowed = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Check domains and addresses/ });
+const resolver = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Resolver' });
+
+it('is off, says who is asked, and is allowed by one press', async () => {
+  const bridge = await open();
+  expect(allowed().checked).toBe(false);
+  expect(document.body.textContent).toContain('this computer’s resolver, and its mail and web servers. They all learn');
+  fireEvent.click(allowed());
+  await act(settle);
+  expect(bridge.callsOf('account.configure')).toEqual([{ account: 'a1', settings: { checksAllowed: true } }]);
+});
+
+it('keeps a resolver that is no address in its field', async () => {
+  const bridge = await open({ checkResolver: '192.0.2.53' });
+  expect(document.body.textContent).toContain('the resolver 192.0.2.53');
+  for (const text of ['dns.example', '2001:db8::53', '']) {
+    fireEvent.change(resolver(), { target: { value: text } });
+    fireEvent.blur(resolver());
+    await act(settle);
+    expect(document.body.textContent?.includes('Enter an IP address')).toBe(text === 'dns.example');
+  }
+  expect(bridge.callsOf('account.configure').map(({ settings }) => settings.checkResolver)).toEqual([
+    '2001:db8::53',
+    '',
+  ]);
+});
+
+it.each([
+  [false, 'Your administrator doesn’t allow checks on this computer.'],
+  [true, 'Your administrator allows checks on this computer.'],
+])('is disabled where the administrator chose %s', async (checksAllowed, words) => {
+  await open({ checksAllowed }, { checksAllowed, checkResolver: '192.0.2.53' });
+  expect([allowed().disabled, allowed().checked, resolver().disabled]).toEqual([true, checksAllowed, true]);
+  expect(document.body.textContent).toContain(words);
+  expect(document.body.textContent).toContain('Your administrator chose this resolver.');
+});

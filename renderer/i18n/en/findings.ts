@@ -1,0 +1,35 @@
+/** Words of all findings: the verdict, why it matters, and what to do. */
+import type { Unasked } from '../../../shared/domain/finding.ts';
+
+export const findingVerdicts = {
+  silent: 'No answer came in time: {{what}}.',
+  unreachable: 'There was no connection: {{what}}.',
+  refused: 'The other side refused to answer: {{what}}.',
+  special: 'The address isn’t on the public internet, so nothing was sent: {{what}}.',
+  bounded: 'There was more to read than a check takes on: {{what}}.',
+  proxy: 'This computer’s proxy doesn’t pass the question on: {{what}}.',
+  malformed: 'The answer couldn’t be read: {{what}}.',
+  nobody: 'There is nobody to ask: {{what}}.',
+} satisfies Record<Unasked, string>;
+
+export const findingReasons = {
+  silent: 'The line or the server may be slow at the moment, so this says nothing about the domain.',
+  unreachable: 'The network here may not allow it, so this says nothing about the domain.',
+  refused: 'Many servers limit who may ask and how often, so this says nothing about the domain.',
+  special: 'A name can lead into a private network, where a check must not go.',
+  bounded: 'Checks limit how much they read, so the rest stays unknown.',
+  proxy: 'Only questions that the proxy passes on can be checked from this network.',
+  malformed: 'A broken answer proves nothing, although other programs may stumble over it, too.',
+  nobody: 'No server is known for this question, so it stays open.',
+} satisfies Record<Unasked, string>;
+
+export const findingSteps = {
+  silent: 'We will ask again later.',
+  unreachable: 'We will ask again from another network.',
+  refused: 'We will ask again in some minutes.',
+  special: 'Please check that the name leads to a public address.',
+  bounded: 'We will look at the rest by hand.',
+  proxy: 'We will ask from a network without a proxy.',
+  malformed: 'We will look at the raw answer.',
+  nobody: 'We will look it up by hand.',
+} satisfies Record<Unasked, string>;

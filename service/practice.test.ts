@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { PracticeMessage } from './practice.ts';
 import { BOUNCED_MAILS } from './seed/words/bounces.ts';
+import { STORY_TICKETS } from './seed/words/stories.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'practice-'));
 const children: ChildProcess[] = [];
@@ -90,10 +91,21 @@ describe('the practice process', () => {
       const ready = await start(child, file, key);
       if (ready.type !== 'ready') throw new Error(JSON.stringify(ready));
       const { totalresults } = await call(ready.url, await signIn(ready.url), 'get-tickets', {});
-      expect(totalresults).toBe(String(400 + BOUNCED_MAILS.length));
+      expect(totalresults).toBe(String(400 + BOUNCED_MAILS.length + Object.keys(STORY_TICKETS).length));
       child.send({ type: 'stop' });
       await once(child, 'exit');
     }
+  });
+
+  it('opens its internet when asked', async () => {
+    const child = practice();
+    await start(child, null);
+    child.send({ type: 'internet' });
+    const [first] = await once(child, 'message');
+    child.send({ type: 'internet' });
+    const [again] = await once(child, 'message');
+    expect(first).toMatchObject({ type: 'internet', internet: { roots: ['192.0.2.1', '198.51.100.1'] } });
+    expect(again).toEqual(first);
   });
 
   it('says why it cannot start', async () => {

@@ -4,6 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import type { Credentials } from './context.ts';
+import type { OpenedInternet } from './internet/practice-internet.ts';
 import { playScenario, type ScenarioRequest } from './scenarios.ts';
 import { DEPARTMENTS } from './seed/words/topics.ts';
 import { type PracticeOptions, type PracticeService, startService } from './service.ts';
@@ -12,11 +13,13 @@ import { OtherVersion } from './store/database.ts';
 type PracticeCommand =
   | { type: 'start'; file: string | null; key: string; credentials: Credentials }
   | { type: 'play'; request: ScenarioRequest }
+  | { type: 'internet' }
   | { type: 'stop' };
 export type PracticeMessage =
   | { type: 'ready'; url: string; departments: Record<string, string> }
   | { type: 'failed'; reason: string }
-  | { type: 'played'; refused: string | null };
+  | { type: 'played'; refused: string | null }
+  | { type: 'internet'; internet: OpenedInternet | null };
 
 interface Channel {
   send(message: PracticeMessage): void;
@@ -52,6 +55,7 @@ let running: Promise<PracticeService> | null = null;
 channel.onMessage((message) => {
   if (message.type === 'start') void start(message);
   else if (message.type === 'play') void playRequested(message.request);
+  else if (message.type === 'internet') void openInternet();
   else if (message.type === 'stop') void stop();
 });
 channel.onClose(() => void stop());
@@ -79,6 +83,11 @@ async function playRequested(request: ScenarioRequest): Promise<void> {
   const service = await running;
   const refused = service ? playScenario(service, request, (then) => setImmediate(then)) : 'not running';
   channel.send({ type: 'played', refused });
+}
+
+async function openInternet(): Promise<void> {
+  const internet = await running?.then((service) => service.internet()).catch(() => null);
+  channel.send({ type: 'internet', internet: internet ?? null });
 }
 
 /** Starts a new file if the old one has another version or its key is lost. */

@@ -8,8 +8,10 @@ import { createCustomers, openOutageTickets } from './customers.ts';
 import { Tokens } from './http/auth.ts';
 import type { Carrier, Env } from './http/calls.ts';
 import { createLostAnswers, openListener } from './http/listener.ts';
+import type { OpenedInternet } from './internet/practice-internet.ts';
 import { seedBounces } from './seed/bounces.ts';
 import { seedAll } from './seed/index.ts';
+import { seedStories } from './seed/stories.ts';
 import { STAFF } from './seed/words/topics.ts';
 import { type Database, getMeta, openDatabase, setMeta } from './store/database.ts';
 import { recordReply } from './store/tickets.ts';
@@ -57,6 +59,8 @@ export interface PracticeService {
   letCustomersWrite(): void;
   failServer(tickets: number): number;
   cutNetwork(ms: number): Promise<void>;
+  /** Opens the practice internet when it is first asked for. */
+  internet(): Promise<OpenedInternet>;
   stop(): Promise<void>;
 }
 
@@ -72,7 +76,10 @@ export async function startService(options: PracticeOptions = {}, seams: Seams =
     if (isNew) {
       const { tickets, customers, seed, base = context.now() } = { ...DEFAULTS, ...options };
       seedAll(db, { tickets, customers, seed, base });
-      if (options.practice) seedBounces(context, seed);
+      if (options.practice) {
+        seedBounces(context, seed);
+        seedStories(context);
+      }
     }
     return await listen(context, options, seams);
   } catch (error) {
@@ -108,6 +115,7 @@ async function listen(context: Context, options: PracticeOptions, seams: Seams):
   const listener = await openListener(app, port);
   const customers = createCustomers(context, seed);
   const heartbeat = practice ? setInterval(() => customers.writeDue(), CUSTOMERS_MS) : null;
+  let opened: ReturnType<typeof openInternet> | null = null;
   const ticketWith = db.prepare<[number], 1>('SELECT 1 FROM tickets WHERE id = ?').pluck();
   return {
     url: listener.url,
@@ -126,13 +134,23 @@ async function listen(context: Context, options: PracticeOptions, seams: Seams):
     letCustomersWrite: () => customers.writeDue(),
     failServer: (tickets) => openOutageTickets(context, seed, tickets),
     cutNetwork: (ms) => listener.cut(ms),
+    async internet() {
+      opened ??= openInternet(context);
+      return (await opened).internet;
+    },
     async stop() {
       if (!db.open) return;
       if (heartbeat) clearInterval(heartbeat);
-      await listener.stop();
+      await Promise.all([listener.stop(), opened?.then(({ close }) => close())]);
       db.close();
     },
   };
+}
+
+/** Loads its certificates' library only now: most sessions check nothing. */
+async function openInternet(context: Context) {
+  const { openPracticeInternet } = await import('./internet/practice-internet.ts');
+  return openPracticeInternet(context);
 }
 
 /** The credentials stored in the database, so that sessions survive a restart of the service. */

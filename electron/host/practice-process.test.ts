@@ -103,6 +103,34 @@ describe('the practice process', () => {
     expect(await died).toMatchObject({ error: { kind: 'offline' } });
   });
 
+  it('opens its internet when asked, also while a scenario is played', async () => {
+    const { service, child } = stage();
+    const names = { rdap: { com: 'https://rdap.nic.com/' }, whois: { com: 'whois.nic.com' } };
+    const internet = {
+      ports: { 'udp 192.0.2.1 53': 4053 },
+      roots: ['192.0.2.1'],
+      resolvers: [],
+      authorities: [],
+      ...names,
+    };
+    expect(await service.internet()).toMatchObject({ error: { kind: 'offline', operation: 'practice.internet' } });
+    const started = service.start(options);
+    child(0).say({ type: 'ready', url: 'http://127.0.0.1:7', departments });
+    await started;
+    const played = service.play({ scenario: 'server-fails' });
+    const opened = service.internet();
+    expect(child(0).sent.at(-1)).toEqual({ type: 'internet' });
+    child(0).say({ type: 'internet', internet });
+    child(0).say({ type: 'played', refused: null });
+    expect([await opened, await played]).toEqual([ok(internet), ok(null)]);
+    const failed = service.internet();
+    child(0).say({ type: 'internet', internet: null });
+    expect(await failed).toMatchObject({ error: { kind: 'server', detail: { reason: 'failed' } } });
+    const died = service.internet();
+    child(0).exit();
+    expect(await died).toMatchObject({ error: { kind: 'offline' } });
+  });
+
   it('stops when asked, and only then is it gone', async () => {
     const { service, child } = stage();
     await service.stop(); // There is none yet.

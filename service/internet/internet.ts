@@ -52,7 +52,7 @@ export async function openInternet(hosts: readonly Host[]): Promise<Internet> {
 async function openUdp(dns: NameServer, closers: (() => Promise<void>)[]): Promise<number> {
   const socket = createSocket('udp4');
   socket.on('message', (message, from) => {
-    const answer = replyTo(dns, message, 'udp');
+    const answer = readable(() => replyTo(dns, message, 'udp'));
     if (answer) socket.send(answer, from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, LOOPBACK, resolve));
@@ -83,7 +83,8 @@ function overStream(dns: NameServer): (socket: Socket) => void {
     socket.on('data', (chunk: Buffer) => {
       got = Buffer.concat([got, chunk]);
       if (got.length < 2 || got.length < got.readUInt16BE(0) + 2) return;
-      const answer = replyTo(dns, got.subarray(2, got.readUInt16BE(0) + 2), 'tcp');
+      const message = got.subarray(2, got.readUInt16BE(0) + 2);
+      const answer = readable(() => replyTo(dns, message, 'tcp'));
       got = Buffer.alloc(0);
       if (!answer) return;
       const length = Buffer.alloc(2);
@@ -91,6 +92,15 @@ function overStream(dns: NameServer): (socket: Socket) => void {
       socket.write(Buffer.concat([length, answer]));
     });
   };
+}
+
+/** Other programs of this computer may send anything. Messages that aren't DNS get no answer. */
+function readable(reply: () => Buffer | null): Buffer | null {
+  try {
+    return reply();
+  } catch {
+    return null;
+  }
 }
 
 function replyTo(dns: NameServer, message: Buffer, by: 'udp' | 'tcp'): Buffer | null {

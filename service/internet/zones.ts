@@ -142,7 +142,9 @@ export function resolveIn(zones: readonly Zone[], question: Question): ZoneReply
   const answers: Answer[] = [];
   let name = question.name.toLowerCase();
   for (let links = 0; links < 20; links += 1) {
-    const reply = within(nearest(zones, name), name, question.type);
+    // The key of a zone stands in the zone above.
+    const own = question.type === 'DS' ? zones.filter((zone) => zone.name !== name) : zones;
+    const reply = within(nearest(own, name), name, question.type);
     answers.push(...(reply.answers ?? []));
     const last = answers.at(-1) as ZoneRecord | undefined;
     const isDone = last === undefined || last.type !== 'CNAME' || question.type === 'CNAME';

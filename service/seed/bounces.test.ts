@@ -1,6 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { readBounce } from '../../electron/core/rules/bounces/read-bounce.ts';
+import { pickStories } from '../internet/stories.ts';
 import { startService } from '../service.ts';
+import { STORY_TICKETS } from './words/stories.ts';
 
 const options = { tickets: 30, customers: 12, base: Date.UTC(2026, 10, 3), now: () => Date.UTC(2026, 10, 3) };
 const practice = await startService({ ...options, practice: true });
@@ -10,6 +12,8 @@ afterAll(async () => {
   await plain.stop();
 });
 
+const STORIES = pickStories(practice.context.db).filter(({ story }) => STORY_TICKETS[story]).length;
+
 const ticketsOf = ({ context: { db } }: typeof practice) =>
   db
     .prepare<[], { id: number; tid: string; subject: string }>('SELECT id, tid, subject FROM tickets ORDER BY id')
@@ -18,16 +22,17 @@ const ticketsOf = ({ context: { db } }: typeof practice) =>
 it('the practice desk has tickets about rejected mail, behind all that others have, too', () => {
   const [all, others] = [ticketsOf(practice), ticketsOf(plain)];
   expect(all.slice(0, others.length)).toEqual(others);
-  expect(all).toHaveLength(others.length + 5);
+  expect(all).toHaveLength(others.length + 5 + STORIES);
 });
 
 it('each of them is explained', () => {
   const { db } = practice.context;
   const from = ticketsOf(plain).at(-1)?.id ?? 0;
+  const to = from + 5;
   const texts = db
-    .prepare<[number], string>('SELECT message FROM posts WHERE ticketid > ? ORDER BY id')
+    .prepare<[number, number], string>('SELECT message FROM posts WHERE ticketid > ? AND ticketid <= ? ORDER BY id')
     .pluck()
-    .all(from);
+    .all(from, to);
   const files = db
     .prepare<[number], Buffer>('SELECT data FROM attachments WHERE postid IN (SELECT id FROM posts WHERE ticketid > ?)')
     .pluck()

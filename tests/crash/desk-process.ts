@@ -140,6 +140,7 @@ async function begin({ dataDir, signIn, ahead }: Extract<DeskRequest, { type: 'b
     practice: {
       start: async () => err('server', 'practice.start'),
       play: async () => err('offline', 'practice.play'),
+      internet: async () => err('offline', 'practice.internet'),
       stop: async () => undefined,
     },
     quit: () => undefined,

@@ -135,6 +135,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
         const refused = practice ? playScenario(practice, wish, (then) => setImmediate(then)) : 'not running';
         return refused === null ? ok(null) : err('invalid', 'practice.play', { detail: { texts: [refused] } });
       },
+      internet: async () => (practice ? ok(await practice.internet()) : err('offline', 'practice.internet')),
       async stop() {
         await practice?.stop();
         practice = null;

@@ -38,6 +38,7 @@ const portsOf = (dataDir: string): Ports => ({
   practice: {
     start: async () => err('server', 'practice.start'),
     play: async () => err('offline', 'practice.play'),
+    internet: async () => err('offline', 'practice.internet'),
     stop: async () => undefined,
   },
   quit: () => undefined,

@@ -137,6 +137,7 @@ async function begin(folder: string): Promise<void> {
     practice: {
       start: async () => err('server', 'practice.start'),
       play: async () => err('offline', 'practice.play'),
+      internet: async () => err('offline', 'practice.internet'),
       stop: async () => undefined,
     },
     quit: () => undefined,

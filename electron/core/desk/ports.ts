@@ -173,6 +173,20 @@ export interface PracticeStarted {
   departments: Record<string, string>;
 }
 
+/** The practice desk's internet, on this computer. */
+export interface PracticeInternet {
+  /** Ports of 127.0.0.1 by invented place, as `tcp 192.0.2.11 443`. */
+  ports: Record<string, number>;
+  /** Addresses of the root's name servers, and of resolvers. */
+  roots: string[];
+  resolvers: string[];
+  /** Certificates to trust there, PEM. */
+  authorities: string[];
+  /** Addresses of RDAP, and hosts of WHOIS, by top-level domain. Their names exist there. */
+  rdap: Record<string, string>;
+  whois: Record<string, string>;
+}
+
 /** The practice service (`service/`), in a process of its own. */
 export interface PracticeService {
   /**
@@ -185,6 +199,11 @@ export interface PracticeService {
     credentials: PracticeCredentials;
   }): Promise<Result<PracticeStarted>>;
   play(request: PracticeRequest): Promise<Result<null>>;
+  /**
+   * Opens the internet of its invented domains when first asked. Ask again before each use: its
+   * ports are others after the process died.
+   */
+  internet(): Promise<Result<PracticeInternet>>;
   stop(): Promise<void>;
 }
 

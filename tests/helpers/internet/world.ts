@@ -2,6 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { createDns } from '../../../electron/core/desk/checks/dns.ts';
 import { createReach, type Wire } from '../../../electron/core/desk/checks/reach.ts';
+import { practiceWire } from '../../../electron/core/desk/checks/wire.ts';
 import { type Host, openInternet } from '../../../service/internet/internet.ts';
 import { answerFrom, readZone, resolveIn, type Zone } from '../../../service/internet/zones.ts';
 import type { RawAnswer } from '../../../shared/domain/finding.ts';
@@ -39,12 +40,12 @@ export function hostsOf({ zones = {}, servers = {}, hosts = [] }: World): Host[]
 export async function openWorld(world: World) {
   const { ports, close } = await openInternet(hostsOf(world));
   const reached: string[] = [];
+  const practice = practiceWire({ ports });
   const wire: Wire = {
-    practice: true,
+    ...practice,
     socketAt(address, port, by) {
       reached.push(`${by} ${address} ${port}`);
-      const found = ports[`${by} ${address} ${port}`];
-      return found === undefined ? null : { host: '127.0.0.1', port: found };
+      return practice.socketAt(address, port, by);
     },
   };
   const ending = new AbortController();

@@ -10,8 +10,11 @@ import type { ZoneReply } from './zones.ts';
 /** Answer of a name server. `silent`: none. A buffer goes out as it is. */
 export type DnsAnswer = ZoneReply | Buffer | 'silent';
 
-/** `flags` are the query's, `id` its number. */
-export type NameServer = (question: Question, query: { id: number; flags: number; by: 'udp' | 'tcp' }) => DnsAnswer;
+/** `flags` are the query's, `id` its number. `isExtended`: it has an EDNS record. */
+export type NameServer = (
+  question: Question,
+  query: { id: number; flags: number; by: 'udp' | 'tcp'; isExtended: boolean },
+) => DnsAnswer;
 
 export interface Host {
   address: string;
@@ -39,7 +42,7 @@ export async function openInternet(hosts: readonly Host[]): Promise<Internet> {
   };
   await Promise.all(
     hosts.flatMap(({ address, dns, tcp = {} }) => {
-      const servers = Object.entries(dns ? { ...tcp, 53: overStream(dns) } : tcp);
+      const servers = Object.entries(dns ? { 53: overStream(dns), ...tcp } : tcp);
       return [
         ...(dns ? [open(`udp ${address} 53`, openUdp(dns, closers))] : []),
         ...servers.map(([port, serve]) => open(`tcp ${address} ${port}`, openTcp(serve, closers))),
@@ -107,7 +110,8 @@ function replyTo(dns: NameServer, message: Buffer, by: 'udp' | 'tcp'): Buffer | 
   const query = decode(message) as Packet & { id: number; flags: number };
   const [question] = query.questions ?? [];
   if (question === undefined) return null;
-  const answer = dns(question, { id: query.id, flags: query.flags, by });
+  const isExtended = (query.additionals ?? []).some(({ type }) => type === 'OPT');
+  const answer = dns(question, { id: query.id, flags: query.flags, by, isExtended });
   if (answer === 'silent') return null;
   if (Buffer.isBuffer(answer)) return answer;
   const { flags, ...sections } = answer;

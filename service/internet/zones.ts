@@ -42,6 +42,10 @@ const DATA: Record<string, (text: string, zone: string) => unknown> = {
       digest: Buffer.from(digest, 'hex'),
     };
   },
+  DNSKEY(text) {
+    const [flags, , algorithm, key = ''] = text.split(' ');
+    return { flags: Number(flags), algorithm: Number(algorithm), key: Buffer.from(key, 'base64') };
+  },
 };
 
 /** A name with a final dot is whole; another one is below the zone. */

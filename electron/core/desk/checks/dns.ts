@@ -29,8 +29,10 @@ interface Question {
   unchecked: boolean;
 }
 
+type Way = Pick<Reach, 'datagram' | 'tcp' | 'patience'>;
+
 interface DnsOptions {
-  reach: Reach;
+  reach: Way;
   /** Asked in turn where the first doesn't answer. */
   resolvers: readonly string[];
   /** Addresses of the root's name servers. */
@@ -45,41 +47,53 @@ export type DnsMemory = Map<string, Promise<Seen<DnsReply>>>;
 export type Dns = ReturnType<typeof createDns>;
 
 const PORT = 53;
+/** Errors that may pass. */
+const FAILURES: readonly string[] = ['SERVFAIL', 'REFUSED'];
 /** The largest datagram that passes every network, bytes. */
 const DATAGRAM = 1232;
 const AUTHENTIC_DATA = 0x20;
 const CHECKING_DISABLED = 0x10;
 /** Records of a section beyond these are ignored: no honest answer has as many. */
 const MOST_RECORDS = 200;
+/** Reading more records than these takes long, because each name may point to many others. */
+const MOST_COUNTED = 1200;
+/** A longer datagram was never agreed to. Some servers ignore the agreed size, bytes. */
+const LONGEST_DATAGRAM = 4096;
 
 /** Asks for one check. Of a question that several checks have, one goes out. */
 export function createDns({ reach, resolvers, roots, memory, note }: DnsOptions) {
   async function ask(question: Question, attempt = 0): Promise<Seen<DnsReply>> {
     const key = JSON.stringify([question, attempt]);
-    const asked = memory.get(key) ?? exchange(reach, question);
-    memory.set(key, asked);
-    const answer = await asked;
-    const { server, name, type } = question;
-    note({ from: server, question: `${name} ${type}`, answer: answer.ok ? replyText(answer.value) : answer.why });
+    const going = memory.get(key) ?? exchange(reach, question);
+    memory.set(key, going);
+    const answer = await going;
+    const { server, name, type, unchecked } = question;
+    const asked = `${name || '.'} ${type}${unchecked ? ', signatures unchecked' : ''}`;
+    note({ from: server, question: asked, answer: answer.ok ? replyText(answer.value) : answer.why });
     return answer;
   }
 
-  /** Asks the resolvers in turn. A failure is asked twice, because one says little. */
-  async function resolve(name: string, type: DnsType, unchecked = false): Promise<Seen<DnsReply>> {
+  /** Asks the servers in turn. A failure is asked twice, because one says little. */
+  async function askTwice(servers: readonly string[], question: Omit<Question, 'server'>, round: number) {
     let last: Seen<DnsReply> = unseen('nobody');
-    const servers = resolvers.length === 1 ? [...resolvers, ...resolvers] : resolvers;
-    for (const [attempt, server] of servers.entries()) {
-      last = await ask({ server, name: nameOf(name), type, recursive: true, unchecked }, attempt);
-      if (last.ok && last.value.rcode !== 'SERVFAIL' && last.value.rcode !== 'REFUSED') break;
+    const turns = servers.length === 1 ? [...servers, ...servers] : servers;
+    for (const [turn, server] of turns.entries()) {
+      last = await ask({ server, ...question }, round * turns.length + turn);
+      // Silence was asked twice already, by two datagrams.
+      if (last.ok ? !FAILURES.includes(last.value.rcode) : servers.length === 1) break;
     }
     return last;
   }
+
+  /** Asks the resolvers. Each `round` asks anew. */
+  const resolve = (name: string, type: DnsType, unchecked = false, round = 0): Promise<Seen<DnsReply>> =>
+    askTwice(resolvers, { name: nameOf(name), type, recursive: true, unchecked }, round);
 
   return {
     roots,
     /** Asks one name server what it knows itself. */
     at: (server: string, name: string, type: DnsType): Promise<Seen<DnsReply>> =>
-      ask({ server, name: nameOf(name), type, recursive: false, unchecked: false }),
+      askTwice([server], { name: nameOf(name), type, recursive: false, unchecked: false }, 0),
     resolve,
     /** All addresses of a name. Without any, an empty list. */
     async addresses(name: string): Promise<Seen<string[]>> {
@@ -99,12 +113,22 @@ export function addressesIn(reply: DnsReply, name: string): string[] {
   return records.filter((record) => record.name === end.name).map(({ data }) => data);
 }
 
-const nameOf = (name: string): string => name.toLowerCase().replace(/\.$/, '');
+/** A name without what can't be shown or typed. Letters that look like ASCII stay others. */
+const nameOf = (name: string): string =>
+  name
+    .replace(/[^!-~]/g, '?')
+    .toLowerCase()
+    .replace(/\.$/, '');
 
-async function exchange(reach: Reach, question: Question): Promise<Seen<DnsReply>> {
+/** Names out of answers may be longer than a packet can hold. */
+const isAskable = (name: string): boolean =>
+  name === '' || (name.length <= 253 && name.split('.').every(({ length }) => length > 0 && length <= 63));
+
+async function exchange(reach: Way, question: Question): Promise<Seen<DnsReply>> {
+  if (!isAskable(question.name)) return unseen('malformed');
   const first = await overUdp(reach, question, true);
   // Some old servers refuse the extension by which larger datagrams are agreed.
-  const isOld = first.ok && (first.value.rcode === 'FORMERR' || first.value.rcode === 'NOTIMP');
+  const isOld = first.ok && ['FORMERR', 'NOTIMP', 'BADVERS'].includes(first.value.rcode);
   const answer = isOld ? await overUdp(reach, question, false) : first;
   if (!answer.ok) return answer;
   return answer.value.truncated ? overTcp(reach, question) : seen(answer.value);
@@ -124,12 +148,12 @@ function packetOf({ name, type, recursive, unchecked }: Question, extended: bool
 
 type Decoded = DnsReply & { truncated: boolean };
 
-async function overUdp(reach: Reach, question: Question, extended: boolean): Promise<Seen<Decoded>> {
+async function overUdp(reach: Way, question: Question, extended: boolean): Promise<Seen<Decoded>> {
   const packet = packetOf(question, extended);
   const message = encode(packet);
   let last: Seen<Decoded> = unseen('silent');
   for (const patience of reach.patience.datagrams) {
-    const accept = (answer: Buffer) => answersTo(packet, answer);
+    const accept = (answer: Buffer) => answer.length <= LONGEST_DATAGRAM && answerTo(packet, answer) !== null;
     const answer = await reach.datagram(question.server, PORT, message, accept, patience);
     last = answer.ok ? readReply(packet, answer.value) : answer;
     if (last.ok || last.why !== 'silent') break;
@@ -137,14 +161,15 @@ async function overUdp(reach: Reach, question: Question, extended: boolean): Pro
   return last;
 }
 
-async function overTcp(reach: Reach, question: Question): Promise<Seen<DnsReply>> {
+async function overTcp(reach: Way, question: Question): Promise<Seen<DnsReply>> {
   const packet = packetOf(question, true);
   const opened = await reach.tcp(question.server, PORT);
   if (!opened.ok) return opened;
   try {
     opened.value.write(streamEncode(packet));
     const message = await readMessage(opened.value, reach.patience.connection);
-    return message.ok ? readReply(packet, message.value) : message;
+    const answer = message.ok ? readReply(packet, message.value) : message;
+    return answer.ok && answer.value.truncated ? unseen('malformed') : answer;
   } finally {
     opened.value.destroy();
   }
@@ -153,33 +178,47 @@ async function overTcp(reach: Reach, question: Question): Promise<Seen<DnsReply>
 /** Reads a message after its length (RFC 1035, 4.2.2). */
 function readMessage(socket: Socket, patience: number): Promise<Seen<Buffer>> {
   return new Promise((resolve) => {
-    let got = Buffer.alloc(0);
+    const chunks: Buffer[] = [];
+    let missing = 2;
+    let hasLength = false;
     const end = (answer: Seen<Buffer>) => {
       clearTimeout(timer);
       resolve(answer);
     };
     const timer = setTimeout(() => end(unseen('silent')), patience);
-    socket.on('close', () => end(unseen('malformed')));
+    socket.on('close', () => end(unseen('unreachable')));
     socket.on('data', (chunk: Buffer) => {
-      got = Buffer.concat([got, chunk]);
-      const length = got.length < 2 ? Number.POSITIVE_INFINITY : got.readUInt16BE(0);
-      if (got.length >= length + 2) end(seen(got.subarray(2, length + 2)));
+      chunks.push(chunk);
+      missing -= chunk.length;
+      if (missing > 0) return;
+      const got = Buffer.concat(chunks.splice(0));
+      chunks.push(got);
+      if (!hasLength) missing += got.readUInt16BE(0);
+      hasLength = true;
+      if (missing <= 0) end(seen(got.subarray(2, got.readUInt16BE(0) + 2)));
     });
     socket.resume();
   });
 }
 
-/** Number and question must be ours: anybody can send a datagram. */
-function answersTo({ id, questions = [] }: Packet & { id: number }, answer: Buffer): boolean {
-  if (answer.length < 12 || answer.readUInt16BE(0) !== id || (answer.readUInt8(2) & 0x80) === 0) return false;
-  const decoded = decoding(answer);
+type Received = ReturnType<typeof decode>;
+
+/**
+ * Reads an answer to the question; null for one of another number or question, since anybody can
+ * send a datagram.
+ */
+function answerTo({ id, questions = [] }: Packet & { id: number }, message: Buffer): Received | 'malformed' | null {
+  if (message.length < 12 || message.readUInt16BE(0) !== id || (message.readUInt8(2) & 0x80) === 0) return null;
+  const counted = [4, 6, 8, 10].reduce((sum, at) => sum + message.readUInt16BE(at), 0);
+  const decoded = counted > MOST_COUNTED ? null : decoding(message);
   const [wanted, got] = [questions[0], decoded?.questions?.[0]];
+  if (decoded === null) return 'malformed';
   // A server that can't read the question may leave it out.
-  if (decoded === null || got === undefined) return true;
-  return got.type === wanted?.type && nameOf(got.name) === wanted.name;
+  if (got === undefined) return decoded;
+  return got.type === wanted?.type && nameOf(got.name) === wanted.name ? decoded : null;
 }
 
-function decoding(answer: Buffer): ReturnType<typeof decode> | null {
+function decoding(answer: Buffer): Received | null {
   try {
     return decode(answer);
   } catch {
@@ -188,11 +227,12 @@ function decoding(answer: Buffer): ReturnType<typeof decode> | null {
 }
 
 function readReply(packet: Packet & { id: number }, message: Buffer): Seen<Decoded> {
-  const decoded = answersTo(packet, message) ? decoding(message) : null;
-  if (decoded === null) return unseen('malformed');
+  const decoded = answerTo(packet, message);
+  if (decoded === null || decoded === 'malformed') return unseen('malformed');
+  const extension = decoded.additionals?.find(({ type }) => type === 'OPT') as { extendedRcode?: number } | undefined;
   return seen({
-    // The library's types don't name this field.
-    rcode: (decoded as unknown as { rcode: string }).rcode,
+    // The library's types don't name this field, and it doesn't add the extension's part.
+    rcode: extension?.extendedRcode ? 'BADVERS' : (decoded as unknown as { rcode: string }).rcode,
     authoritative: decoded.flag_aa,
     validated: decoded.flag_ad,
     truncated: decoded.flag_tc,
@@ -205,7 +245,7 @@ function readReply(packet: Packet & { id: number }, message: Buffer): Seen<Decod
 const recordsIn = (answers: readonly Answer[] | undefined): DnsRecord[] =>
   (answers ?? []).slice(0, MOST_RECORDS).flatMap((answer) => {
     const type = DNS_TYPES.find((known) => known === answer.type);
-    if (type === undefined || !('data' in answer)) return [];
+    if (type === undefined || !('data' in answer) || ('class' in answer && answer.class !== 'IN')) return [];
     const data = READERS[type](answer.data as never);
     const ttl = 'ttl' in answer ? (answer.ttl ?? 0) : 0;
     return data === null ? [] : [{ type, name: nameOf(answer.name), ttl, data } as DnsRecord];
@@ -244,5 +284,15 @@ const READERS: { [T in DnsType]: (data: never) => RecordData[T] | null } = {
     value,
   }),
   DS: ({ keyTag, algorithm }: { keyTag: number; algorithm: number }) => ({ keyTag, algorithm }),
-  DNSKEY: ({ flags, algorithm }: { flags: number; algorithm: number }) => ({ flags, algorithm }),
+  DNSKEY: ({ flags, algorithm, key }: { flags: number; algorithm: number; key: Buffer }) => ({
+    flags,
+    algorithm,
+    keyTag: tagOf(Buffer.concat([Buffer.from([flags >> 8, flags & 0xff, 3, algorithm]), key])),
+  }),
 };
+
+/** The number by which the parent names a key (RFC 4034, appendix B). */
+function tagOf(key: Buffer): number {
+  const sum = key.reduce((total, byte, at) => total + (at % 2 === 0 ? byte << 8 : byte), 0);
+  return (sum + (sum >>> 16)) & 0xffff;
+}

@@ -130,6 +130,7 @@ export function createReach({ wire, known, proxiesFor, patience, signal }: Reach
         socket.on('message', (answer) => {
           bytes += answer.length;
           if (accept(answer)) end(seen(answer));
+          else if (bytes >= MOST_BYTES) end(unseen('bounded'));
         });
         // A connected socket takes answers of this address and port only.
         socket.connect(place.port, place.host, () => socket.send(message));

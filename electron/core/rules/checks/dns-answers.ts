@@ -16,7 +16,7 @@ export interface RecordData {
   SOA: { primary: string; serial: number; refresh: number; retry: number; expire: number; minimum: number };
   CAA: { critical: boolean; tag: string; value: string };
   DS: { keyTag: number; algorithm: number };
-  DNSKEY: { flags: number; algorithm: number };
+  DNSKEY: { flags: number; algorithm: number; keyTag: number };
 }
 
 /** `ttl`: seconds. */
@@ -64,10 +64,13 @@ export function followAliases(records: readonly DnsRecord[], from: string): Alia
 
 const dataText = ({ data }: DnsRecord): string => (typeof data === 'string' ? data : Object.values(data).join(' '));
 
+/** The longest answer that people read. */
+const LONGEST_TEXT = 8000;
+
 /** An answer as lines, for people. */
 export function replyText({ rcode, authoritative, answers, authority, additional }: DnsReply): string {
   const lines = [...answers, ...authority, ...additional].map((record) =>
-    [record.name, record.ttl, record.type, dataText(record)].join(' '),
+    [record.name, record.ttl, record.type, dataText(record)].join(' ').replace(/\p{C}/gu, '?'),
   );
-  return [authoritative ? `${rcode}, authoritative` : rcode, ...lines].join('\n');
+  return [authoritative ? `${rcode}, authoritative` : rcode, ...lines].join('\n').slice(0, LONGEST_TEXT);
 }

@@ -1,0 +1,244 @@
+/** Judges a delegation: the parent's name servers beside the zone's own, and how they answer. */
+import type { Finding, Fixer, Severity } from '../../../../shared/domain/finding.ts';
+import type { CodeOf } from '../../../../shared/domain/finding-codes.ts';
+import { type Judging, notAsked, type Seen } from './seen.ts';
+import { isWithin, listed, plainName, sharesAny, type ZonePlace, type ZoneSearch } from './zone.ts';
+
+/** `unaware`: it answers without authority, so it doesn't have the zone. */
+export type ServerState =
+  | { kind: 'works'; serial: number; refresh: number; names: string[] }
+  | { kind: 'unaware' | 'refuses' | 'fails' };
+
+export interface NameServerSeen {
+  name: string;
+  /** The name that it is an alias of. */
+  alias: string | null;
+  /** Where the zone is asked. */
+  addresses: Seen<string[]>;
+  /** Addresses that the zone itself has for it; null for a server outside of the zone. */
+  own: Seen<string[]> | null;
+  /** Addresses of these that are on no public network. */
+  special: string[];
+  states: { address: string; state: Seen<ServerState> }[];
+}
+
+export interface DelegationSeen {
+  search: ZoneSearch;
+  servers: NameServerSeen[];
+  /** The zone by a resolver, which is asked if no server works. */
+  resolver: Seen<'answers' | 'unsigned' | 'fails'>;
+  ds: Seen<{ keyTag: number; algorithm: number }[]>;
+  keys: Seen<{ keyTag: number; algorithm: number }[]>;
+}
+
+type Found = Finding<CodeOf<'delegation'>>;
+type Place = { address: string; server: NameServerSeen; state: Seen<ServerState> };
+
+const finding = (code: Found['code'], severity: Severity, fixer: Fixer, values: Found['values']): Found => ({
+  code,
+  severity,
+  fixer,
+  values,
+});
+
+const FEWEST_SERVERS = 2;
+const DAY = 86_400_000;
+
+export function judgeDelegation(seen: DelegationSeen, judging: Judging): Finding[] {
+  const { search } = seen;
+  if (search.kind === 'none') {
+    const values = { domain: search.domain, registry: search.parent || '.' };
+    return [finding('notDelegated', 'fault', 'registrar', values)];
+  }
+  if (search.kind === 'unseen') return [notAsked(`${search.domain} NS`, search.why)];
+  const ours = judging.onFile.nameservers.map(plainName).filter(Boolean);
+  const { place } = search;
+  const places = seen.servers.flatMap((server) => server.states.map((state) => ({ ...state, server })));
+  const findings = [
+    ...answersOf(seen, place, places, ours),
+    ...addressesOf(seen.servers, place),
+    ...differences(seen.servers, place, places),
+    ...serialsOf(places, place, judging.now),
+    ...comparedWithOurs(place, ours),
+    ...signatures(seen, place, ours),
+  ];
+  const isFine = findings.every(({ severity }) => severity === 'unasked') && places.some(worksAt);
+  return isFine ? [...findings, fine(seen, place)] : findings;
+}
+
+const worksAt = ({ state }: Place): boolean => state.ok && state.value.kind === 'works';
+
+const placeText = ({ server, address }: Place): string => `${server.name} (${address})`;
+
+/** Servers that don't answer as they should, and what that means where none does. */
+function answersOf(seen: DelegationSeen, place: ZonePlace, places: readonly Place[], ours: readonly string[]) {
+  const { zone } = place;
+  const isOurs = ({ server }: Place) => ours.includes(server.name);
+  const lame = places.filter(({ state }) => state.ok && state.value.kind !== 'works');
+  const silent = places.filter((one) => !one.state.ok && !isSpare(one, places));
+  const silence = silenceOf(silent, places, zone);
+  if (places.some(worksAt)) {
+    return [
+      ...lameOf(
+        lame.filter((one) => !isOurs(one)),
+        zone,
+      ),
+      ...oursOf(lame.filter(isOurs), zone),
+      ...silence,
+    ];
+  }
+  // Silent servers may be out of reach from here only, unless a resolver has no answer either.
+  const fails = seen.resolver.ok && seen.resolver.value === 'fails';
+  const isAllLame = silent.length === 0 && seen.servers.every(({ addresses }) => addresses.ok);
+  if (!fails && !isAllLame) return [...lameOf(lame, zone), ...silence];
+  const names = seen.servers.map(({ name }) => name);
+  if (sharesAny(names, ours)) return oursOf(places.filter(isOurs), zone, names);
+  return [finding('noServerWorks', 'fault', 'customer', { zone, servers: listed(names) })];
+}
+
+const oursOf = (lame: readonly Place[], zone: string, names: readonly string[] = []): Found[] => {
+  const servers = lame.length > 0 ? lame.map(placeText) : names;
+  return servers.length === 0 ? [] : [finding('ourServerFails', 'fault', 'us', { zone, servers: listed(servers) })];
+};
+
+const LAME_CODES = { unaware: 'serverNotAuthoritative', refuses: 'serverRefuses', fails: 'serverFails' } as const;
+
+const lameOf = (lame: readonly Place[], zone: string): Found[] =>
+  (['unaware', 'refuses', 'fails'] as const).flatMap((kind) => {
+    const same = lame.filter(({ state }) => state.ok && state.value.kind === kind);
+    const values = { zone, servers: listed(same.map(placeText)) };
+    return same.length === 0 ? [] : [finding(LAME_CODES[kind], 'fault', 'customer', values)];
+  });
+
+const isSix = (address: string): boolean => address.includes(':');
+
+/** Without IPv6 here, the server's IPv4 address says all. */
+const isSpare = ({ server, address }: Place, places: readonly Place[]): boolean =>
+  isSix(address) &&
+  places.every((one) => !isSix(one.address) || !one.state.ok) &&
+  server.states.some(({ address: other, state }) => !isSix(other) && state.ok);
+
+/** A server is silent rather than out of reach if others answer over the same kind of network. */
+function silenceOf(silent: readonly Place[], places: readonly Place[], zone: string): Finding[] {
+  const isHeard = (address: string) =>
+    places.some((one) => one.state.ok && isSix(one.address) === isSix(address) && worksAt(one));
+  const quiet = silent.filter(({ address, state }) => isHeard(address) && !state.ok && state.why === 'silent');
+  const rest = silent.filter((one) => !quiet.includes(one));
+  const whys = [...new Set(rest.flatMap(({ state }) => (state.ok ? [] : [state.why])))].filter(
+    (why) => why !== 'special',
+  );
+  return [
+    ...(quiet.length === 0
+      ? []
+      : [finding('serverSilent', 'look', 'customer', { zone, servers: listed(quiet.map(placeText)) })]),
+    ...whys.map((why) => {
+      const same = rest.filter(({ state }) => !state.ok && state.why === why);
+      return notAsked(`${zone} SOA: ${listed(same.map(placeText))}`, why);
+    }),
+  ];
+}
+
+/** Names of name servers that lead nowhere, or where no name server can be. */
+function addressesOf(servers: readonly NameServerSeen[], { zone }: ZonePlace): Finding[] {
+  const without = servers.filter(({ addresses }) => addresses.ok && addresses.value.length === 0);
+  const aliases = servers.filter(({ alias }) => alias !== null);
+  const special = servers.filter((server) => server.special.length > 0);
+  const group = (code: Found['code'], same: readonly NameServerSeen[], text: (one: NameServerSeen) => string) =>
+    same.length === 0 ? [] : [finding(code, 'fault', 'customer', { zone, servers: listed(same.map(text)) })];
+  return [
+    ...group(
+      'serverNoAddress',
+      without.filter(({ alias }) => alias === null),
+      ({ name }) => name,
+    ),
+    ...group('serverIsAlias', aliases, ({ name, alias }) => `${name} → ${alias}`),
+    ...group('serverSpecialAddress', special, (one) => `${one.name} (${listed(one.special)})`),
+    ...servers.flatMap(({ name, addresses }) =>
+      addresses.ok || addresses.why === 'special' ? [] : [notAsked(`${name} A`, addresses.why)],
+    ),
+  ];
+}
+
+/** The parent's list of name servers and addresses beside the zone's own. */
+function differences(servers: readonly NameServerSeen[], place: ZonePlace, places: readonly Place[]): Found[] {
+  const { zone, names, isHidden } = place;
+  const own = [
+    ...new Set(places.flatMap(({ state }) => (state.ok && state.value.kind === 'works' ? state.value.names : []))),
+  ];
+  const [few] = [[...new Set([...names, ...own])]].filter(({ length }) => length < FEWEST_SERVERS);
+  const count = few ? [finding('tooFewServers', 'look', 'customer', { zone, servers: listed(few) })] : [];
+  if (isHidden || own.length === 0) return count;
+  const atParent = names.filter((name) => !own.includes(name));
+  const atChild = own.filter((name) => !names.includes(name));
+  const values = { zone, parent: listed(names), own: listed(own), servers: listed(atParent) };
+  if (atParent.length === names.length) return [...count, finding('serversDiffer', 'fault', 'customer', values)];
+  return [
+    ...count,
+    ...(atParent.length > 0 ? [finding('parentExtra', 'look', 'customer', values)] : []),
+    ...(atChild.length > 0 ? [finding('childExtra', 'note', 'customer', { zone, servers: listed(atChild) })] : []),
+    ...glueOf(servers, place),
+  ];
+}
+
+const glueOf = (servers: readonly NameServerSeen[], { zone, glue }: ZonePlace): Found[] =>
+  servers.flatMap(({ name, alias, own }) => {
+    const given = glue[name] ?? [];
+    if (!own?.ok || alias !== null || !isWithin(name, zone)) return [];
+    if (given.every((address) => own.value.includes(address))) return [];
+    const values = { server: name, parent: listed(given), own: listed(own.value) };
+    return [finding(own.value.length === 0 ? 'glueUnknown' : 'glueDiffers', 'fault', 'customer', values)];
+  });
+
+/** Copies of a zone differ for a while after a change, and serials may say when that was. */
+function serialsOf(places: readonly Place[], { zone }: ZonePlace, now: number): Found[] {
+  const copies = places.flatMap(({ state, ...rest }) =>
+    state.ok && state.value.kind === 'works' ? [{ ...rest, ...state.value }] : [],
+  );
+  const serials = [...new Set(copies.map(({ serial }) => serial))].sort((a, b) => b - a);
+  const [newest, next] = serials;
+  if (newest === undefined || next === undefined) return [];
+  const refresh = Math.max(...copies.map((copy) => copy.refresh)) * 1000;
+  const isRecent = changesOf(newest).some((at) => at <= now && now - at <= Math.min(refresh, DAY) + DAY);
+  const behind = copies
+    .filter(({ serial }) => serial !== newest)
+    .map(({ server, serial }) => `${server.name} (${serial})`);
+  const values = { zone, newest: String(newest), servers: listed(behind) };
+  return [finding('serialsDiffer', isRecent ? 'note' : 'look', 'customer', values)];
+}
+
+/** Moments that a serial may name: as `YYYYMMDDnn`, or as seconds since 1970. */
+function changesOf(serial: number): number[] {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)\d\d$/.exec(String(serial)) ?? [];
+  const date = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
+  return [date, serial * 1000].filter((moment) => !Number.isNaN(moment));
+}
+
+function comparedWithOurs({ zone, names }: ZonePlace, ours: readonly string[]): Found[] {
+  const others = names.filter((name) => !ours.includes(name));
+  if (ours.length === 0 || others.length === 0) return [];
+  const values = { zone, servers: listed(names), others: listed(others), ours: listed(ours) };
+  const code = others.length === names.length ? 'notOurServers' : 'partlyOurServers';
+  return [finding(code, 'look', 'customer', values)];
+}
+
+/** A key at the parent that the zone doesn't have makes resolvers refuse it all. */
+function signatures({ ds, keys }: DelegationSeen, { zone, parent }: ZonePlace, ours: readonly string[]): Finding[] {
+  if (!ds.ok || ds.value.length === 0) return [];
+  if (!keys.ok) return [notAsked(`${zone} DNSKEY`, keys.why)];
+  const isKnown = ds.value.some((one) =>
+    keys.value.some(({ keyTag, algorithm }) => keyTag === one.keyTag && algorithm === one.algorithm),
+  );
+  if (isKnown) return [];
+  const values = {
+    zone,
+    registry: parent,
+    keys: listed(ds.value.map(({ keyTag }) => String(keyTag))),
+    ours: listed(ours),
+  };
+  return [finding('dsStale', 'fault', 'registrar', values)];
+}
+
+function fine({ ds }: DelegationSeen, { zone, names }: ZonePlace): Found {
+  const values = { zone, servers: listed(names) };
+  return finding(ds.ok && ds.value.length > 0 ? 'delegatedSigned' : 'delegatedUnsigned', 'note', 'nobody', values);
+}

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
-import type { CheckRun, Severity } from '../../../shared/domain/finding.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { CheckRun, LayerReport, Severity } from '../../../shared/domain/finding.ts';
 import { oneLine } from '../../../shared/domain/one-line.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
@@ -30,17 +30,14 @@ const SIGNS_OF: Record<Severity, { icon: LucideIcon; tone: Tone }> = {
 /** Names what is still asked, and at the end what came of it. */
 export function CheckProgress({ run, rows, now }: { run: CheckRun; rows: readonly FindingRow[]; now: number }) {
   return (
-    <div className={layout.stackTight} aria-busy={!run.isDone}>
+    <div className={layout.stackTight}>
       {run.isDone && (
         <p className={css.sum}>
           {isFine(rows) && <Glyph icon={CircleCheck} tone="ok" />}
           <span className={layout.strong}>{summaryOf(rows)}</span>
         </p>
       )}
-      <p className={layout.meta}>
-        {progressOf(run, now)}
-        {run.topic && ` · ${t(`checkTopics.${run.topic}`)}`}
-      </p>
+      <p className={layout.meta}>{progressOf(run, now)}</p>
       <Spoken role="status">{announcementOf(run, rows)}</Spoken>
     </div>
   );
@@ -112,20 +109,32 @@ export function RawAnswers({ run }: { run: CheckRun }) {
     <div className={css.part}>
       {run.reports
         .filter(({ raw }) => raw.length > 0)
-        .map(({ layer, raw }) => (
-          <details key={layer}>
-            <summary className={layout.meta}>{t('layerCheck.raw', { layer: t(`checkLayers.${layer}`) })}</summary>
-            {raw.map(({ from, question, answer }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: answers are only added at the end
-              <figure key={place} className={css.raw}>
-                <figcaption className={layout.meta}>
-                  {t('layerCheck.rawFrom', { question: oneLine(question), from: oneLine(from) })}
-                </figcaption>
-                <pre dir="auto">{answer.split('\n').map(oneLine).join('\n')}</pre>
-              </figure>
-            ))}
-          </details>
+        .map((report) => (
+          <RawLayer key={report.layer} report={report} />
         ))}
     </div>
+  );
+}
+
+/** Characters of an answer that are shown. */
+const LONGEST_RAW = 20_000;
+
+function RawLayer({ report: { layer, raw } }: { report: LayerReport }) {
+  // A hundred long answers are drawn only for people who want them.
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={layout.meta}>{t('layerCheck.raw', { layer: t(`checkLayers.${layer}`) })}</summary>
+      {isOpen &&
+        raw.map(({ from, question, answer }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: answers are only added at the end
+          <figure key={place} className={css.raw}>
+            <figcaption className={layout.meta}>
+              {t('layerCheck.rawFrom', { question: oneLine(question), from: oneLine(from) })}
+            </figcaption>
+            <pre dir="auto">{answer.slice(0, LONGEST_RAW).split('\n').map(oneLine).join('\n')}</pre>
+          </figure>
+        ))}
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 /** Starts checks and follows their answers. */
 import type { Bridge } from '../../../shared/contract.ts';
-import type { CheckRun, CheckSubject } from '../../../shared/domain/finding.ts';
+import type { CheckRun, CheckSubject, Finding } from '../../../shared/domain/finding.ts';
 import { t } from '../../i18n/index.ts';
 import { showError } from '../../parts/show-error.ts';
 import type { AppState, SetSlice } from '../../store/app-state.ts';
@@ -28,6 +28,17 @@ function ticketHere(app: Pick<AppState, 'nav' | 'record'>): string | null {
   return from && 'ticket' in from ? from.ticket : turnedTo(app);
 }
 
+/** A run that the desk forgot: its open layers have no answer. */
+const endedWithout = (run: CheckRun): CheckRun => ({
+  ...run,
+  isDone: true,
+  reports: run.reports.map((report) => {
+    const { subject, startedAt } = run;
+    const silent: Finding = { code: 'silent', severity: 'unasked', fixer: 'nobody', values: { what: subject.name } };
+    return report.doneAt === null ? { ...report, doneAt: startedAt, findings: [silent] } : report;
+  }),
+});
+
 export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => AppState, bridge: Bridge): CheckRunner {
   let presses = 0;
   const shown = () => get().layerCheck.shown;
@@ -49,7 +60,7 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
     const { run } = shown() ?? {};
     // Answers may overtake each other; the later one has more layers.
     if (!answer.ok || run?.id !== id || run.isDone) return;
-    take(answer.value ?? { ...run, isDone: true });
+    take(answer.value ?? endedWithout(run));
   };
 
   const start = async (name: string, ticket: string | null, subjects: readonly CheckSubject[]): Promise<void> => {

@@ -77,27 +77,39 @@ const COUNTED = { fault: 'layerCheck.faults', look: 'layerCheck.looks', unasked:
 /** Counts the findings that need somebody, or says that none does. */
 export function summaryOf(rows: readonly FindingRow[]): string {
   const count = (severity: Severity) => rows.filter(({ finding }) => finding.severity === severity).length;
-  const named = (['fault', 'look', 'unasked'] as const).filter((severity) => count(severity) > 0);
-  const words = named.map((severity) => t(COUNTED[severity], { count: count(severity) }));
-  return isFine(rows) ? [t('layerCheck.fine'), ...words].join(' ') : words.join(' · ');
+  const words = (['fault', 'look', 'unasked'] as const).flatMap((severity) =>
+    count(severity) > 0 ? t(COUNTED[severity], { count: count(severity) }) : [],
+  );
+  if (isFine(rows)) return t('layerCheck.fine');
+  return [...(count('fault') + count('look') === 0 ? [t('layerCheck.fineSoFar')] : []), ...words].join(' · ');
 }
 
-/** Whether nothing needs anybody. A question without an answer says nothing either way. */
+/** Whether all was answered and nothing needs anybody. */
 export const isFine = (rows: readonly FindingRow[]): boolean =>
-  rows.every(({ finding: { severity } }) => severity === 'note' || severity === 'unasked');
+  rows.every(({ finding: { severity } }) => severity === 'note');
 
 const layersWords = (layers: readonly Layer[]): string =>
   LAYERS.filter((layer) => layers.includes(layer))
     .map((layer) => t(`checkLayers.${layer}`))
     .join(' · ');
 
-/** Names the layers that are still asked; at the end, the time. */
-export function progressOf({ reports, isDone, startedAt, practice }: CheckRun, now: number): string {
+/**
+ * Names the layers that are still asked, at the end the time; then with what the answers are
+ * compared, and the ticket's subject, by which they are ordered.
+ */
+export function progressOf({ reports, isDone, startedAt, practice, onFile, topic }: CheckRun, now: number): string {
   const open = reports.flatMap(({ layer, doneAt }) => (doneAt === null ? layer : []));
-  const words = isDone
-    ? t('layerCheck.askedAt', { time: formatMoment(startedAt, now) })
-    : t('layerCheck.asking', { layers: layersWords(open) });
-  return practice ? `${words} · ${t('layerCheck.practice')}` : words;
+  const { product } = onFile;
+  const compared = product && [product.name, product.server].filter(Boolean).join(', ');
+  const parts = [
+    isDone
+      ? t('layerCheck.askedAt', { time: formatMoment(startedAt, now) })
+      : t('layerCheck.asking', { layers: layersWords(open) }),
+    practice && t('layerCheck.practice'),
+    compared && t('layerCheck.compared', { product: compared }),
+    topic && t(`checkTopics.${topic}`),
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 function layerResult({ layer, findings }: LayerReport): string {

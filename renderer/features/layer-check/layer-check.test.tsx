@@ -279,7 +279,8 @@ describe('while it is asked', () => {
     const { byKey, news } = await open(run([report('mail', null)]), undefined, { 'check.read': () => ok(null) });
     await byKey();
     await news(run([report('mail', null)]));
-    expect((await drawer()).textContent).toContain('Nothing wrong found.');
+    expect((await drawer()).textContent).toContain('1 question without an answer');
+    expect(facts()).toEqual(['No answer · Mail']);
   });
 
   it('takes no answer for a name that was left meanwhile', async () => {
@@ -344,7 +345,7 @@ describe('what it shows', () => {
   it('does not call a question without an answer a fault', async () => {
     const { byKey } = await open(run([report('mail', [silent('the mail server')])]));
     await byKey();
-    expect((await drawer()).textContent).toContain('Nothing wrong found. 1 question without an answer');
+    expect((await drawer()).textContent).toContain('No fault in the answers that came · 1 question without an answer');
     expect(facts()).toEqual(['No answer · Mail · customer’s turn']);
   });
 
@@ -357,6 +358,9 @@ describe('what it shows', () => {
     const { byKey } = await open(run([report('mail', [silent(hostile, 'fault')], { raw })]));
     await byKey();
     const region = await drawer();
+    fireEvent.click(screen.getByText('Raw answers: Mail'));
+    await vi.waitFor(() => expect(region.querySelector('pre')?.textContent?.length).toBeGreaterThan(10_000));
+    expect(region.querySelector('pre')?.textContent?.length).toBeLessThan(21_000);
     isClean(region.textContent);
     expect(rows()[0]?.textContent?.length).toBeLessThan(800);
     await key('c');
@@ -378,7 +382,9 @@ describe('what it shows', () => {
     await byKey();
     const folds = (await drawer()).querySelectorAll('details');
     expect(folds).toHaveLength(1);
-    expect(folds[0]?.open).toBe(false);
+    expect([folds[0]?.open, folds[0]?.textContent]).toEqual([false, 'Raw answers: Mail']);
+    fireEvent.click(screen.getByText('Raw answers: Mail'));
+    await vi.waitFor(() => expect(folds[0]?.querySelector('pre')).toBeTruthy());
     expect(folds[0]?.textContent).toBe('Raw answers: MailMX shop.example at 192.0.2.5310 mx.shop.example');
   });
 });

@@ -16,7 +16,9 @@ export const layerCheck = {
   asking: 'Asking: {{layers}}',
   askedAt: 'Asked {{time}}',
   practice: 'in the practice desk’s invented internet',
+  compared: 'compared with {{product}}',
   fine: 'Nothing wrong found.',
+  fineSoFar: 'No fault in the answers that came',
   faults_one: '{{count}} fault',
   faults_other: '{{count}} faults',
   looks_one: '{{count}} thing to look at',
@@ -76,10 +78,10 @@ export const checkLayers = {
 };
 
 export const checkTopics = {
-  transfer: 'Ticket about a transfer',
-  expiry: 'Ticket about renewal',
-  mail: 'Ticket about email',
-  certificate: 'Ticket about a certificate',
-  web: 'Ticket about a website',
-  dns: 'Ticket about DNS',
+  transfer: 'ticket about a transfer',
+  expiry: 'ticket about renewal',
+  mail: 'ticket about email',
+  certificate: 'ticket about a certificate',
+  web: 'ticket about a website',
+  dns: 'ticket about DNS',
 };

@@ -93,6 +93,8 @@ export interface FindingWatch {
   /** The finding was gone. Null while it is waited for, and if it was given up. */
   doneAt: number | null;
   isOpen: boolean;
+  /** The colleague whose desk asks; null for this one. */
+  by: string | null;
 }
 
 /** A run of all checks that fit the subject. It is kept for an hour, in memory. */

@@ -3,7 +3,7 @@ import { getServers } from 'node:dns';
 import { isIP } from 'node:net';
 import type { CheckRun, CheckSubject, FindingWatch, Layer } from '../../../../shared/domain/finding.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { isPublicAddress } from '../../rules/public-address.ts';
+import { isDocumentation, isPublicAddress } from '../../rules/public-address.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { AccountEntry } from '../account/entry.ts';
 import type { SettingsKeeper } from '../account/settings.ts';
@@ -11,6 +11,7 @@ import type { Ports } from '../ports.ts';
 import { unaskedIn, waitAfter, watchFindings } from './finding-watches.ts';
 import { OPEN_WIRE } from './reach.ts';
 import type { CheckRuns, NewRun, Surroundings } from './runs.ts';
+import { practiceWire } from './wire.ts';
 
 interface ChecksOptions {
   entry: Pick<AccountEntry, 'practice'>;
@@ -28,12 +29,25 @@ export type Checks = ReturnType<typeof createChecks>;
 const OPERATION = 'check.start';
 
 export function createChecks({ entry, ports, store, settings, onChanged, onSolved }: ChecksOptions) {
-  const { clock, log, network, managed } = ports;
+  const { clock, log, network, managed, practice } = ports;
   let runs: CheckRuns | null = null;
 
   async function openRuns(): Promise<CheckRuns> {
     const [{ createCheckRuns }, { LAYER_CHECKS }] = await Promise.all([import('./runs.ts'), import('./layers.ts')]);
     return createCheckRuns({ clock, log, proxiesFor: network.proxiesFor, layers: LAYER_CHECKS, onChanged });
+  }
+
+  function openSurroundings(): Result<Surroundings> {
+    const { checkResolver } = settings.current();
+    const resolvers = checkResolver === '' ? systemResolvers() : [checkResolver];
+    return ok({ wire: OPEN_WIRE, resolvers, roots: ROOTS });
+  }
+
+  async function practiceSurroundings(): Promise<Result<Surroundings>> {
+    const opened = await practice.internet();
+    if (!opened.ok) return opened;
+    const { resolvers, roots } = opened.value;
+    return ok({ wire: practiceWire(opened.value), resolvers, roots });
   }
 
   /** Null if checks are allowed; the reason otherwise. */
@@ -46,11 +60,10 @@ export function createChecks({ entry, ports, store, settings, onChanged, onSolve
     const facts = await store.checks.facts(subject, ticket);
     if (!facts.ok) return facts;
     const isKnown = facts.value.onFile.addresses.includes(subject.name);
-    if (subject.kind === 'address' && !isKnown && !isPublicAddress(subject.name)) {
-      return refused('special-address', subject.name);
-    }
-    const surroundings = entry.practice ? NOBODY : surroundingsOf(settings.current().checkResolver);
-    return ok({ subject, ...facts.value, surroundings });
+    const isFree = isPublicAddress(subject.name) || (entry.practice && isDocumentation(subject.name));
+    if (subject.kind === 'address' && !isKnown && !isFree) return refused('special-address', subject.name);
+    const surroundings = await (entry.practice ? practiceSurroundings() : openSurroundings());
+    return surroundings.ok ? ok({ subject, ...facts.value, surroundings: surroundings.value }) : surroundings;
   }
 
   const watches = watchFindings({
@@ -125,15 +138,6 @@ const ROOTS = [
   ...['198.41.0.4', '170.247.170.2', '192.33.4.12', '199.7.91.13', '192.203.230.10', '192.5.5.241', '192.112.36.4'],
   ...['198.97.190.53', '192.36.148.17', '192.58.128.30', '193.0.14.129', '199.7.83.42', '202.12.27.33'],
 ];
-
-/** The practice desk has no customers on the internet. */
-const NOBODY: Surroundings = { wire: { practice: true, socketAt: () => null }, resolvers: [], roots: [] };
-
-const surroundingsOf = (resolver: string): Surroundings => ({
-  wire: OPEN_WIRE,
-  resolvers: resolver === '' ? systemResolvers() : [resolver],
-  roots: ROOTS,
-});
 
 /** Leaves out those with a port of their own, which our questions don't reach. */
 const systemResolvers = (): string[] => getServers().filter((address) => isIP(address) !== 0);

@@ -31,12 +31,17 @@ CREATE TABLE watches (
     unasked TEXT NOT NULL,                 -- JSON: questions that had no answer at its beginning either
     text TEXT NOT NULL,                    -- becomes the draft, in the window's words
     made_at INTEGER NOT NULL,
-    next_at INTEGER,                       -- null once it ended
+    next_at INTEGER,                       -- null if it ended, or a colleague's desk asks
     asked_at INTEGER,
-    done_at INTEGER
+    done_at INTEGER,                       -- the finding was gone
+    ended_at INTEGER,
+    colleague TEXT                         -- the member whose desk asks; null for this one
   );
 CREATE INDEX watches_ticket ON watches (ticket);
 CREATE INDEX watches_next ON watches (next_at) WHERE next_at IS NOT NULL;
+${teamTrigger('INSERT', 'watches', ["'watch'", 'new.ticket', 'new.id'])}
+${teamTrigger('UPDATE OF made_at, ended_at', 'watches', ["'watch'", 'new.ticket', 'new.id'])}
+${teamTrigger('DELETE', 'watches', ["'watch'", 'old.ticket', 'old.id'])}
 `;
 
 export const workSchema: Schema = {

@@ -35,6 +35,7 @@ const step = fc.oneof(
     how: fc.constantFrom<'write' | 'remove' | 'take out'>('write', 'remove', 'take out'),
   }),
   move(2, 'view', { desk, pick, how: fc.constantFrom<'write' | 'remove'>('write', 'remove') }),
+  move(2, 'watch', { desk, ticket, how: fc.constantFrom<'begin' | 'stop' | 'solve'>('begin', 'stop', 'solve') }),
   move(2, 'setting', { desk, zone: fc.constantFrom('Asia/Tokyo', 'Europe/Rome', 'UTC'), share: fc.boolean() }),
   move(2, 'wait', { ms: fc.integer({ min: 1, max: 10 * MINUTE }) }),
   move(6, 'step', { desk, whose: fc.constantFrom<'own' | 'all'>('own', 'all') }),
@@ -124,6 +125,13 @@ function act(world: World, one: Step): void {
       store.views.save({ id, name: `View ${world.written++}`, query: 'dns' });
       store.team.shareTool({ kind: 'view', id, at: who.clock() });
     }
+  } else if (one.do === 'watch') {
+    const { checks } = store;
+    const [{ id = '' } = {}] = checks.watches(one.ticket);
+    const begun = { ticket: one.ticket, name: 'a.example', layer: 'web' as const, code: 'down', text: 'Solved' };
+    if (one.how === 'begin') checks.watch({ ...begun, unasked: [], at: who.clock(), nextAt: who.clock() });
+    else if (one.how === 'stop') checks.unwatch(one.ticket, id);
+    else checks.solved(id, who.clock());
   } else if (one.do === 'setting') {
     store.settings.save({ zone: one.zone });
     if (one.share) store.team.chooseSetting({ name: 'zone', how: 'share', links: null });
@@ -219,6 +227,7 @@ function shown({ store, name }: TestDesk) {
       .list()
       .flatMap(({ id, text, team }) => (team ? [`${id} ${text}`] : []))
       .sort(),
+    watches: ['1', '2'].map((id) => store.checks.watches(id).map(({ by, isOpen }) => `${by ?? name} ${isOpen}`)),
     views: store.views.list().flatMap(({ id, name: called, team }) => (team ? [`${id} ${called}`] : [])),
     zone: store.team.state()?.settings.find((one) => one.name === 'zone')?.by,
     members: store.team.state()?.members.map(({ id, name: called, removedBy }) => ({ id, called, removedBy })),

@@ -186,6 +186,7 @@ it('a desk that comes from 0.3.0 reads again what it could not know', () => {
       ALTER TABLE canned DROP COLUMN more;
       ALTER TABLE canned_shared DROP COLUMN more;
       ALTER TABLE files DROP COLUMN canned;
+      DROP TABLE watches;
       PRAGMA user_version = 101;`);
     db.close();
   });

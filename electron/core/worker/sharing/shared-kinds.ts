@@ -27,6 +27,7 @@ import { PIECE_KIND } from '../writing/canned-files.ts';
 import { cannedKind, pieceKind } from './shared-canned.ts';
 import { promiseKind } from './shared-promises.ts';
 import { settingKind } from './shared-settings.ts';
+import { watchKind } from './shared-watches.ts';
 
 const note: Kind<NoteValue> = {
   area: 'tickets',
@@ -142,6 +143,7 @@ const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
     done,
     taken,
     promise: promiseKind,
+    watch: watchKind,
     canned: cannedKind,
     [PIECE_KIND]: pieceKind,
     view,

@@ -417,6 +417,11 @@ describe('a member who writes what its kind does not hold', () => {
     ['promise', 'x', { text: 'a', due: 1.5, madeAt: NOON, kept: null, handedBy: null }],
     ['canned', 'x', { name: 'a', keywords: [], text: '', department: null, macro: null }],
     ['canned', 'x', { name: 'a', keywords: [], text: 'b', department: null, macro: { snooze: 7 } }],
+    [
+      'watch',
+      'x',
+      { name: 'a.example', layer: 'web', code: 'down', text: 'b', madeAt: NOON, doneAt: null, endedAt: null },
+    ],
     ['view', 'x', { name: 'a\u202e', query: 'b' }],
     ['view', 'x', { name: 'a', query: '' }],
     ['setting', 'signature', 'b'],

@@ -156,7 +156,8 @@ export function leaveTeam(ctx: StoreContext): TeamChanges {
   const tickets = getColumn(
     ctx.work,
     `SELECT ticket FROM notes WHERE member IS NOT NULL
-     UNION SELECT ticket FROM taken UNION SELECT ticket FROM team_promises`,
+     UNION SELECT ticket FROM taken UNION SELECT ticket FROM team_promises
+     UNION SELECT ticket FROM watches WHERE colleague IS NOT NULL`,
   );
   ctx.work.transaction(() => {
     keepOwnTools(ctx, ctx.now);
@@ -164,6 +165,7 @@ export function leaveTeam(ctx: StoreContext): TeamChanges {
       run(ctx.work, `DELETE FROM ${table}`);
     }
     run(ctx.work, 'DELETE FROM notes WHERE member IS NOT NULL');
+    run(ctx.work, 'DELETE FROM watches WHERE colleague IS NOT NULL');
   })();
   refreshAll(ctx, tickets);
   rereadRoster(ctx);

@@ -5,6 +5,7 @@
 import { verify } from 'node:crypto';
 import type { AccountSettings } from '../../../../shared/domain/account.ts';
 import type { BusinessHours, OpenSpan } from '../../../../shared/domain/business-time.ts';
+import type { Layer } from '../../../../shared/domain/finding.ts';
 import { LINK_KINDS } from '../../../../shared/domain/links.ts';
 import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
@@ -109,6 +110,18 @@ export const takenIn = shape({
   note: textUpTo(LONGEST_HAND_NOTE),
   draft: textUpTo(LONGEST_HANDED_DRAFT),
   at: time,
+});
+
+export type WatchValue = ValueOf<typeof watchIn>;
+export const watchIn = shape({
+  name: lineUpTo(300, 1),
+  layer: matching(/^[a-z]{1,40}$/) as Reader<Layer>,
+  code: matching(/^[a-zA-Z]{1,100}$/),
+  text: textUpTo(2000, 1),
+  member: short,
+  madeAt: time,
+  doneAt: orNull(time),
+  endedAt: orNull(time),
 });
 
 const keptBy: Reader<'reply' | 'hand'> = (value) => (value === 'reply' || value === 'hand' ? value : undefined);

@@ -1,21 +1,30 @@
 /** Watches of findings: kept on their ticket until the finding is gone. */
 import { randomUUID } from 'node:crypto';
 import type { FindingWatch, Layer } from '../../../../shared/domain/finding.ts';
-import { getRow, getRows, getValue, insertRow, run, type StoreContext } from '../context.ts';
+import { getRow, getRows, getValue, run, type StoreContext, upsertRow } from '../context.ts';
 import { insertNote } from '../marks/notes.ts';
+import { rosterHere } from '../team/roster-here.ts';
+import { hashId } from '../team/tools.ts';
 import { draftOf, saveDraft } from './drafts.ts';
 import { setMarks, setUnread } from './marks.ts';
 
-const SELECT = `SELECT id, ticket, name, layer, code, made_at madeAt, asked_at askedAt, done_at doneAt,
-  next_at IS NOT NULL isOpen FROM watches`;
+type WatchLine = Omit<FindingWatch, 'isOpen' | 'by'> & { endedAt: number | null; colleague: string | null };
 
 /** The ticket's watches, open ones first. */
 export const watchesOf = (ctx: StoreContext, ticket: string): FindingWatch[] =>
-  getRows<Omit<FindingWatch, 'isOpen'> & { isOpen: number }>(
+  getRows<WatchLine>(
     ctx.work,
-    `${SELECT} WHERE ticket = ? ORDER BY next_at IS NULL, made_at DESC`,
+    `SELECT id, ticket, name, layer, code, made_at madeAt, asked_at askedAt, done_at doneAt, ended_at endedAt, colleague
+     FROM watches WHERE ticket = ? ORDER BY ended_at IS NOT NULL, made_at DESC`,
     ticket,
-  ).map((watch) => ({ ...watch, isOpen: watch.isOpen === 1 }));
+  ).map(({ endedAt, colleague, ...watch }) => ({
+    ...watch,
+    isOpen: endedAt === null,
+    by: colleague === null ? null : (rosterHere(ctx).get(colleague)?.name ?? ''),
+  }));
+
+/** Equal on all desks of a team, so that two members who wait for the same have one watch. */
+export const watchId = (ticket: string, name: string, code: string): string => hashId(`${ticket} ${name} ${code}`);
 
 interface NewWatch {
   ticket: string;
@@ -29,13 +38,13 @@ interface NewWatch {
   nextAt: number;
 }
 
-/** One finding of a name is watched once on a ticket. */
+/** One finding of a name is watched once on a ticket, also by a team. */
 export function addWatch(ctx: StoreContext, { at, nextAt, unasked, ...watch }: NewWatch): FindingWatch[] {
   const { ticket, name, code } = watch;
-  const same = 'ticket = ? AND name = ? AND code = ? AND next_at IS NOT NULL';
-  if (!getRow(ctx.work, `SELECT 1 FROM watches WHERE ${same}`, ticket, name, code)) {
-    const row = { id: randomUUID(), ...watch, unasked: JSON.stringify(unasked), made_at: at, next_at: nextAt };
-    insertRow(ctx.work, 'watches', row);
+  const id = watchId(ticket, name, code);
+  if (!getRow(ctx.work, 'SELECT 1 FROM watches WHERE id = ? AND ended_at IS NULL', id)) {
+    const begun = { made_at: at, next_at: nextAt, asked_at: null, done_at: null, ended_at: null, colleague: null };
+    upsertRow(ctx.work, 'watches', 'id', { id, ...watch, unasked: JSON.stringify(unasked), ...begun });
   }
   return watchesOf(ctx, ticket);
 }
@@ -71,7 +80,8 @@ export function dueWatches(ctx: StoreContext, at: number): { due: DueWatch[]; ne
 
 /** Notes a question. `nextAt` null gives the watch up. */
 export function watchAsked(ctx: StoreContext, id: string, at: number, nextAt: number | null): void {
-  run(ctx.work, 'UPDATE watches SET asked_at = ?, next_at = ? WHERE id = ?', at, nextAt, id);
+  const endedAt = nextAt === null ? at : null;
+  run(ctx.work, 'UPDATE watches SET asked_at = ?, next_at = ?, ended_at = ? WHERE id = ?', at, nextAt, endedAt, id);
 }
 
 /**
@@ -88,7 +98,8 @@ export function watchSolved(ctx: StoreContext, id: string, at: number): boolean 
   if (!watch) return false;
   const { ticket, text } = watch;
   ctx.work.transaction(() => {
-    run(ctx.work, 'UPDATE watches SET asked_at = ?, done_at = ?, next_at = NULL WHERE id = ?', at, at, id);
+    const ended = 'asked_at = ?, done_at = ?, ended_at = ?, next_at = NULL';
+    run(ctx.work, `UPDATE watches SET ${ended} WHERE id = ?`, at, at, at, id);
     if (draftOf(ctx, ticket)) insertNote(ctx, { id: randomUUID(), ticket, at, editedAt: null, text });
     else saveDraft(ctx, { id: randomUUID(), ticket, rev: 0, text, at });
   })();

@@ -1,6 +1,6 @@
 /**
- * Watches of findings are shared, so that a finding is asked for once: by the desk of the member who
- * began to wait. All desks hear when it is gone.
+ * Watches of findings are shared, so that one desk asks for a team: that of the member who began to
+ * wait. All desks hear when the finding is gone.
  */
 import { latestOf } from '../../rules/team/merge.ts';
 import { getRow, run, type StoreContext, upsertRow } from '../context.ts';

@@ -48,6 +48,7 @@ export async function createAuthority(now: number) {
         new x509.BasicConstraintsExtension(false, undefined, true),
         new x509.KeyUsagesExtension(Usage.digitalSignature, true),
         new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+        new x509.AuthorityInfoAccessExtension({ caIssuers: 'http://authority.example/r1.crt' }),
         new x509.SubjectAlternativeNameExtension(names.map((value) => ({ type: 'dns', value }))),
       ],
     });

@@ -76,6 +76,21 @@ async function whois(name: string): Promise<string> {
   return value(readUntil(socket, () => false, 5000));
 }
 
+/** Reads the banner, begins to encrypt, and says goodbye. */
+async function greet(hostname: string, address: string): Promise<void> {
+  const socket = await value(reach.tcp(address, 25));
+  const line = () => value(readUntil(socket, (text) => /^\d{3} [^\r]*\r\n/m.test(text), 5000));
+  expect(await line()).toBe(`220 ${hostname} ESMTP\r\n`);
+  socket.write('EHLO desk.example\r\n');
+  expect(await line()).toContain('250-STARTTLS');
+  socket.write('STARTTLS\r\n');
+  expect(await line()).toMatch(/^220 /);
+  const secured = connect({ socket, servername: hostname, ca: internet.authorities });
+  await once(secured, 'secureConnect');
+  secured.write('QUIT\r\n');
+  expect(String((await once(secured, 'data'))[0])).toMatch(/^221 /);
+}
+
 const expiryOf = (name: string) =>
   db.prepare<[string], string>('SELECT expirydate FROM domains WHERE domainname = ?').pluck().get(name) ?? '';
 
@@ -117,16 +132,7 @@ describe('an ordinary domain of the practice desk', () => {
     expect(address).toBe(serverOf(plain).address);
     const reverse = `${address.split('.').reverse().join('.')}.in-addr.arpa`;
     expect((await value(dns.resolve(reverse, 'PTR'))).answers).toMatchObject([{ data: exchange }]);
-    const socket = await value(reach.tcp(address, 25));
-    expect(await value(readUntil(socket, (text) => text.includes('\n'), 5000))).toBe(`220 ${exchange} ESMTP\r\n`);
-    socket.write('EHLO desk.example\r\n');
-    expect(await value(readUntil(socket, (text) => text.includes('250 '), 5000))).toContain('250-STARTTLS');
-    socket.write('STARTTLS\r\n');
-    expect(await value(readUntil(socket, (text) => text.includes('\n'), 5000))).toMatch(/^220 /);
-    const secured = connect({ socket, servername: exchange, ca: internet.authorities });
-    await once(secured, 'secureConnect');
-    secured.write('QUIT\r\n');
-    expect(String((await once(secured, 'data'))[0])).toMatch(/^221 /);
+    await greet(exchange, address);
   });
 
   it('answers over https with a certificate of the trusted authority only', async () => {
@@ -145,6 +151,20 @@ describe('an ordinary domain of the practice desk', () => {
     expect(events).toContainEqual({ eventAction: 'expiration', eventDate: `${expiryOf(plain)}T12:00:00Z` });
     expect(await whois(plain)).toContain(`Registry Expiry Date: ${expiryOf(plain)}`);
   });
+});
+
+it('a virtual server has a name, a site and mail of its own', async () => {
+  const servers = db
+    .prepare<[], { domain: string; dedicatedip: string }>(
+      `SELECT domain, dedicatedip FROM services WHERE status = 'Active' AND dedicatedip <> '' GROUP BY dedicatedip`,
+    )
+    .all()
+    .filter(({ domain }) => /^[\x20-\x7e]+$/.test(domain));
+  for (const { domain, dedicatedip } of servers) {
+    if ((await value(dns.resolve(domain, 'A'))).rcode === 'NXDOMAIN') continue;
+    expect(await value(page(domain)), domain).toMatchObject({ status: 200 });
+    await greet(domain, dedicatedip);
+  }
 });
 
 describe('all domains of the practice desk', () => {

@@ -6,7 +6,7 @@ import { type Authority, createAuthority } from './authority.ts';
 import { readDomains } from './domains.ts';
 import { type Host, type NameServer, openInternet } from './internet.ts';
 import type { InventedDomain } from './neighbours.ts';
-import { mailServer, rdapServer, webServer, whoisServer } from './servers.ts';
+import { mailServer, namesOf, rdapServer, webServer, whoisServer } from './servers.ts';
 import { answerFrom, readZone, resolveIn, type Zone } from './zones.ts';
 
 /** Where everything is: what a desk needs for its checks. */
@@ -106,9 +106,7 @@ const machinesOf = (domains: readonly InventedDomain[]) =>
   );
 
 function machines(domains: readonly InventedDomain[], authority: Authority): Host[] {
-  const bySite = new Map(
-    domains.flatMap((domain) => [domain.name, `www.${domain.name}`].map((name) => [name, domain])),
-  );
+  const bySite = new Map(domains.flatMap((domain) => namesOf(domain).map((name) => [name, domain])));
   // A later machine with the same address isn't reached.
   const all = new Map(
     machinesOf(domains)
@@ -192,6 +190,7 @@ function zoneOf({ name, nameservers, address, mailServer: mail, spf, machines: o
     `default._domainkey ${TTL} TXT ${key}`,
     `_dmarc ${TTL} TXT "v=DMARC1; p=quarantine"`,
     ...own.map((machine) => `${machine.label} ${TTL} A ${machine.address}`),
+    ...own.filter(({ serves }) => serves === 'mail').map(({ label }) => `${label} ${TTL} TXT "v=spf1 a -all"`),
     ...records,
   ];
   return readZone(name, lines.join('\n'));

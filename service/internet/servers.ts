@@ -13,6 +13,12 @@ interface Machine {
   siteOf(name: string): InventedDomain | null;
 }
 
+/** All names of a domain's site: with its own machines, their names too. */
+export const namesOf = ({ name, machines }: InventedDomain): string[] => [
+  ...[name, `www.${name}`],
+  ...machines.filter(({ serves }) => serves === 'mail').map(({ label }) => `${label}.${name}`),
+];
+
 const hostOf = ({ headers }: IncomingMessage): string => (headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
 
 /** Takes connections that others accepted. */
@@ -48,7 +54,7 @@ export function webServer(machine: Machine, { secure }: Authority): Record<numbe
   const own: Wanted = { names: [machine.hostname], kind: 'whole' };
   const known = (name: string): Wanted | null => {
     const site = machine.siteOf(name.toLowerCase());
-    return site && { names: [site.name, `www.${site.name}`], kind: site.certificate };
+    return site && { names: namesOf(site), kind: site.certificate };
   };
   return { 80: plain, 443: (socket) => void secure(socket, own, known).then(encrypted) };
 }
@@ -72,6 +78,8 @@ export function mailServer(hostname: string, { secure }: Authority): Serve {
       const verb = line.slice(0, 8).split(' ')[0]?.toUpperCase() ?? '';
       const say = (answer: string) => socket.write(`${answer}\r\n`);
       if (verb === 'STARTTLS' && offers.length > 0) {
+        // Its first bytes must wait for whoever encrypts.
+        socket.pause();
         say('220 2.0.0 Ready');
         void secure(socket, own, () => own).then((secured) => talk(secured, []));
         return false;

@@ -25,7 +25,11 @@ export const STORIES = {
   certificateAlone: story(() => ({ certificate: 'alone' })),
   /** Renewed at the registry for a year that the service doesn't know of. */
   otherExpiry: story(({ expiresOn }) => ({ expiresOn: addMonths(expiresOn, 12) }), WITH_RDAP),
-  transferLock: story(() => ({ statuses: ['client transfer prohibited'] }), WITH_RDAP),
+  /** Nothing but the lock is in the way: the domain is older than sixty days. */
+  transferLock: story(
+    ({ createdOn }) => ({ statuses: ['client transfer prohibited'], createdOn: addMonths(createdOn, -12) }),
+    WITH_RDAP,
+  ),
   switchedOff: story(() => ({ statuses: ['client hold'], isDelegated: false }), WITH_RDAP),
   /** A key of the former hoster is left at the registry. */
   signatureBroken: story(() => ({ hasKey: true })),

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { CheckRun } from '../../../shared/domain/finding.ts';
+import type { CheckRun, FindingWatch } from '../../../shared/domain/finding.ts';
 import { focusedPane, focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
@@ -17,7 +17,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
-import { findingReply, findingsText, nameWords } from './check-words.ts';
+import { findingReply, findingsText, nameWords, solvedText, watchWords } from './check-words.ts';
 import { CheckProgress, FindingList, RawAnswers } from './FindingList.tsx';
 import css from './layer-check.module.css';
 import type { ShownCheck } from './slice.ts';
@@ -109,6 +109,7 @@ function useCheckKeys(shown: ShownCheck, leave: () => void) {
       Escape: leave,
       c: act.copyAll,
       r: act.again,
+      w: act.watch,
       ...(isOnRows && { Enter: act.insert }),
     };
     const run = to === null ? byKey[key] : () => void store.getState().layerCheck.with(({ mark }) => mark(to));
@@ -121,9 +122,20 @@ function useCheckKeys(shown: ShownCheck, leave: () => void) {
   };
 }
 
-function useCheckActions({ run, rows, marked }: ShownCheck) {
+/** A fault or look on a ticket has an end that can be waited for. */
+const watchable = ({ ticket, rows, marked }: ShownCheck) => {
+  const row = rows[marked];
+  return ticket !== null && row && ['fault', 'look'].includes(row.finding.severity) ? row : null;
+};
+
+function useCheckActions(shown: ShownCheck) {
   const store = useAppStore();
+  const { run, rows, marked } = shown;
   return {
+    watch() {
+      const row = watchable(shown);
+      if (row) void store.getState().layerCheck.with(({ watch }) => watch(row, solvedText(row)));
+    },
     insert() {
       const row = rows[marked];
       if (!row) return;
@@ -197,10 +209,42 @@ function Findings({ shown, run }: { shown: ShownCheck; run: CheckRun }) {
           <Button onClick={act.again}>
             {t('layerCheck.again')} <Keys keys="r" />
           </Button>
+          {shown.ticket !== null && (
+            <Button onClick={act.watch} disabled={!watchable(shown)}>
+              {t('layerCheck.watch')} <Keys keys="w" />
+            </Button>
+          )}
         </div>
       </div>
       <FindingList shown={shown} />
+      <Watches watches={shown.watches} now={now} />
       <RawAnswers run={run} />
     </>
+  );
+}
+
+function Watches({ watches, now }: { watches: readonly FindingWatch[]; now: number }) {
+  const store = useAppStore();
+  if (watches.length === 0) return null;
+  return (
+    <section className={css.part} aria-label={t('layerCheck.watches')}>
+      <h3 className={layout.label}>{t('layerCheck.watches')}</h3>
+      {watches.map((watch) => {
+        const what = watchWords(watch, now);
+        const label = t(watch.isOpen ? 'layerCheck.unwatch' : 'layerCheck.forgetWatch');
+        return (
+          <div key={watch.id} className={layout.row}>
+            <span className={layout.fill}>{what}</span>
+            <Button
+              look="plain"
+              aria-label={t('layerCheck.ofWatch', { label, what })}
+              onClick={() => void store.getState().layerCheck.with(({ unwatch }) => unwatch(watch.id))}
+            >
+              {label}
+            </Button>
+          </div>
+        );
+      })}
+    </section>
   );
 }

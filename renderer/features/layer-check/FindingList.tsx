@@ -43,7 +43,7 @@ export function CheckProgress({ run, rows, now }: { run: CheckRun; rows: readonl
   );
 }
 
-export function FindingList({ shown: { rows, marked } }: { shown: ShownCheck }) {
+export function FindingList({ shown: { rows, marked, run, watches } }: { shown: ShownCheck }) {
   const store = useAppStore();
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -56,6 +56,10 @@ export function FindingList({ shown: { rows, marked } }: { shown: ShownCheck }) 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
+  const isWatched = ({ layer, finding: { code } }: FindingRow) =>
+    watches.some(
+      (watch) => watch.isOpen && watch.name === run?.subject.name && watch.layer === layer && watch.code === code,
+    );
   const at = (index: number, what: 'mark' | 'reach') =>
     void store.getState().layerCheck.with((runner) => runner[what](index));
   return (
@@ -81,20 +85,21 @@ export function FindingList({ shown: { rows, marked } }: { shown: ShownCheck }) 
           onClick={() => at(index, 'mark')}
           onPointerMove={() => at(index, 'reach')}
         >
-          <FindingWords row={row} />
+          <FindingWords row={row} isWatched={isWatched(row)} />
         </div>
       ))}
     </div>
   );
 }
 
-function FindingWords({ row }: { row: FindingRow }) {
+function FindingWords({ row, isWatched }: { row: FindingRow; isWatched: boolean }) {
   const { icon, tone } = SIGNS_OF[row.finding.severity];
   return (
     <>
       <span className={css.facts}>
         <Glyph icon={icon} size={14} tone={tone} />
         {rowFacts(row)}
+        {isWatched && ` · ${t('layerCheck.waiting')}`}
       </span>
       <bdi className={css.verdict}>{findingVerdict(row)}</bdi>
       <bdi className={css.reason}>{findingReason(row)}</bdi>

@@ -1,12 +1,13 @@
 /** Starts checks and follows their answers. */
 import type { Bridge } from '../../../shared/contract.ts';
-import type { CheckRun, CheckSubject, Finding } from '../../../shared/domain/finding.ts';
+import type { CheckRun, CheckSubject, Finding, FindingWatch } from '../../../shared/domain/finding.ts';
+import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { showError } from '../../parts/show-error.ts';
 import type { AppState, SetSlice } from '../../store/app-state.ts';
 import { turnedTo } from '../../store/current-ticket.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { rowsOf, withoutJumps } from './finding-rows.ts';
+import { type FindingRow, rowsOf, withoutJumps } from './finding-rows.ts';
 import type { LayerCheckSlice, ShownCheck } from './slice.ts';
 
 export interface CheckRunner {
@@ -17,6 +18,9 @@ export interface CheckRunner {
   /** Allows checks for the account, then starts the one that waits for it. */
   allow(): Promise<void>;
   read(run: string): Promise<void>;
+  /** Waits for the end of a finding. Then the ticket wakes with `text` as its draft. */
+  watch(row: FindingRow, text: string): Promise<void>;
+  unwatch(watch: string): Promise<void>;
   /** Marks a row by key or press; `reach` is for the pointer alone. */
   mark(at: number): void;
   reach(at: number): void;
@@ -71,15 +75,21 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
     const press = presses;
     const before = shown();
     const isAgain = before?.name === name && before.account === account;
-    const fresh = { run: null, rows: [], marked: 0, reached: 0 };
+    const fresh = { run: null, rows: [], watches: [], marked: 0, reached: 0 };
     app.nav.setOutboxOpen(false);
     set({ shown: { ...(isAgain ? before : fresh), account, ticket, name, subjects, press, error: null } });
     const answer = await bridge.call('check.start', { account, name, ticket });
     if (shown()?.press !== press) return;
     if (!answer.ok) return change({ ...fresh, error: answer.error });
     take(answer.value);
+    if (ticket !== null) void keepWatches(ticket, bridge.call('check.watches', { account, ticket }));
     // News from before the answer were of a run that was not known yet.
     await read(answer.value.id);
+  };
+  const keepWatches = async (ticket: string, asked: Promise<Result<FindingWatch[]>>): Promise<void> => {
+    const answer = await asked;
+    if (!answer.ok) showError(answer.error);
+    else if (shown()?.ticket === ticket) change({ watches: answer.value });
   };
   const again = async () => {
     const { name, ticket, subjects } = shown() ?? {};
@@ -113,6 +123,16 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
       else change({ error: allowed.error });
     },
     read,
+    async watch({ layer, finding: { code } }, text) {
+      const { account, ticket, run } = shown() ?? {};
+      if (account === undefined || typeof ticket !== 'string' || !run) return;
+      await keepWatches(ticket, bridge.call('check.watch', { account, ticket, run: run.id, layer, code, text }));
+    },
+    async unwatch(watch) {
+      const { account, ticket } = shown() ?? {};
+      if (account === undefined || typeof ticket !== 'string') return;
+      await keepWatches(ticket, bridge.call('check.unwatch', { account, ticket, watch }));
+    },
     mark,
     reach: (at) => change({ reached: Math.max(shown()?.reached ?? 0, at + 1) }),
   };

@@ -3,6 +3,7 @@ import { inOwnLetters } from '../../../shared/domain/domain-name.ts';
 import {
   type CheckRun,
   type FindingValue,
+  type FindingWatch,
   LAYERS,
   type Layer,
   type LayerReport,
@@ -61,6 +62,24 @@ export const findingReply = (row: FindingRow): string =>
     verdict: findingVerdict(row, exactly),
     step: findingStep(row, exactly),
   });
+
+/** The draft for the moment at which a finding that is waited for is gone. */
+export const solvedText = (row: FindingRow): string =>
+  exactly('layerCheck.solved', { time: formatDatedMoment(row.at), verdict: findingVerdict(row, exactly) });
+
+/** A finding that is waited for, or was. */
+export function watchWords({ name, layer, askedAt, doneAt, isOpen, by }: FindingWatch, now: number): string {
+  const at = doneAt ?? askedAt;
+  const state = doneAt !== null ? 'layerCheck.solvedAt' : isOpen ? 'layerCheck.askedAt' : 'layerCheck.givenUp';
+  const time = at === null ? '' : formatMoment(at, now);
+  const parts = [
+    t(`checkLayers.${layer}`),
+    nameWords(name),
+    at !== null && t(state, { time }),
+    by !== null && (by || t('list.aColleague')),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
 
 export function findingsText({ subject, startedAt, practice }: CheckRun, rows: readonly FindingRow[]): string {
   const head = practice ? 'layerCheck.copyHeadPractice' : 'layerCheck.copyHead';

@@ -1,6 +1,13 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CheckRun, CheckSubject, Finding, Layer, LayerReport } from '../../../shared/domain/finding.ts';
+import type {
+  CheckRun,
+  CheckSubject,
+  Finding,
+  FindingWatch,
+  Layer,
+  LayerReport,
+} from '../../../shared/domain/finding.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { open as openPane, preparePane, press, reply } from '../../../tests/helpers/renderer/pane.tsx';
 import { account, type Script, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
@@ -48,6 +55,7 @@ async function open(first: CheckRun, subjects: string[] = ['shop.example'], more
     'check.subjects': () => ok(subjects.map((name): CheckSubject => ({ kind: 'domain', name }))),
     'check.start': ({ name }) => ok({ ...state.run, subject: { kind: 'domain', name } }),
     'check.read': () => ok(state.run),
+    'check.watches': () => ok([]),
     ...more,
   };
   const pane = await openPane({ account: account() }, script, [ticketFeature, layerCheckFeature]);
@@ -437,4 +445,49 @@ it('the palette offers a check of each typed domain and address, and of nothing 
     ['new.example', 't1'],
     ['203.0.113.5', 't1'],
   ]);
+});
+
+describe('waiting for the end of a finding', () => {
+  const watchOf = (code: string, more: Partial<FindingWatch> = {}): FindingWatch => ({
+    ...{ id: 'w1', ticket: 't1', name: 'shop.example', layer: 'mail', code, madeAt: AT },
+    ...{ askedAt: null, doneAt: null, isOpen: true, by: null },
+    ...more,
+  });
+
+  it('begins by w or a press, with the words for then, and says so at the finding', async () => {
+    const { byKey, bridge } = await open(MIXED, undefined, { 'check.watch': ({ code }) => ok([watchOf(code)]) });
+    await byKey();
+    await key('w');
+    expect(bridge.callsOf('check.watch')).toEqual([
+      {
+        ...{ account: 'a1', ticket: 't1', run: 'r1', layer: 'mail', code: 'silent' },
+        text: expect.stringMatching(/^This is solved now\. On .*2026.* we had found: No answer came in time: c\.$/),
+      },
+    ]);
+    expect(facts()[0]).toBe('Fault · Mail · customer’s turn · waiting for its end');
+    expect(await screen.findByRole('region', { name: 'Waiting on this ticket' })).toBeTruthy();
+  });
+
+  it('ends by a press', async () => {
+    const { byKey, bridge } = await open(MIXED, undefined, {
+      'check.watches': () =>
+        ok([watchOf('silent'), watchOf('gone', { id: 'w2', doneAt: AT, isOpen: false, by: 'Mira' })]),
+      'check.unwatch': () => ok([]),
+    });
+    await byKey();
+    expect(screen.getByRole('region', { name: 'Waiting on this ticket' }).textContent).toMatch(
+      /shop\.example · solved .* · Mira/,
+    );
+    await press('Stop waiting: Mail · shop.example');
+    expect(bridge.callsOf('check.unwatch')).toEqual([{ account: 'a1', ticket: 't1', watch: 'w1' }]);
+    expect(screen.queryByRole('region', { name: 'Waiting on this ticket' })).toBeNull();
+  });
+
+  it('is not offered for notes and questions without an answer', async () => {
+    const { byKey, bridge } = await open(run([report('mail', [silent('d')])]));
+    await byKey();
+    await key('w');
+    expect(bridge.callsOf('check.watch')).toEqual([]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Tell me/ }).disabled).toBe(true);
+  });
 });

@@ -1,5 +1,5 @@
 /** The check on screen. Its code is loaded at the first press, since the first frame shows none. */
-import type { CheckRun, CheckSubject } from '../../../shared/domain/finding.ts';
+import type { CheckRun, CheckSubject, FindingWatch } from '../../../shared/domain/finding.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import type { CheckRunner } from './check-runner.ts';
@@ -23,6 +23,8 @@ export interface ShownCheck {
   run: CheckRun | null;
   error: AppError | null;
   rows: readonly FindingRow[];
+  /** Findings of the ticket whose end is waited for, or was. */
+  watches: readonly FindingWatch[];
   /** Index of the row that keys act on. */
   marked: number;
   /** Rows that the agent has reached by key or pointer; later findings come after them. */

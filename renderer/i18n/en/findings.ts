@@ -1,7 +1,8 @@
 /** Words of all findings: the verdict, why it matters, and what to do. */
 import type { Unasked } from '../../../shared/domain/finding.ts';
+import { nameReasons, nameSteps, nameVerdicts } from './name-findings.ts';
 
-export const findingVerdicts = {
+const unaskedVerdicts = {
   silent: 'No answer came in time: {{what}}.',
   unreachable: 'There was no connection: {{what}}.',
   refused: 'The other side refused to answer: {{what}}.',
@@ -12,7 +13,7 @@ export const findingVerdicts = {
   nobody: 'There is nobody to ask: {{what}}.',
 } satisfies Record<Unasked, string>;
 
-export const findingReasons = {
+const unaskedReasons = {
   silent: 'The line or the server may be slow at the moment, so this says nothing about the domain.',
   unreachable: 'The network here may not allow it, so this says nothing about the domain.',
   refused: 'Many servers limit who may ask and how often, so this says nothing about the domain.',
@@ -23,7 +24,7 @@ export const findingReasons = {
   nobody: 'No server is known for this question, so it stays open.',
 } satisfies Record<Unasked, string>;
 
-export const findingSteps = {
+const unaskedSteps = {
   silent: 'We will ask again later.',
   unreachable: 'We will ask again from another network.',
   refused: 'We will ask again in some minutes.',
@@ -33,3 +34,9 @@ export const findingSteps = {
   malformed: 'We will look at the raw answer.',
   nobody: 'We will look it up by hand.',
 } satisfies Record<Unasked, string>;
+
+export const findingVerdicts = { ...nameVerdicts, ...unaskedVerdicts };
+
+export const findingReasons = { ...nameReasons, ...unaskedReasons };
+
+export const findingSteps = { ...nameSteps, ...unaskedSteps };

@@ -14,6 +14,7 @@ import {
   shopWorld,
 } from '../../../../tests/helpers/internet/shop.ts';
 import { openWorld, RESOLVER } from '../../../../tests/helpers/internet/world.ts';
+import { cdnOf } from '../../rules/checks/cdn.ts';
 import { checkAddresses } from './addresses.ts';
 
 type Given = Partial<OnFile> & { name?: string; topic?: Topic };
@@ -60,7 +61,7 @@ const SCENARIOS: [string, ShopWorld, string[], Given?][] = [
     { hostname: 'srv.host.example' },
   ],
   ['the name does not exist', { zone: NAMES }, ['fault nameMissing'], { name: 'no.shop.example' }],
-  ['the domain is not delegated', { parent: '', hosts: [resolverWith({})] }, ['fault nameMissing']],
+  ['the domain is not delegated', { parent: '', hosts: [resolverWith({})] }, ['unasked nobody']],
   ['no address for a mail domain', { zone: NAMES }, ['look noAddress']],
   ['no address, in a ticket about the website', { zone: NAMES }, ['fault noAddress'], { topic: 'web' }],
   ['no www', { zone: `${NAMES}@ 60 A ${OUR_SERVER}` }, ['look wwwMissing'], OURS],
@@ -83,12 +84,7 @@ const SCENARIOS: [string, ShopWorld, string[], Given?][] = [
     OURS,
   ],
   ['the resolver is silent', { hosts: [resolver(silent)] }, ['note leadsToUs', 'unasked silent'], OURS],
-  [
-    'everybody is silent',
-    { hosts: [resolver(silent), ...servers(silent)] },
-    ['unasked silent', 'unasked silent'],
-    OURS,
-  ],
+  ['everybody is silent', { hosts: [resolver(silent), ...servers(silent)] }, ['unasked silent'], OURS],
   ['the name servers are silent', { hosts: servers(silent) }, ['note leadsToUs'], OURS],
   [
     'aliases in a circle',
@@ -244,6 +240,27 @@ describe('addresses', () => {
     const { findings } = await check({ zone: `${NAMES}@ 60 A 198.51.100.7\nwww 60 CNAME @` }, OURS);
     expect(findings).toMatchObject([
       { code: 'elsewhere', values: { name: 'shop.example', addresses: '198.51.100.7', ours: OUR_SERVER } },
+    ]);
+  });
+
+  it('knows networks of CDNs by address', () => {
+    expect(cdnOf(['104.16.1.1', '2606:4700::1'], ['shop.example'])).toBe('Cloudflare');
+    expect(cdnOf(['104.16.1.1', OUR_SERVER], ['shop.example'])).toBe(null);
+    expect(cdnOf([], ['shop.example'])).toBe(null);
+  });
+
+  it('names the other zone whose signatures are broken', async () => {
+    const zone = `${NAMES}@ 60 A ${OUR_SERVER}\nwww 60 CNAME srv.host.example.`;
+    const zones = { example: '', 'shop.example': zone, 'host.example': `srv 60 A ${OUR_SERVER}` };
+    const read = Object.entries(zones).map(([name, text]) => readZone(name, text));
+    const hidden = resolver((question, { flags }) => {
+      const isBroken = /^(www\.shop|srv\.host)/.test(question.name) && (flags & CHECKING_DISABLED) === 0;
+      return isBroken ? { flags: SERVFAIL } : resolveIn(read, question);
+    });
+    const { findings } = await check({ zone, hosts: [hidden] });
+    expect(findings).toMatchObject([
+      { code: 'dnssecBroken', values: { name: 'www.shop.example', zone: 'srv.host.example' } },
+      { severity: 'unasked', values: { what: 'srv.host.example A' } },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { getDomain } from 'tldts';
 import { type HostSeen, judgeAddresses, type Lookup, leadsAway, lookupFrom } from '../../rules/checks/addresses.ts';
 import { type AliasChain, recordsOf } from '../../rules/checks/dns-answers.ts';
-import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
+import { notAsked, type Seen, seen, unseen } from '../../rules/checks/seen.ts';
 import type { ZoneSearch } from '../../rules/checks/zone.ts';
 import type { Dns } from './dns.ts';
 import { findZone, firstOf, resolverOutcome, serversOf } from './find-zone.ts';
@@ -18,6 +18,8 @@ const KINDS = ['A', 'AAAA'] as const;
 export const checkAddresses: LayerCheck = async (name, tools, judging) => {
   const { dns } = tools;
   const search = await findZone(dns, name);
+  // Without a delegation there is no name server to ask.
+  if (search.kind === 'none') return [notAsked(`${name} A`, 'nobody')];
   const nobody = `${randomBytes(6).toString('hex')}.${name}`;
   const { hostname } = judging.onFile;
   const [domain, www, authority, resolver, server] = await Promise.all([

@@ -290,6 +290,32 @@ const SCENARIOS: [string, ShopWorld, string[]][] = [
     { parent: `${DELEGATED}\nshop 60 DS 1038 13 2 aabb`, zone: `${SHOP_ZONE}\n@ 60 DNSKEY 257 3 13 AAAA` },
     ['note delegatedSigned'],
   ],
+  [
+    'no IPv6 here',
+    { parent: `${DELEGATED}\nns1.shop 60 AAAA 2001:db8::3`, zone: `${SHOP_ZONE}\nns1 60 AAAA 2001:db8::3` },
+    ['note delegatedUnsigned'],
+  ],
+  [
+    'a server fails over IPv6 only',
+    {
+      parent: `${DELEGATED}\nns1.shop 60 AAAA 2001:db8::3`,
+      zone: `${SHOP_ZONE}\nns1 60 AAAA 2001:db8::3`,
+      hosts: [{ address: '2001:db8::3', dns: fails(REFUSED) }],
+    },
+    ['fault serverRefuses'],
+  ],
+  [
+    'a registry that claims authority for what it refers to',
+    {
+      hosts: [
+        {
+          address: REGISTRY,
+          dns: serverOf('example', DELEGATED, (reply) => ({ ...reply, flags: reply.flags | AUTHORITATIVE_ANSWER })),
+        },
+      ],
+    },
+    ['note delegatedUnsigned'],
+  ],
   ['the roots are silent', { hosts: [{ address: '192.0.2.1', dns: silent }] }, ['unasked silent']],
   [
     'something in between answers for the roots',
@@ -329,8 +355,13 @@ describe('a delegation', () => {
       severity: 'look',
       values: { servers: 'ns1.shop.example, ns2.shop.example', ours: 'ns1.ours.example, ns2.ours.example' },
     });
-    const [part] = (await check({}, { nameservers: ['ns1.shop.example'] })).findings;
-    expect(part).toMatchObject({ code: 'partlyOurServers', values: { others: 'ns2.shop.example' } });
+    // Our further name servers needn't be on file.
+    const some = await check({}, { nameservers: ['ns1.shop.example'] });
+    expect(codes(some.findings)).toEqual(['note delegatedUnsigned']);
+    const mixed = `shop 60 NS ns1.host.example.\nshop 60 NS ns1.shop\nns1.shop 60 A ${NS1}`;
+    const zone = `@ 60 NS ns1.host.example.\n@ 60 NS ns1\nns1 60 A ${NS1}`;
+    const [part] = (await check({ parent: mixed, zone, ...HOST }, { nameservers: ['ns1.host.example'] })).findings;
+    expect(part).toMatchObject({ code: 'partlyOurServers', values: { others: 'ns1.shop.example' } });
     const ours = ['ns1.shop.example', 'ns2.shop.example'];
     expect(codes((await check({}, { nameservers: ours })).findings)).toEqual(['note delegatedUnsigned']);
   });

@@ -28,15 +28,15 @@ export const checkDelegation: LayerCheck = async (name, tools, judging) => {
 async function askZone(place: ZonePlace, tools: CheckTools): Promise<Omit<DelegationSeen, 'search'>> {
   const { dns } = tools;
   const { zone, parent, parentServers, names } = place;
-  const [servers, ds] = await Promise.all([
+  const [servers, ds, resolver] = await Promise.all([
     Promise.all(names.slice(0, MOST_SERVERS).map((server) => askServer(server, place, tools))),
     keysOf(dns, parentServers[0], zone, 'DS'),
+    resolverOutcome(dns, zone, 'SOA', parent),
   ]);
   const working = servers
     .flatMap(({ states }) => states)
     .find(({ state }) => state.ok && state.value.kind === 'works')?.address;
-  const [resolver, keys, completed] = await Promise.all([
-    working === undefined ? resolverOutcome(dns, zone, 'SOA', parent) : seen('answers' as const),
+  const [keys, completed] = await Promise.all([
     keysOf(dns, working, zone, 'DNSKEY'),
     Promise.all(servers.map((server) => withOwnAddresses(server, zone, working, dns))),
   ]);

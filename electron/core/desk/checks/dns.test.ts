@@ -1,7 +1,9 @@
-import { AUTHORITATIVE_ANSWER } from 'dns-packet';
+import { type Answer, AUTHORITATIVE_ANSWER, TRUNCATED_RESPONSE } from 'dns-packet';
 import { expect, test } from 'vitest';
 import type { NameServer } from '../../../../service/internet/internet.ts';
 import { openWorld } from '../../../../tests/helpers/internet/world.ts';
+
+const SERVFAIL = 2;
 
 const WORLD = {
   zones: {
@@ -63,6 +65,41 @@ test('a question is sent again where no answer came, and then given up', async (
   const second = await asked('a.example', () => (++questions === 1 ? 'silent' : { flags: 0 }));
   expect(second).toMatchObject({ ok: true });
   expect(await asked('a.example', () => 'silent')).toEqual({ ok: false, why: 'silent' });
+});
+
+test('a failure is asked twice, at a name server too', async () => {
+  let questions = 0;
+  expect(await asked('a.example', () => ({ flags: ++questions === 1 ? SERVFAIL : 0 }))).toMatchObject({
+    value: { rcode: 'NOERROR' },
+  });
+});
+
+test('an extension that a server does not know is left out', async () => {
+  const unknown = { type: 'OPT', name: '.', udpPayloadSize: 512, flags: 0, extendedRcode: 1, options: [] };
+  const answer = await asked('a.example', (_, { isExtended }) =>
+    isExtended ? { flags: 0, additionals: [unknown as unknown as Answer] } : { flags: AUTHORITATIVE_ANSWER },
+  );
+  expect(answer).toMatchObject({ value: { rcode: 'NOERROR', authoritative: true } });
+});
+
+test('an answer that is cut over TCP as well is none', async () => {
+  expect(await asked('a.example', () => ({ flags: TRUNCATED_RESPONSE }))).toEqual({ ok: false, why: 'malformed' });
+});
+
+test('names out of answers are shown without control characters, and look like no others', async () => {
+  const data = 'a\u0007\u202eb.\u212a.example';
+  const answers = [{ type: 'CNAME' as const, name: 'a.example', ttl: 1, data }];
+  expect(await asked('a.example', () => ({ flags: AUTHORITATIVE_ANSWER, answers }))).toMatchObject({
+    value: { answers: [{ data: 'a??b.?.example' }] },
+  });
+});
+
+test('a name that no packet can hold is not asked', async () => {
+  const { dns, reached } = await openWorld({});
+  for (const name of ['a..example', `${'x'.repeat(64)}.example`, `${'x.'.repeat(127)}example`]) {
+    expect(await dns.resolve(name, 'A')).toEqual({ ok: false, why: 'malformed' });
+  }
+  expect(reached).toEqual([]);
 });
 
 test.each([

@@ -17,10 +17,10 @@ export async function findZone(dns: Dns, name: string): Promise<ZoneSearch> {
   const domain = getDomain(name) ?? name;
   const root = { zone: '', parent: '', names: [], glue: {}, parentServers: [], isHidden: false };
   let place: ZonePlace = root;
-  let servers: readonly string[] = dns.roots;
   for (let cuts = 0; cuts < MOST_CUTS && place.zone !== name; cuts += 1) {
     const isAbove = !isWithin(place.zone, domain);
     const parent = place.zone;
+    const servers = cuts === 0 ? dns.roots : await serversOf(dns, place);
     const step = await stepFrom(dns, servers, { parent, target: isAbove ? domain : name, isAbove });
     if (!step.ok || step.value.kind === 'none') {
       if (!isAbove) return { kind: 'found', place };
@@ -28,7 +28,6 @@ export async function findZone(dns: Dns, name: string): Promise<ZoneSearch> {
     }
     const { server, kind: _, ...below } = step.value;
     place = { ...below, parent, parentServers: [server, ...servers.filter((other) => other !== server)] };
-    servers = await serversOf(dns, place);
   }
   const isFound = isWithin(place.zone, domain);
   return isFound ? { kind: 'found', place } : { kind: 'unseen', domain, parent: place.zone, why: 'bounded' };

@@ -1,10 +1,10 @@
 /** Judges where a domain leads: its addresses, its aliases, and what resolvers keep. */
 import { BlockList, isIP } from 'node:net';
-import type { Finding, Fixer, Severity } from '../../../../shared/domain/finding.ts';
+import type { Finding } from '../../../../shared/domain/finding.ts';
 import type { CodeOf } from '../../../../shared/domain/finding-codes.ts';
 import { cdnOf } from './cdn.ts';
 import { type AliasChain, type DnsReply, followAliases, recordsOf } from './dns-answers.ts';
-import { type Judging, notAsked, type Seen, seen, unseen } from './seen.ts';
+import { finding, type Judging, notAsked, type Seen, seen, unseen } from './seen.ts';
 import { isWithin, listed, sharesAny } from './zone.ts';
 
 /** Answers about both kinds of addresses of a name. */
@@ -43,12 +43,7 @@ export interface AddressesSeen {
 
 type Found = Finding<CodeOf<'addresses'>>;
 
-const finding = (code: Found['code'], severity: Severity, fixer: Fixer, values: Found['values']): Found => ({
-  code,
-  severity,
-  fixer,
-  values,
-});
+const told = finding<CodeOf<'addresses'>>;
 
 /** Resolvers keep nothing for longer, whatever the answer says, seconds. */
 const LONGEST_KEPT = 7 * 86_400;
@@ -96,8 +91,7 @@ export function judgeAddresses(seenAll: AddressesSeen, judging: Judging): Findin
   const { current } = seenAll.domain;
   const isFine = findings.every(({ severity }) => severity === 'unasked');
   const note = isFine && current.ok && current.value.length > 0 ? [fine(seenAll.domain.name, current.value, ours)] : [];
-  const lies =
-    invented.length > 0 ? [finding('resolverInvents', 'note', 'other', { addresses: listed(invented) })] : [];
+  const lies = invented.length > 0 ? [told('resolverInvents', 'note', 'other', { addresses: listed(invented) })] : [];
   return [...findings, ...note, ...lies];
 }
 
@@ -106,10 +100,10 @@ const silence = ({ name, authority, resolver, outcome }: HostSeen): Finding[] =>
   authority.ok && !resolver.ok && !outcome.ok ? [notAsked(`${name} A`, outcome.why)] : [];
 
 /** The same trouble of both names is told once. */
-const withoutName = ({ code, values }: Finding): string => JSON.stringify([code, { ...values, name: '' }]);
+const withoutName = ({ code, values }: Finding): string => JSON.stringify([code, { ...values, name: '', what: '' }]);
 
 const fine = (name: string, addresses: readonly string[], ours: readonly string[]): Found =>
-  finding(ours.length > 0 ? 'leadsToUs' : 'leadsTo', 'note', 'nobody', { name, addresses: listed(addresses) });
+  told(ours.length > 0 ? 'leadsToUs' : 'leadsTo', 'note', 'nobody', { name, addresses: listed(addresses) });
 
 /** Addresses that a resolver gives for names that don't exist. */
 function inventedBy({ authority, resolver }: AddressesSeen['random']): string[] {
@@ -135,13 +129,15 @@ function judgeHost(host: HostSeen, zone: string, ours: readonly string[], judgin
   return [
     ...failing,
     ...missing,
-    ...(isApexAlias ? [finding('apexAlias', 'fault', 'customer', { name, target })] : []),
+    ...(isApexAlias ? [told('apexAlias', 'fault', 'customer', { name, target })] : []),
     ...(host.special.length > 0
-      ? [finding('specialAddress', 'fault', 'customer', { name, addresses: listed(host.special) })]
+      ? [told('specialAddress', 'fault', 'customer', { name, addresses: listed(host.special) })]
       : []),
-    ...(host.current.ok
+    ...(host.current.ok && host.special.length === 0
       ? comparedWithServer(host, host.current.value, ours)
-      : [notAsked(`${truth.value.chain.name} A`, host.current.why)]),
+      : host.current.ok
+        ? []
+        : [notAsked(`${truth.value.chain.name} A`, host.current.why)]),
     ...cached(host),
   ];
 }
@@ -153,12 +149,14 @@ function failures({ name, authority, outcome, chain, current }: HostSeen, zone: 
   const isLong = aliases > LONGEST_USUAL_CHAIN;
   if (isLong) {
     const hasAnswer = current.ok && current.value.length > 0 && outcome.ok && outcome.value === 'answers';
-    return [finding('aliasTooLong', hasAnswer ? 'look' : 'fault', 'customer', { name, path, aliases })];
+    return [told('aliasTooLong', hasAnswer ? 'look' : 'fault', 'customer', { name, path, aliases })];
   }
-  if (chain.loops) return [finding('aliasLoop', 'fault', 'customer', { name, path })];
+  if (chain.loops) return [told('aliasLoop', 'fault', 'customer', { name, path })];
   if (!outcome.ok || outcome.value === 'answers') return [];
-  if (outcome.value === 'unsigned') return [finding('dnssecBroken', 'fault', 'customer', { name, zone: zone || name })];
-  return [finding('resolversFail', authority.ok ? 'look' : 'fault', 'customer', { name })];
+  // Behind an alias it is the other zone's signatures.
+  const signed = chain.names.length > 1 && !isWithin(chain.name, zone || name) ? chain.name : zone || name;
+  if (outcome.value === 'unsigned') return [told('dnssecBroken', 'fault', 'customer', { name, zone: signed })];
+  return [told('resolversFail', authority.ok ? 'look' : 'fault', 'customer', { name })];
 }
 
 /** Nothing to connect to. */
@@ -167,13 +165,13 @@ function missingOf({ name, current }: HostSeen, truth: Lookup, { name: subject, 
   const isAlias = truth.chain.names.length > 1;
   if (isAlias) {
     const isEmpty = current.ok && current.value.length === 0;
-    return isEmpty ? [finding('aliasDangling', 'fault', 'customer', { name, target })] : [];
+    return isEmpty ? [told('aliasDangling', 'fault', 'customer', { name, target })] : [];
   }
   if (truth.addresses.length > 0) return [];
-  if (name !== subject) return [finding('wwwMissing', topic === 'web' ? 'fault' : 'look', 'customer', { name })];
-  if (!truth.exists) return [finding('nameMissing', 'fault', 'customer', { name })];
+  if (name !== subject) return [told('wwwMissing', topic === 'web' ? 'fault' : 'look', 'customer', { name })];
+  if (!truth.exists) return [told('nameMissing', 'fault', 'customer', { name })];
   const isHosted = onFile.product !== null || topic === 'web';
-  return [finding('noAddress', isHosted ? 'fault' : 'look', 'customer', { name })];
+  return [told('noAddress', isHosted ? 'fault' : 'look', 'customer', { name })];
 }
 
 /** One spelling of each address. */
@@ -200,14 +198,14 @@ function comparedWithServer({ name, chain }: HostSeen, addresses: readonly strin
   const values = { name, addresses: listed(addresses), others: listed(others), ours: listed(ours) };
   if (others.length === addresses.length) {
     const cdn = cdnOf(addresses, chain.names);
-    if (cdn !== null) return [finding('behindCdn', 'look', 'nobody', { ...values, cdn })];
-    return [finding('elsewhere', 'look', 'customer', values)];
+    if (cdn !== null) return [told('behindCdn', 'look', 'nobody', { ...values, cdn })];
+    return [told('elsewhere', 'look', 'customer', values)];
   }
   const isFourOurs = four !== undefined && four.length > 0 && four.every(isOurs);
-  if (!isFourOurs || six === undefined) return [finding('partlyElsewhere', 'look', 'customer', values)];
+  if (!isFourOurs || six === undefined) return [told('partlyElsewhere', 'look', 'customer', values)];
   // Without an address of this kind on file, the other one may be the server's too.
   const isCertain = ours.some((address) => isIP(address) === 6);
-  return [finding('ipv6Elsewhere', isCertain ? 'fault' : 'look', 'customer', values)];
+  return [told('ipv6Elsewhere', isCertain ? 'fault' : 'look', 'customer', values)];
 }
 
 /** Resolvers keep an earlier answer for a while. */
@@ -218,10 +216,10 @@ function cached({ name, authority, resolver }: HostSeen): Found[] {
   const times = { left: { span: kept.ttl * 1000 }, most: { span: Math.max(kept.ttl, now.ttl) * 1000 } };
   if (!isLeading(now)) return [];
   if (!isLeading(kept)) {
-    return [finding('cachedMissing', 'look', 'nobody', { name, now: leadText(now), left: times.left })];
+    return [told('cachedMissing', 'look', 'nobody', { name, now: leadText(now), left: times.left })];
   }
   return differs(now, kept)
-    ? [finding('cachedOld', 'look', 'nobody', { name, now: leadText(now), old: leadText(kept), ...times })]
+    ? [told('cachedOld', 'look', 'nobody', { name, now: leadText(now), old: leadText(kept), ...times })]
     : [];
 }
 
@@ -241,5 +239,5 @@ function wildcard({ domain, random }: AddressesSeen): Found[] {
   const own = domain.current.ok ? domain.current.value : [];
   if (any.length === 0 || own.length === 0 || sharesAny(any, own)) return [];
   const values = { name: domain.name, others: listed(any), addresses: listed(own) };
-  return [finding('wildcardElsewhere', 'note', 'customer', values)];
+  return [told('wildcardElsewhere', 'note', 'customer', values)];
 }

@@ -1,7 +1,8 @@
 /** Judges a delegation: the parent's name servers beside the zone's own, and how they answer. */
-import type { Finding, Fixer, Severity } from '../../../../shared/domain/finding.ts';
+import { getDomain } from 'tldts';
+import type { Finding } from '../../../../shared/domain/finding.ts';
 import type { CodeOf } from '../../../../shared/domain/finding-codes.ts';
-import { type Judging, notAsked, type Seen } from './seen.ts';
+import { finding, type Judging, notAsked, type Seen } from './seen.ts';
 import { isWithin, listed, plainName, sharesAny, type ZonePlace, type ZoneSearch } from './zone.ts';
 
 /** `unaware`: it answers without authority, so it doesn't have the zone. */
@@ -34,12 +35,7 @@ export interface DelegationSeen {
 type Found = Finding<CodeOf<'delegation'>>;
 type Place = { address: string; server: NameServerSeen; state: Seen<ServerState> };
 
-const finding = (code: Found['code'], severity: Severity, fixer: Fixer, values: Found['values']): Found => ({
-  code,
-  severity,
-  fixer,
-  values,
-});
+const told = finding<CodeOf<'delegation'>>;
 
 const FEWEST_SERVERS = 2;
 const DAY = 86_400_000;
@@ -48,7 +44,7 @@ export function judgeDelegation(seen: DelegationSeen, judging: Judging): Finding
   const { search } = seen;
   if (search.kind === 'none') {
     const values = { domain: search.domain, registry: search.parent || '.' };
-    return [finding('notDelegated', 'fault', 'registrar', values)];
+    return [told('notDelegated', 'fault', 'registrar', values)];
   }
   if (search.kind === 'unseen') return [notAsked(`${search.domain} NS`, search.why)];
   const ours = judging.onFile.nameservers.map(plainName).filter(Boolean);
@@ -93,12 +89,12 @@ function answersOf(seen: DelegationSeen, place: ZonePlace, places: readonly Plac
   if (!fails && !isAllLame) return [...lameOf(lame, zone), ...silence];
   const names = seen.servers.map(({ name }) => name);
   if (sharesAny(names, ours)) return oursOf(places.filter(isOurs), zone, names);
-  return [finding('noServerWorks', 'fault', 'customer', { zone, servers: listed(names) })];
+  return [told('noServerWorks', 'fault', 'customer', { zone, servers: listed(names) })];
 }
 
 const oursOf = (lame: readonly Place[], zone: string, names: readonly string[] = []): Found[] => {
   const servers = lame.length > 0 ? lame.map(placeText) : names;
-  return servers.length === 0 ? [] : [finding('ourServerFails', 'fault', 'us', { zone, servers: listed(servers) })];
+  return servers.length === 0 ? [] : [told('ourServerFails', 'fault', 'us', { zone, servers: listed(servers) })];
 };
 
 const LAME_CODES = { unaware: 'serverNotAuthoritative', refuses: 'serverRefuses', fails: 'serverFails' } as const;
@@ -107,7 +103,7 @@ const lameOf = (lame: readonly Place[], zone: string): Found[] =>
   (['unaware', 'refuses', 'fails'] as const).flatMap((kind) => {
     const same = lame.filter(({ state }) => state.ok && state.value.kind === kind);
     const values = { zone, servers: listed(same.map(placeText)) };
-    return same.length === 0 ? [] : [finding(LAME_CODES[kind], 'fault', 'customer', values)];
+    return same.length === 0 ? [] : [told(LAME_CODES[kind], 'fault', 'customer', values)];
   });
 
 const isSix = (address: string): boolean => address.includes(':');
@@ -130,7 +126,7 @@ function silenceOf(silent: readonly Place[], places: readonly Place[], zone: str
   return [
     ...(quiet.length === 0
       ? []
-      : [finding('serverSilent', 'look', 'customer', { zone, servers: listed(quiet.map(placeText)) })]),
+      : [told('serverSilent', 'look', 'customer', { zone, servers: listed(quiet.map(placeText)) })]),
     ...whys.map((why) => {
       const same = rest.filter(({ state }) => !state.ok && state.why === why);
       return notAsked(`${zone} SOA: ${listed(same.map(placeText))}`, why);
@@ -144,7 +140,7 @@ function addressesOf(servers: readonly NameServerSeen[], { zone }: ZonePlace): F
   const aliases = servers.filter(({ alias }) => alias !== null);
   const special = servers.filter((server) => server.special.length > 0);
   const group = (code: Found['code'], same: readonly NameServerSeen[], text: (one: NameServerSeen) => string) =>
-    same.length === 0 ? [] : [finding(code, 'fault', 'customer', { zone, servers: listed(same.map(text)) })];
+    same.length === 0 ? [] : [told(code, 'fault', 'customer', { zone, servers: listed(same.map(text)) })];
   return [
     ...group(
       'serverNoAddress',
@@ -166,16 +162,16 @@ function differences(servers: readonly NameServerSeen[], place: ZonePlace, place
     ...new Set(places.flatMap(({ state }) => (state.ok && state.value.kind === 'works' ? state.value.names : []))),
   ];
   const [few] = [[...new Set([...names, ...own])]].filter(({ length }) => length < FEWEST_SERVERS);
-  const count = few ? [finding('tooFewServers', 'look', 'customer', { zone, servers: listed(few) })] : [];
+  const count = few ? [told('tooFewServers', 'look', 'customer', { zone, servers: listed(few) })] : [];
   if (isHidden || own.length === 0) return count;
   const atParent = names.filter((name) => !own.includes(name));
   const atChild = own.filter((name) => !names.includes(name));
   const values = { zone, parent: listed(names), own: listed(own), servers: listed(atParent) };
-  if (atParent.length === names.length) return [...count, finding('serversDiffer', 'fault', 'customer', values)];
+  if (atParent.length === names.length) return [...count, told('serversDiffer', 'fault', 'customer', values)];
   return [
     ...count,
-    ...(atParent.length > 0 ? [finding('parentExtra', 'look', 'customer', values)] : []),
-    ...(atChild.length > 0 ? [finding('childExtra', 'note', 'customer', { zone, servers: listed(atChild) })] : []),
+    ...(atParent.length > 0 ? [told('parentExtra', 'look', 'customer', values)] : []),
+    ...(atChild.length > 0 ? [told('childExtra', 'note', 'customer', { zone, servers: listed(atChild) })] : []),
     ...glueOf(servers, place),
   ];
 }
@@ -186,7 +182,7 @@ const glueOf = (servers: readonly NameServerSeen[], { zone, glue }: ZonePlace): 
     if (!own?.ok || alias !== null || !isWithin(name, zone)) return [];
     if (given.every((address) => own.value.includes(address))) return [];
     const values = { server: name, parent: listed(given), own: listed(own.value) };
-    return [finding(own.value.length === 0 ? 'glueUnknown' : 'glueDiffers', 'fault', 'customer', values)];
+    return [told(own.value.length === 0 ? 'glueUnknown' : 'glueDiffers', 'fault', 'customer', values)];
   });
 
 /** Copies of a zone differ for a while after a change, and serials may say when that was. */
@@ -203,7 +199,7 @@ function serialsOf(places: readonly Place[], { zone }: ZonePlace, now: number): 
     .filter(({ serial }) => serial !== newest)
     .map(({ server, serial }) => `${server.name} (${serial})`);
   const values = { zone, newest: String(newest), servers: listed(behind) };
-  return [finding('serialsDiffer', isRecent ? 'note' : 'look', 'customer', values)];
+  return [told('serialsDiffer', isRecent ? 'note' : 'look', 'customer', values)];
 }
 
 /** Moments that a serial may name: as `YYYYMMDDnn`, or as seconds since 1970. */
@@ -216,10 +212,15 @@ function changesOf(serial: number): number[] {
 function comparedWithOurs({ zone, names }: ZonePlace, ours: readonly string[]): Found[] {
   const others = names.filter((name) => !ours.includes(name));
   if (ours.length === 0 || others.length === 0) return [];
+  // Our further name servers needn't be on file.
+  const isAllOurs = others.length < names.length && others.every((name) => ours.some((own) => isSameOwner(own, name)));
+  if (isAllOurs) return [];
   const values = { zone, servers: listed(names), others: listed(others), ours: listed(ours) };
   const code = others.length === names.length ? 'notOurServers' : 'partlyOurServers';
-  return [finding(code, 'look', 'customer', values)];
+  return [told(code, 'look', 'customer', values)];
 }
+
+const isSameOwner = (one: string, other: string): boolean => getDomain(one) === getDomain(other);
 
 /** A key at the parent that the zone doesn't have makes resolvers refuse it all. */
 function signatures({ ds, keys }: DelegationSeen, { zone, parent }: ZonePlace, ours: readonly string[]): Finding[] {
@@ -235,10 +236,10 @@ function signatures({ ds, keys }: DelegationSeen, { zone, parent }: ZonePlace, o
     keys: listed(ds.value.map(({ keyTag }) => String(keyTag))),
     ours: listed(ours),
   };
-  return [finding('dsStale', 'fault', 'registrar', values)];
+  return [told('dsStale', 'fault', 'registrar', values)];
 }
 
 function fine({ ds }: DelegationSeen, { zone, names }: ZonePlace): Found {
   const values = { zone, servers: listed(names) };
-  return finding(ds.ok && ds.value.length > 0 ? 'delegatedSigned' : 'delegatedUnsigned', 'note', 'nobody', values);
+  return told(ds.ok && ds.value.length > 0 ? 'delegatedSigned' : 'delegatedUnsigned', 'note', 'nobody', values);
 }

@@ -1,5 +1,5 @@
 /** Answers of the internet, as the checks' verdicts read them. */
-import type { Finding, OnFile, Topic, Unasked } from '../../../../shared/domain/finding.ts';
+import type { Finding, Fixer, OnFile, Severity, Topic, Unasked } from '../../../../shared/domain/finding.ts';
 
 /** An answer, or why there is none. A missing answer never counts as a fault. */
 export type Seen<T> = { ok: true; value: T } | { ok: false; why: Unasked };
@@ -16,6 +16,13 @@ export interface Judging {
   /** ms since 1970. */
   now: number;
 }
+
+export const finding = <C extends string>(
+  code: C,
+  severity: Severity,
+  fixer: Fixer,
+  values: Finding['values'],
+): Finding<C> => ({ code, severity, fixer, values });
 
 /** The finding for a question without an answer; `what` was asked. */
 export const notAsked = (what: string, why: Unasked): Finding<Unasked> => ({

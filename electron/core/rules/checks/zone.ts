@@ -49,10 +49,12 @@ export function readReferral(reply: DnsReply, parent: string, target: string) {
   const own = recordsOf(reply.answers, 'NS').filter(({ name }) => name === target);
   const cuts = recordsOf(reply.authority, 'NS').filter(({ name }) => isBelow(name));
   const zone = cuts[0]?.name;
+  const isReferral = reply.answers.length === 0 && recordsOf(reply.authority, 'SOA').length === 0;
   if (reply.authoritative && own.length > 0 && target !== parent) {
     return { kind: 'zone' as const, zone: target, names: namesIn(own), glue: {}, isHidden: true };
   }
-  if (!reply.authoritative && zone !== undefined) {
+  // Some servers claim authority for what they only refer to.
+  if (isReferral && zone !== undefined) {
     const names = namesIn(cuts.filter(({ name }) => name === zone));
     return { kind: 'zone' as const, zone, names, glue: glueIn(reply, names, parent), isHidden: false };
   }

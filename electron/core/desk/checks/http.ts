@@ -1,4 +1,5 @@
 /** Fetches one page of a checked address: `GET` only, without cookies or redirects, bounded. */
+import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { Client } from 'undici';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
@@ -8,7 +9,7 @@ export interface WebAnswer {
   status: number;
   /** Lower-case names; of several with one name, the first. */
   headers: Record<string, string>;
-  /** Up to `LONGEST_ANSWER` bytes. */
+  /** Up to `LONGEST_ANSWER` bytes, or as many as were asked for. */
   body: string;
 }
 
@@ -20,16 +21,20 @@ interface PageRequest {
   /** Certificates to trust. Null: any certificate, because the page itself is checked. */
   trust: { ca: string[] | undefined } | null;
   accept?: string;
+  /** Bytes of the body that are read. */
+  longest?: number;
 }
 
 const MAX_HEADERS = 32 * 1024;
 
-export async function fetchPage(reach: Reach, { url, address, trust, accept }: PageRequest): Promise<Seen<WebAnswer>> {
+export async function fetchPage(reach: Reach, request: PageRequest): Promise<Seen<WebAnswer>> {
+  const { url, address, trust, accept = 'text/html,*/*;q=0.5', longest = LONGEST_ANSWER } = request;
   const isTls = url.protocol === 'https:';
   const port = Number(url.port) || (isTls ? 443 : 80);
   const verified = trust?.ca ? { ca: trust.ca } : {};
+  const servername = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 ? url.hostname : '';
   const opened = isTls
-    ? await reach.tls(address, port, { servername: url.hostname, rejectUnauthorized: trust !== null, ...verified })
+    ? await reach.tls(address, port, { servername, rejectUnauthorized: trust !== null, ...verified })
     : await reach.tcp(address, port);
   if (!opened.ok) return opened;
   const socket = opened.value;
@@ -45,13 +50,16 @@ export async function fetchPage(reach: Reach, { url, address, trust, accept }: P
     const answer = await client.request({
       path: `${url.pathname}${url.search}`,
       method: 'GET',
-      headers: { 'user-agent': 'Rackside', accept: accept ?? 'text/html,*/*;q=0.5' },
+      // Nothing is unpacked, so that a small answer stays small.
+      headers: { 'user-agent': 'Rackside', 'accept-encoding': 'identity', accept },
       signal: AbortSignal.any([reach.signal, AbortSignal.timeout(reach.patience.connection)]),
     });
-    return seen({ status: answer.statusCode, headers: firstOfEach(answer.headers), body: await startOf(answer.body) });
+    const { statusCode: status, headers } = answer;
+    return seen({ status, headers: firstOfEach(headers), body: await startOf(answer.body, longest) });
   } catch (error) {
-    const isLate = error instanceof Error && /Timeout|Abort/.test(error.name);
-    return unseen(isLate ? 'silent' : 'malformed');
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'HeadersOverflowError') return unseen('bounded');
+    return unseen(/Timeout|Abort/.test(name) ? 'silent' : 'malformed');
   } finally {
     await client.destroy();
     socket.destroy();
@@ -62,17 +70,17 @@ const firstOfEach = (headers: Record<string, string | string[] | undefined>): Re
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()[0] ?? '']));
 
 /** Keeps what came where the body is too long, or ends early. */
-async function startOf(body: AsyncIterable<Buffer>): Promise<string> {
+async function startOf(body: AsyncIterable<Buffer>, longest: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of body) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= LONGEST_ANSWER) break;
+      if (length >= longest) break;
     }
   } catch {
     // The part that came is judged.
   }
-  return Buffer.concat(chunks).subarray(0, LONGEST_ANSWER).toString();
+  return Buffer.concat(chunks).subarray(0, longest).toString();
 }

@@ -91,13 +91,14 @@ export function createReach({ wire, known, proxiesFor, patience, signal }: Reach
       const opened = await tcp(address, port);
       return opened.ok ? seen(counted(opened.value)) : opened;
     },
-    /** Opens TLS. Without `ca` in `options` nothing is verified: the caller judges the certificate. */
+    /** Opens TLS. `malformed`: there is a connection, but no agreement on how to encrypt it. */
     async tls(address: string, port: number, options: TlsOptions): Promise<Seen<TLSSocket>> {
       const opened = await tcp(address, port);
       if (!opened.ok) return opened;
       const wrapped = openTls({ ...options, socket: opened.value });
       const ready = await connected(wrapped, 'secureConnect', patience.connection);
-      return ready.ok ? seen(counted(wrapped)) : ready;
+      if (ready.ok) return seen(counted(wrapped));
+      return ready.why === 'unreachable' ? unseen('malformed') : ready;
     },
     /**
      * Sends one datagram, and takes the first answer that `accept` wants. Others may be forged or

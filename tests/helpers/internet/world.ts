@@ -1,7 +1,8 @@
 /** Opens a small internet for a test, and the checks' tools on it. */
 import { onTestFinished } from 'vitest';
 import { createDns } from '../../../electron/core/desk/checks/dns.ts';
-import { createReach, type Wire } from '../../../electron/core/desk/checks/reach.ts';
+import { createReach, type Patience, type Wire } from '../../../electron/core/desk/checks/reach.ts';
+import type { Registries } from '../../../electron/core/desk/checks/registry-answers.ts';
 import { practiceWire } from '../../../electron/core/desk/checks/wire.ts';
 import { type Host, openInternet } from '../../../service/internet/internet.ts';
 import { answerFrom, readZone, resolveIn, type Zone } from '../../../service/internet/zones.ts';
@@ -20,6 +21,11 @@ export interface World {
   own?: readonly string[];
   /** ms for the whole run. */
   time?: number;
+  /** Short, so that silence is soon over. */
+  patience?: Patience;
+  /** Authorities to trust, PEM. */
+  authorities?: readonly string[];
+  registries?: Partial<Registries>;
 }
 
 /** Hosts of zones: each server answers for its own, the resolver for all. */
@@ -36,6 +42,8 @@ export function hostsOf({ zones = {}, servers = {}, hosts = [] }: World): Host[]
   return [...[...named, resolver].filter(({ address }) => !given.has(address)), ...hosts];
 }
 
+export const NO_REGISTRIES: Registries = { publication: '', rdapOf: () => null, whoisOf: () => null };
+
 /** Opens the world until the test is finished. `reached`: each socket that was asked for. */
 export async function openWorld(world: World) {
   const { ports, close } = await openInternet(hostsOf(world));
@@ -50,7 +58,7 @@ export async function openWorld(world: World) {
   };
   const ending = new AbortController();
   const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(world.time ?? 8000)]);
-  const patience = { connection: 400, datagrams: [120, 150] };
+  const { patience = { connection: 400, datagrams: [120, 150] } } = world;
   const reach = createReach({ wire, known: world.own ?? [], proxiesFor: async () => [null], patience, signal });
   const raw: RawAnswer[] = [];
   const note = (answer: RawAnswer) => void raw.push(answer);
@@ -59,5 +67,7 @@ export async function openWorld(world: World) {
     ending.abort();
     await close();
   });
-  return { reach, dns, note, raw, reached, wire };
+  const registries: Registries = { ...NO_REGISTRIES, ...world.registries };
+  const tools = { registries, registrations: new Map(), authorities: world.authorities ?? [] };
+  return { reach, dns, note, ...tools, raw, reached, wire };
 }

@@ -46,8 +46,13 @@ export function createChecks({ entry, ports, store, settings, onChanged, onSolve
   async function practiceSurroundings(): Promise<Result<Surroundings>> {
     const opened = await practice.internet();
     if (!opened.ok) return opened;
-    const { resolvers, roots } = opened.value;
-    return ok({ wire: practiceWire(opened.value), resolvers, roots });
+    const { resolvers, roots, authorities, rdap, whois } = opened.value;
+    const registries = {
+      publication: '',
+      rdapOf: (tld: string) => rdap[tld] ?? null,
+      whoisOf: (tld: string) => whois[tld] ?? null,
+    };
+    return ok({ wire: practiceWire(opened.value), resolvers, roots, authorities, registries });
   }
 
   /** Null if checks are allowed; the reason otherwise. */

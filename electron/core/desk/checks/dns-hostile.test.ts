@@ -11,7 +11,7 @@ import {
   serverOf,
   shopWorld,
 } from '../../../../tests/helpers/internet/shop.ts';
-import { openWorld, RESOLVER, ROOT } from '../../../../tests/helpers/internet/world.ts';
+import { NO_REGISTRIES, openWorld, RESOLVER, ROOT } from '../../../../tests/helpers/internet/world.ts';
 import { seen, unseen } from '../../rules/checks/seen.ts';
 import { isDocumentation, isPublicAddress } from '../../rules/public-address.ts';
 import { checkAddresses } from './addresses.ts';
@@ -254,7 +254,8 @@ function toolsOf(answering: Answering) {
   };
   const note = () => undefined;
   const dns = createDns({ reach, resolvers: [RESOLVER], roots: [ROOT], memory: new Map(), note });
-  return { dns, reach, note, asked };
+  const rest = { registries: NO_REGISTRIES, registrations: new Map(), authorities: [] };
+  return { dns, reach, note, ...rest, asked };
 }
 
 /** Each fault needs an answer that says so. */

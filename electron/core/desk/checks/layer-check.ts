@@ -3,10 +3,16 @@ import type { Finding, RawAnswer } from '../../../../shared/domain/finding.ts';
 import type { Judging } from '../../rules/checks/seen.ts';
 import type { Dns } from './dns.ts';
 import type { Reach } from './reach.ts';
+import type { RegistrationMemory, Registries } from './registry-answers.ts';
 
 export interface CheckTools {
   dns: Dns;
   reach: Reach;
+  registries: Registries;
+  /** Answers of registries, which outlive a run. */
+  registrations: RegistrationMemory;
+  /** Authorities to trust, as PEM. Undefined: those that come with Node. */
+  authorities: readonly string[] | undefined;
   /** Keeps an exchange for people who want to see it. `dns` notes its own. */
   note(raw: RawAnswer): void;
 }

@@ -20,12 +20,17 @@ import type { Clock, Log, Network } from '../ports.ts';
 import { createDns, type DnsMemory } from './dns.ts';
 import type { CheckTools, LayerCheck } from './layer-check.ts';
 import { createReach, PATIENCE, type Wire } from './reach.ts';
+import { shippedRegistries } from './registries.ts';
+import type { RegistrationMemory, Registries } from './registry-answers.ts';
 
 /** Ways to the internet, or to the practice desk's. */
 export interface Surroundings {
   wire: Wire;
   resolvers: readonly string[];
   roots: readonly string[];
+  /** Without these: the list that is part of this package, and Node's own authorities. */
+  registries?: Registries;
+  authorities?: readonly string[];
 }
 
 interface RunsOptions {
@@ -58,6 +63,8 @@ const OF_ADDRESS: readonly Layer[] = ['certificate', 'web', 'reverse'];
 
 export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: RunsOptions) {
   const runs = new Map<string, CheckRun>();
+  const registrations: RegistrationMemory = new Map();
+  const shipped = shippedRegistries();
   const ending = new AbortController();
 
   async function runLayer(run: CheckRun, report: LayerReport, tools: CheckTools, late: Promise<null>): Promise<void> {
@@ -78,7 +85,8 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
     if (runs.has(id)) onChanged(id);
   }
 
-  async function finish(run: CheckRun, { wire, resolvers, roots }: Surroundings): Promise<void> {
+  async function finish(run: CheckRun, surroundings: Surroundings): Promise<void> {
+    const { wire, resolvers, roots, registries = shipped, authorities } = surroundings;
     const stop = new AbortController();
     const late = new Promise<null>((resolve) => {
       clock.after(WHOLE_RUN, () => {
@@ -96,7 +104,8 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
           if (report.raw.length < MOST_RAW) report.raw.push(raw);
         };
         const dns = createDns({ reach, resolvers, roots, memory, note });
-        return runLayer(run, report, { dns, reach, note }, late);
+        const tools = { dns, reach, registries, registrations, authorities, note };
+        return runLayer(run, report, tools, late);
       }),
     );
     stop.abort();

@@ -1,0 +1,187 @@
+/** Judges how a domain's website answers, by its addresses, redirects, statuses and pages. */
+
+import type { Finding, FindingValue, Fixer, Severity } from '../../../../shared/domain/finding.ts';
+import type { CodeOf } from '../../../../shared/domain/finding-codes.ts';
+import { oncePerSite } from './once-per-site.ts';
+import { kindOfPage, titleOf } from './page-kinds.ts';
+import { type Judging, notAsked, type Seen } from './seen.ts';
+import { shownText } from './shown-text.ts';
+
+/** One answer on the way. */
+export interface WebHop {
+  url: string;
+  /** Address that was asked. Empty if it has none. */
+  address: string;
+  status: number;
+  headers: Record<string, string>;
+}
+
+/** A visit ends with a page, or at one of these. */
+export type WebEnd = Seen<{ body: string }> | 'loop' | 'tooMany' | 'special' | 'strange';
+
+export interface WebVisit {
+  /** First address of the visit: `http://shop.example/`. */
+  url: string;
+  /** Without an answer, empty. */
+  hops: WebHop[];
+  end: WebEnd;
+}
+
+export interface WebSeen {
+  visits: WebVisit[];
+  /** The same site, asked of the product's own server where the domain leads elsewhere. */
+  own: { address: string; visit: WebVisit } | null;
+}
+
+type WebFinding = Finding<CodeOf<'web'>>;
+
+export function judgeWeb({ visits, own }: WebSeen, judging: Judging): Finding[] {
+  const asked = visits.filter(({ end }) => typeof end === 'string' || end.ok);
+  const [first] = visits;
+  if (first === undefined) return [notAsked(judging.name, 'nobody')];
+  const [answer] = asked;
+  if (answer === undefined) return [unanswered(first)];
+  const found = [...asked.flatMap((visit) => visitFindings(visit, judging)), ...encryptionFindings(visits, judging)];
+  const faults = oncePerSite(found);
+  const place = placeFindings(answer, own, judging);
+  if (faults.length > 0) return [...faults, ...place];
+  const last = answer.hops.at(-1);
+  const values = { url: shownText(last?.url ?? answer.url), status: last?.status ?? 0 };
+  return [{ code: 'siteAnswers', severity: 'note', fixer: 'nobody', values }, ...place];
+}
+
+function unanswered({ url, end }: WebVisit): Finding {
+  return notAsked(url, typeof end === 'string' || end.ok ? 'silent' : end.why);
+}
+
+const found = (
+  code: CodeOf<'web'>,
+  severity: Severity,
+  fixer: Fixer,
+  values: Record<string, FindingValue>,
+): WebFinding => ({ code, severity, fixer, values });
+
+const hostOf = (url: string): string => shownText(URL.parse(url)?.hostname ?? url);
+
+/** The site's keeper is the customer; its server is ours if the product has the address. */
+const serverFixer = (address: string, { onFile }: Judging): Fixer =>
+  onFile.addresses.includes(address) ? 'us' : onFile.addresses.length === 0 ? 'customer' : 'other';
+
+function visitFindings({ url, hops, end }: WebVisit, judging: Judging): WebFinding[] {
+  const last = hops.at(-1);
+  const host = hostOf(last?.url ?? url);
+  const at = shownText(last?.url ?? url);
+  if (end === 'loop') {
+    // Some sites lead visitors in a circle only until a cookie is kept, and checks keep none.
+    const wantsCookie = hops.some(({ headers }) => 'set-cookie' in headers);
+    return [found('redirectLoop', wantsCookie ? 'look' : 'fault', 'customer', { host, url: shownText(url) })];
+  }
+  if (end === 'tooMany') return [found('manyRedirects', 'look', 'customer', { host, url: shownText(url) })];
+  if (end === 'special') return [found('redirectInside', 'fault', 'customer', { host, url: shownText(url), to: at })];
+  if (end === 'strange')
+    return [
+      found('redirectStrange', 'look', 'customer', {
+        host,
+        url: shownText(url),
+        to: shownText(last?.headers.location ?? ''),
+      }),
+    ];
+  if (!end.ok || last === undefined) return [];
+  const kind = kindFinding(last, end.value.body, judging);
+  if (kind) return [kind];
+  return statusFindings(last, judging);
+}
+
+function kindFinding(hop: WebHop, body: string, judging: Judging): WebFinding | null {
+  const kind = kindOfPage(hop.url, body);
+  const host = hostOf(hop.url);
+  if (kind === null) return null;
+  const values = { host, title: titleOf(body) || hop.url };
+  const server = serverFixer(hop.address, judging);
+  if (kind === 'default') return found('defaultPage', 'fault', server, values);
+  if (kind === 'parked') return found('parkedPage', judging.onFile.product ? 'fault' : 'look', 'customer', values);
+  const { product } = judging.onFile;
+  if (product === null || server !== 'us') return found('suspendedPage', 'fault', server, values);
+  return /^suspended$/i.test(product.status.trim())
+    ? found('suspendedAsOnFile', 'fault', 'customer', { ...values, product: shownText(product.name) })
+    : found('suspendedUnlikeFile', 'fault', 'us', {
+        ...values,
+        product: shownText(product.name),
+        status: shownText(product.status),
+      });
+}
+
+/** CDNs tell by these that the server behind them failed (520 to 527). */
+const isOriginStatus = (status: number) => status >= 520 && status <= 527;
+
+function statusFindings({ url, address, status }: WebHop, judging: Judging): WebFinding[] {
+  const values = { host: hostOf(url), url: shownText(url), status };
+  if (isOriginStatus(status)) return [found('originFails', 'fault', 'us', values)];
+  if (status === 503) return [found('siteUnavailable', 'fault', serverFixer(address, judging), values)];
+  if (status >= 500) return [found('siteFails', 'fault', 'customer', values)];
+  if (status === 401) return [found('siteAsksPassword', 'look', 'customer', values)];
+  // Some sites refuse programs and let people in.
+  if (status === 403 || status === 429) return [found('siteRefuses', 'look', 'customer', values)];
+  if (status === 404 || status === 410) return [found('startPageMissing', 'fault', 'customer', values)];
+  return status >= 400 ? [found('siteRejects', 'look', 'customer', values)] : [];
+}
+
+/** The status of the visit's last answer; 0 without one. */
+const statusOf = ({ hops, end }: WebVisit): number =>
+  typeof end !== 'string' && end.ok ? (hops.at(-1)?.status ?? 0) : 0;
+
+function encryptionFindings(visits: readonly WebVisit[], judging: Judging): WebFinding[] {
+  const plain = visits.filter(({ url }) => url.startsWith('http:'));
+  return plain.flatMap((visit): WebFinding[] => {
+    const secure = visits.find(({ url }) => url === visit.url.replace('http:', 'https:'));
+    const host = hostOf(visit.url);
+    const endsPlain = visit.hops.at(-1)?.url.startsWith('http:') ?? false;
+    if (secure === undefined || !endsPlain || statusOf(visit) === 0 || statusOf(visit) >= 400) return [];
+    const status = statusOf(secure);
+    if (status > 0 && status < 400) return [found('notForcedToHttps', 'look', 'customer', { host })];
+    // Without a connection, the certificate's check says so.
+    if (status >= 400)
+      return [
+        found('httpsOtherThanHttp', 'fault', serverFixer(visit.hops[0]?.address ?? '', judging), { host, status }),
+      ];
+    return [];
+  });
+}
+
+/** Headers by which CDNs and protections show that they stand before the site's server. */
+const CDNS: readonly [name: string, header: string, value: RegExp][] = [
+  ['Cloudflare', 'cf-ray', /./],
+  ['Fastly', 'x-served-by', /^cache-/i],
+  ['CloudFront', 'x-amz-cf-id', /./],
+  ['Akamai', 'server', /^akamai/i],
+  ['Bunny', 'server', /^bunnycdn/i],
+  ['Sucuri', 'x-sucuri-id', /./],
+  ['Imperva', 'x-iinfo', /./],
+  ['KeyCDN', 'server', /^keycdn/i],
+  ['Google', 'via', /\bgoogle\b/i],
+  ['Vercel', 'x-vercel-id', /./],
+  ['Netlify', 'x-nf-request-id', /./],
+];
+
+function placeFindings({ hops }: WebVisit, own: WebSeen['own'], judging: Judging): WebFinding[] {
+  const [first] = hops;
+  const { addresses, product } = judging.onFile;
+  if (first === undefined || product === null || addresses.length === 0 || addresses.includes(first.address)) return [];
+  const values = { host: hostOf(first.url), address: first.address };
+  const cdn = cdnIn(first.headers);
+  if (cdn !== null) return [found('cdnAnswers', 'note', 'nobody', { ...values, cdn })];
+  const status = own ? statusOf(own.visit) : 0;
+  const isHere = own !== null && status > 0 && status < 400 && !isEmptyPlace(own.visit);
+  // That the domain leads elsewhere is known from its addresses.
+  return isHere ? [found('siteAlsoHere', 'look', 'customer', { ...values, own: own.address, status })] : [];
+}
+
+function cdnIn(headers: Record<string, string>): string | null {
+  const [name] = CDNS.find(([, header, value]) => value.test(headers[header] ?? '')) ?? [];
+  const [, proxy] = (headers.via ?? '').split(' ');
+  return name ?? (proxy ? shownText(proxy) : null);
+}
+
+/** A server's page for names that it doesn't know isn't the site. */
+const isEmptyPlace = ({ hops, end }: WebVisit): boolean =>
+  typeof end !== 'string' && end.ok && kindOfPage(hops.at(-1)?.url ?? '', end.value.body) !== null;

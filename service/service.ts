@@ -135,7 +135,11 @@ async function listen(context: Context, options: PracticeOptions, seams: Seams):
     failServer: (tickets) => openOutageTickets(context, seed, tickets),
     cutNetwork: (ms) => listener.cut(ms),
     async internet() {
-      opened ??= openInternet(context);
+      opened ??= openInternet(context).catch((error: unknown) => {
+        // The next question tries again.
+        opened = null;
+        throw error;
+      });
       return (await opened).internet;
     },
     async stop() {

@@ -308,6 +308,15 @@ it('the page of a suspended product says so', async () => {
   expect(await value(page(suspended ?? ''))).toMatchObject({ body: expect.stringContaining('Account Suspended') });
 });
 
+it('is tried again when it could not be opened', async () => {
+  const broken = await startService({ tickets: 1, customers: 1, practice: true });
+  broken.context.db.exec('ALTER TABLE domains RENAME TO away');
+  await expect(broken.internet()).rejects.toThrow('no such table');
+  broken.context.db.exec('ALTER TABLE away RENAME TO domains');
+  expect((await broken.internet()).resolvers).toEqual([RESOLVER]);
+  await broken.stop();
+});
+
 it('answers go on after messages that nobody can read', async () => {
   const socket = createSocket('udp4');
   const port = internet.ports[`udp ${RESOLVER} 53`] ?? 0;

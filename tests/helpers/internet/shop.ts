@@ -1,7 +1,9 @@
 /** A world with one domain, `shop.example`, for tests that change one thing of it. */
+
+import { nameReasons, nameSteps, nameVerdicts } from '../../../renderer/i18n/en/name-findings.ts';
 import type { Host, NameServer } from '../../../service/internet/internet.ts';
 import { answerFrom, readZone, type ZoneReply } from '../../../service/internet/zones.ts';
-import type { OnFile } from '../../../shared/domain/finding.ts';
+import type { Finding, OnFile } from '../../../shared/domain/finding.ts';
 import type { World } from './world.ts';
 
 export const REGISTRY = '192.0.2.2';
@@ -68,3 +70,16 @@ export const nothingOnFile: OnFile = {
   nameservers: [],
   domain: null,
 };
+
+/** Places in the words of findings for which a finding has no value. */
+export function missingValues(findings: readonly Finding[]): string[] {
+  const words: Record<string, string>[] = [nameVerdicts, nameReasons, nameSteps];
+  return findings
+    .filter(({ severity }) => severity !== 'unasked')
+    .flatMap(({ code, values }) =>
+      words
+        .flatMap((texts) => [...(texts[code] ?? `{{${code}}}`).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))
+        .filter((name) => !(name in values) || values[name] === '')
+        .map((name) => `${code}: ${name}`),
+    );
+}

@@ -4,6 +4,7 @@ import type { NameServer } from '../../../../service/internet/internet.ts';
 import { readZone, resolveIn } from '../../../../service/internet/zones.ts';
 import type { OnFile, Topic } from '../../../../shared/domain/finding.ts';
 import {
+  missingValues,
   NS1,
   NS2,
   nothingOnFile,
@@ -135,6 +136,30 @@ const SCENARIOS: [string, ShopWorld, string[], Given?][] = [
     ['note leadsToUs'],
     { addresses: ['10.0.0.7'] },
   ],
+  [
+    'one name server does not know the name yet',
+    { hosts: [{ address: NS1, dns: serverOf('shop.example', NAMES) }] },
+    ['note leadsToUs'],
+    OURS,
+  ],
+  [
+    'half of the answer about the end of an alias is missing',
+    {
+      zone: `${NAMES}@ 60 A ${OUR_SERVER}\nwww 60 CNAME srv.host.example.`,
+      hosts: [
+        resolver((question) => {
+          if (question.name.endsWith('host.example') && question.type === 'A') return 'silent';
+          const zones = { example: '', 'shop.example': `${NAMES}@ 60 A ${OUR_SERVER}`, 'host.example': 'srv 60 TXT a' };
+          return resolveIn(
+            Object.entries(zones).map(([name, text]) => readZone(name, text)),
+            question,
+          );
+        }),
+      ],
+    },
+    ['look cachedMissing', 'unasked silent'],
+    OURS,
+  ],
   ['elsewhere', { zone: `${NAMES}@ 60 A 198.51.100.7\nwww 60 CNAME @` }, ['look elsewhere'], OURS],
   ['www elsewhere', { zone: `${NAMES}@ 60 A ${OUR_SERVER}\nwww 60 A 198.51.100.7` }, ['look elsewhere'], OURS],
   [
@@ -222,6 +247,7 @@ describe('addresses', () => {
   it.each(SCENARIOS)('%s', async (_, world, expected, given) => {
     const { findings } = await check(world, given);
     expect(codes(findings)).toEqual(expected);
+    expect(missingValues(findings)).toEqual([]);
   });
 
   it('says how long an old address may be kept', async () => {

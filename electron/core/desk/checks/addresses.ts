@@ -1,7 +1,14 @@
 /** Asks a domain's name servers and a resolver where the domain and its `www` lead. */
 import { randomBytes } from 'node:crypto';
 import { getDomain } from 'tldts';
-import { type HostSeen, judgeAddresses, type Lookup, leadsAway, lookupFrom } from '../../rules/checks/addresses.ts';
+import {
+  type HostSeen,
+  judgeAddresses,
+  type Lookup,
+  leadsAway,
+  leadsOn,
+  lookupFrom,
+} from '../../rules/checks/addresses.ts';
 import { type AliasChain, recordsOf } from '../../rules/checks/dns-answers.ts';
 import { notAsked, type Seen, seen, unseen } from '../../rules/checks/seen.ts';
 import type { ZoneSearch } from '../../rules/checks/zone.ts';
@@ -42,28 +49,29 @@ async function askHost(name: string, search: ZoneSearch, { dns, reach }: CheckTo
     resolverOutcome(dns, name, 'A', above),
   ]);
   const zone = search.kind === 'found' ? search.place.zone : '';
-  const answered = [authority, resolver].flatMap((lookup) => (lookup.ok ? [lookup.value.chain] : []));
-  const isFailing = outcome.ok && outcome.value !== 'answers';
-  const hasEnd = resolver.ok && !resolver.value.chain.loops && !isFailing;
-  const longest = answered.sort((a, b) => b.names.length - a.names.length)[0] ?? { name, names: [name], loops: false };
-  const chain = hasEnd || longest.names.length === 1 ? longest : await followed(dns, longest);
+  const isOwn = authority.ok && !leadsAway(authority.value, zone);
+  // A resolver has all aliases, and the name servers only those of their zone.
+  const known = isOwn || !resolver.ok ? authority : resolver;
+  const start = known.ok ? known.value.chain : { name, names: [name], loops: false };
+  const chain = known.ok && known === authority && !isOwn ? await followed(dns, start) : start;
   const current = await currentOf(dns, { authority, resolver, zone });
   const special = (current.ok ? current.value : []).filter((address) => !reach.allows(address));
   return { name, authority, resolver, outcome, chain, current, special };
 }
 
-/** The first name server with an answer of its own. */
+/** The first answer of a name server's own that leads somewhere, or else any. */
 async function fromAuthority(dns: Dns, name: string, search: ZoneSearch): Promise<Seen<Lookup>> {
   if (search.kind !== 'found') return unseen('nobody');
-  let why: Seen<Lookup> = unseen('nobody');
+  let other: Seen<Lookup> = unseen('nobody');
   const asked = (await serversOf(dns, search.place)).slice(0, MOST_TRIED).map(async (server) => {
     const replies = await Promise.all(KINDS.map((kind) => dns.at(server, name, kind)));
     const own = replies.map((reply) => (reply.ok && !reply.value.authoritative ? unseen('malformed') : reply));
     const lookup = lookupFrom(own, name);
-    if (!lookup.ok) why = lookup;
-    return lookup.ok ? lookup : null;
+    if (lookup.ok && leadsOn(lookup.value)) return lookup;
+    if (!other.ok) other = lookup;
+    return null;
   });
-  return (await firstOf(asked)) ?? why;
+  return (await firstOf(asked)) ?? other;
 }
 
 const fromResolver = async (dns: Dns, name: string): Promise<Seen<Lookup>> =>

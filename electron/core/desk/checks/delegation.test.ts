@@ -5,6 +5,7 @@ import { answerFrom, readZone } from '../../../../service/internet/zones.ts';
 import type { OnFile } from '../../../../shared/domain/finding.ts';
 import {
   DELEGATED,
+  missingValues,
   NS1,
   NS2,
   nothingOnFile,
@@ -316,6 +317,31 @@ const SCENARIOS: [string, ShopWorld, string[]][] = [
     },
     ['note delegatedUnsigned'],
   ],
+  [
+    'the registry does not say whether it has a key',
+    {
+      hosts: [
+        {
+          address: REGISTRY,
+          dns: (question, query) =>
+            question.type === 'DS'
+              ? 'silent'
+              : serverOf('example', `@ 60 NS ns.registry\n${DELEGATED}`)(question, query),
+        },
+      ],
+    },
+    ['unasked silent'],
+  ],
+  [
+    'the whole zone is an alias',
+    {
+      hosts: both(({ name }) => ({
+        flags: AUTHORITATIVE_ANSWER,
+        answers: [{ type: 'CNAME', name, ttl: 60, data: 'srv.host.example' }],
+      })),
+    },
+    ['unasked malformed'],
+  ],
   ['the roots are silent', { hosts: [{ address: '192.0.2.1', dns: silent }] }, ['unasked silent']],
   [
     'something in between answers for the roots',
@@ -341,6 +367,7 @@ describe('a delegation', () => {
   it.each(SCENARIOS)('%s', async (_, world, expected) => {
     const { findings } = await check(world);
     expect(codes(findings)).toEqual(expected);
+    expect(missingValues(findings)).toEqual([]);
   });
 
   it('asks no special address', async () => {

@@ -6,11 +6,11 @@ import {
   type NameServerSeen,
   type ServerState,
 } from '../../rules/checks/delegation.ts';
-import { type DnsReply, followAliases, recordsOf } from '../../rules/checks/dns-answers.ts';
+import { ANSWERS, type DnsReply, followAliases, recordsOf } from '../../rules/checks/dns-answers.ts';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
 import { isWithin, type ZonePlace } from '../../rules/checks/zone.ts';
 import { addressesIn, type Dns } from './dns.ts';
-import { findZone, glueOf, resolverOutcome } from './find-zone.ts';
+import { askGlue, findZone, resolverOutcome } from './find-zone.ts';
 import type { CheckTools, LayerCheck } from './layer-check.ts';
 
 /** Name servers of a zone that are asked, and addresses of each. Honest zones have fewer. */
@@ -62,8 +62,8 @@ async function askServer(name: string, place: ZonePlace, { dns, reach }: CheckTo
 /** A server in its own zone is where the parent says; another one is where resolvers find it. */
 async function whereIs(name: string, place: ZonePlace, dns: Dns) {
   if (isWithin(name, place.zone) && !place.isHidden) {
-    const given = place.glue[name] ?? [];
-    return { alias: null, addresses: given.length > 0 ? seen(given) : await glueOf(dns, place, name) };
+    const given = place.glue.get(name) ?? [];
+    return { alias: null, addresses: given.length > 0 ? seen(given) : await askGlue(dns, place, name) };
   }
   const replies = await Promise.all([dns.resolve(name, 'A'), dns.resolve(name, 'AAAA')]);
   return { alias: aliasIn(replies, name), addresses: addressesFrom(replies, name) };
@@ -80,7 +80,7 @@ function addressesFrom(replies: readonly Seen<DnsReply>[], name: string): Seen<s
   if (found.length > 0) return seen(found);
   const [silent] = replies.filter((reply) => !reply.ok);
   if (silent && !silent.ok) return silent;
-  const hasAnswer = replies.every((reply) => reply.ok && ['NOERROR', 'NXDOMAIN'].includes(reply.value.rcode));
+  const hasAnswer = replies.every((reply) => reply.ok && ANSWERS.includes(reply.value.rcode));
   const loops = replies.some((reply) => reply.ok && followAliases(reply.value.answers, name).loops);
   return hasAnswer && !loops ? seen([]) : unseen('refused');
 }
@@ -90,8 +90,10 @@ async function stateOf(dns: Dns, address: string, zone: string): Promise<Seen<Se
   if (!soa.ok) return soa;
   const { rcode, authoritative, answers } = soa.value;
   if (rcode === 'REFUSED') return seen({ kind: 'refuses' });
-  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return seen({ kind: 'fails' });
+  if (!ANSWERS.includes(rcode)) return seen({ kind: 'fails' });
   const [record] = recordsOf(answers, 'SOA').filter(({ name }) => name === zone);
+  // A zone that is an alias as a whole has no start of its own.
+  if (authoritative && aliasIn([soa], zone) !== null) return unseen('malformed');
   if (!authoritative || record === undefined) return seen({ kind: 'unaware' });
   const { serial, refresh } = record.data;
   const own = ns.ok && ns.value.authoritative ? recordsOf(ns.value.answers, 'NS') : [];

@@ -188,6 +188,8 @@ describe('hostile name servers', () => {
 
 /** Answers that are made of parts an honest one has, in any order and number. */
 const HOSTS = [
+  'constructor',
+  '__proto__',
   'shop.example',
   'www.shop.example',
   'ns1.shop.example',

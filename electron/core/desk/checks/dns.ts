@@ -98,9 +98,11 @@ export function createDns({ reach, resolvers, roots, memory, note }: DnsOptions)
     /** All addresses of a name. Without any, an empty list. */
     async addresses(name: string): Promise<Seen<string[]>> {
       const [v4, v6] = await Promise.all([resolve(name, 'A'), resolve(name, 'AAAA')]);
-      if (!v4.ok && !v6.ok) return v4;
       const found = [v4, v6].flatMap((reply) => (reply.ok ? addressesIn(reply.value, nameOf(name)) : []));
-      const [failed] = [v4, v6].filter((reply) => reply.ok && reply.value.rcode === 'SERVFAIL');
+      // None is certain only if both were answered.
+      if (found.length === 0 && !v4.ok) return v4;
+      if (found.length === 0 && !v6.ok) return v6;
+      const failed = [v4, v6].some((reply) => reply.ok && FAILURES.includes(reply.value.rcode));
       return found.length === 0 && failed ? unseen('silent') : seen(found);
     },
   };

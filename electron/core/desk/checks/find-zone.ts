@@ -1,8 +1,7 @@
 /** Finds the zone that a name is in, from the root down by the referrals of each zone's servers. */
 import { getDomain } from 'tldts';
-import type { DnsType } from '../../rules/checks/dns-answers.ts';
-import type { Seen } from '../../rules/checks/seen.ts';
-import { seen, unseen } from '../../rules/checks/seen.ts';
+import { ANSWERS, type DnsType } from '../../rules/checks/dns-answers.ts';
+import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
 import { glueIn, isWithin, readReferral, type ZonePlace, type ZoneSearch } from '../../rules/checks/zone.ts';
 import type { Dns } from './dns.ts';
 
@@ -15,8 +14,8 @@ const AT_ONCE = 2;
 /** A name below the registered domain is in the deepest zone that has servers of its own. */
 export async function findZone(dns: Dns, name: string): Promise<ZoneSearch> {
   const domain = getDomain(name) ?? name;
-  const root = { zone: '', parent: '', names: [], glue: {}, parentServers: [], isHidden: false };
-  let place: ZonePlace = root;
+  const root: ZonePlace = { zone: '', parent: '', names: [], glue: new Map(), parentServers: [], isHidden: false };
+  let place = root;
   for (let cuts = 0; cuts < MOST_CUTS && place.zone !== name; cuts += 1) {
     const isAbove = !isWithin(place.zone, domain);
     const parent = place.zone;
@@ -74,7 +73,7 @@ export async function firstOf<T>(results: readonly Promise<T | null>[]): Promise
 export async function serversOf(dns: Dns, { names, glue }: ZonePlace): Promise<string[]> {
   const found = await Promise.all(
     names.slice(0, MOST_TRIED).map(async (name) => {
-      const known = glue[name] ?? [];
+      const known = glue.get(name) ?? [];
       const asked = known.length > 0 ? seen(known) : await dns.addresses(name);
       return asked.ok ? asked.value.slice(0, MOST_TRIED) : [];
     }),
@@ -84,14 +83,14 @@ export async function serversOf(dns: Dns, { names, glue }: ZonePlace): Promise<s
 }
 
 /** Addresses that the parent has for one name server, where its referral had no room for them. */
-export async function glueOf(dns: Dns, { parent, parentServers }: ZonePlace, name: string): Promise<Seen<string[]>> {
+export async function askGlue(dns: Dns, { parent, parentServers }: ZonePlace, name: string): Promise<Seen<string[]>> {
   const [server] = parentServers;
   if (server === undefined) return unseen('nobody');
   const replies = await Promise.all((['A', 'AAAA'] as const).map((type) => dns.at(server, name, type)));
-  const [missing] = replies.filter((reply) => !reply.ok || reply.value.rcode !== 'NOERROR');
-  const found = replies.flatMap((reply) => (reply.ok ? (glueIn(reply.value, [name], parent)[name] ?? []) : []));
-  if (found.length > 0) return seen([...new Set(found)]);
-  return missing && !missing.ok ? missing : seen([]);
+  const found = replies.flatMap((reply) => (reply.ok ? (glueIn(reply.value, [name], parent).get(name) ?? []) : []));
+  const hasAnswers = replies.every((reply) => reply.ok && ANSWERS.includes(reply.value.rcode));
+  if (found.length > 0 || hasAnswers) return seen([...new Set(found)]);
+  return replies.find((reply) => !reply.ok) ?? unseen('refused');
 }
 
 /**

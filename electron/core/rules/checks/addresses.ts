@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Finding } from '../../../../shared/domain/finding.ts';
 import type { CodeOf } from '../../../../shared/domain/finding-codes.ts';
 import { cdnOf } from './cdn.ts';
-import { type AliasChain, type DnsReply, followAliases, recordsOf } from './dns-answers.ts';
+import { type AliasChain, ANSWERS, type DnsReply, followAliases, recordsOf } from './dns-answers.ts';
 import { finding, type Judging, notAsked, type Seen, seen, unseen } from './seen.ts';
 import { isWithin, listed, sharesAny } from './zone.ts';
 
@@ -55,7 +55,7 @@ const LONGEST_USUAL_CHAIN = 11;
 /** Reads the answers about IPv4 and IPv6 as one. Absence is certain only if both were answered. */
 export function lookupFrom(replies: readonly Seen<DnsReply>[], name: string): Seen<Lookup> {
   const read = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
-  const usable = read.filter(({ rcode }) => rcode === 'NOERROR' || rcode === 'NXDOMAIN');
+  const usable = read.filter(({ rcode }) => ANSWERS.includes(rcode));
   const answers = usable.flatMap((reply) => reply.answers);
   const chain = followAliases(answers, name);
   const records = [...recordsOf(answers, 'A'), ...recordsOf(answers, 'AAAA')].filter((r) => r.name === chain.name);
@@ -73,6 +73,9 @@ export function lookupFrom(replies: readonly Seen<DnsReply>[], name: string): Se
 
 /** Above 31 bits it counts as zero (RFC 2181, section 8). */
 const keptFor = (ttl: number): number => (ttl > 0x7fffffff ? 0 : Math.min(ttl, LONGEST_KEPT));
+
+/** The name has an address, or an alias that may lead to one. */
+export const leadsOn = ({ addresses, chain }: Lookup): boolean => addresses.length > 0 || chain.names.length > 1;
 
 /** The last name of an alias is in no zone of these servers, so others know its addresses. */
 export const leadsAway = ({ chain, addresses }: Lookup, zone: string): boolean =>
@@ -133,11 +136,9 @@ function judgeHost(host: HostSeen, zone: string, ours: readonly string[], judgin
     ...(host.special.length > 0
       ? [told('specialAddress', 'fault', 'customer', { name, addresses: listed(host.special) })]
       : []),
-    ...(host.current.ok && host.special.length === 0
+    ...(host.current.ok
       ? comparedWithServer(host, host.current.value, ours)
-      : host.current.ok
-        ? []
-        : [notAsked(`${truth.value.chain.name} A`, host.current.why)]),
+      : [notAsked(`${truth.value.chain.name} A`, host.current.why)]),
     ...cached(host),
   ];
 }
@@ -189,8 +190,9 @@ function ownTest(ours: readonly string[]): (address: string) => boolean {
   return (address) => ours.includes(canonical(address)) || (isIP(address) === 6 && nets.check(address, 'ipv6'));
 }
 
-function comparedWithServer({ name, chain }: HostSeen, addresses: readonly string[], ours: readonly string[]): Found[] {
-  if (ours.length === 0 || addresses.length === 0) return [];
+function comparedWithServer(host: HostSeen, addresses: readonly string[], ours: readonly string[]): Found[] {
+  const { name, chain, special } = host;
+  if (ours.length === 0 || addresses.length === 0 || special.length > 0) return [];
   const isOurs = ownTest(ours);
   const [four, six] = [4, 6].map((kind) => addresses.filter((address) => isIP(address) === kind));
   const others = addresses.filter((address) => !isOurs(address));
@@ -212,10 +214,9 @@ function comparedWithServer({ name, chain }: HostSeen, addresses: readonly strin
 function cached({ name, authority, resolver }: HostSeen): Found[] {
   if (!authority.ok || !resolver.ok || resolver.value.ttl < SHORTEST_KEPT) return [];
   const [now, kept] = [authority.value, resolver.value];
-  const isLeading = ({ addresses, chain }: Lookup) => addresses.length > 0 || chain.names.length > 1;
   const times = { left: { span: kept.ttl * 1000 }, most: { span: Math.max(kept.ttl, now.ttl) * 1000 } };
-  if (!isLeading(now)) return [];
-  if (!isLeading(kept)) {
+  if (!leadsOn(now)) return [];
+  if (!leadsOn(kept)) {
     return [told('cachedMissing', 'look', 'nobody', { name, now: leadText(now), left: times.left })];
   }
   return differs(now, kept)

@@ -26,7 +26,7 @@ export interface NameServerSeen {
 export interface DelegationSeen {
   search: ZoneSearch;
   servers: NameServerSeen[];
-  /** The zone by a resolver, which is asked if no server works. */
+  /** The zone by a resolver, which counts if no server works. */
   resolver: Seen<'answers' | 'unsigned' | 'fails'>;
   ds: Seen<{ keyTag: number; algorithm: number }[]>;
   keys: Seen<{ keyTag: number; algorithm: number }[]>;
@@ -56,10 +56,9 @@ export function judgeDelegation(seen: DelegationSeen, judging: Judging): Finding
     ...differences(seen.servers, place, places),
     ...serialsOf(places, place, judging.now),
     ...comparedWithOurs(place, ours),
-    ...signatures(seen, place, ours),
+    ...signatures(seen, place),
   ];
-  const isFine = findings.every(({ severity }) => severity === 'unasked') && places.some(worksAt);
-  return isFine ? [...findings, fine(seen, place)] : findings;
+  return findings.length > 0 ? findings : [fine(seen, place)];
 }
 
 const worksAt = ({ state }: Place): boolean => state.ok && state.value.kind === 'works';
@@ -73,16 +72,8 @@ function answersOf(seen: DelegationSeen, place: ZonePlace, places: readonly Plac
   const lame = places.filter(({ state }) => state.ok && state.value.kind !== 'works');
   const silent = places.filter((one) => !one.state.ok && !isSpare(one, places));
   const silence = silenceOf(silent, places, zone);
-  if (places.some(worksAt)) {
-    return [
-      ...lameOf(
-        lame.filter((one) => !isOurs(one)),
-        zone,
-      ),
-      ...oursOf(lame.filter(isOurs), zone),
-      ...silence,
-    ];
-  }
+  const others = lame.filter((one) => !isOurs(one));
+  if (places.some(worksAt)) return [...lameOf(others, zone), ...oursOf(lame.filter(isOurs), zone), ...silence];
   // Silent servers may be out of reach from here only, unless a resolver has no answer either.
   const fails = seen.resolver.ok && seen.resolver.value === 'fails';
   const isAllLame = silent.length === 0 && seen.servers.every(({ addresses }) => addresses.ok);
@@ -120,14 +111,12 @@ function silenceOf(silent: readonly Place[], places: readonly Place[], zone: str
     places.some((one) => one.state.ok && isSix(one.address) === isSix(address) && worksAt(one));
   const quiet = silent.filter(({ address, state }) => isHeard(address) && !state.ok && state.why === 'silent');
   const rest = silent.filter((one) => !quiet.includes(one));
-  const whys = [...new Set(rest.flatMap(({ state }) => (state.ok ? [] : [state.why])))].filter(
-    (why) => why !== 'special',
-  );
+  const whys = new Set(rest.flatMap(({ state }) => (state.ok || state.why === 'special' ? [] : [state.why])));
   return [
     ...(quiet.length === 0
       ? []
       : [told('serverSilent', 'look', 'customer', { zone, servers: listed(quiet.map(placeText)) })]),
-    ...whys.map((why) => {
+    ...[...whys].map((why) => {
       const same = rest.filter(({ state }) => !state.ok && state.why === why);
       return notAsked(`${zone} SOA: ${listed(same.map(placeText))}`, why);
     }),
@@ -158,11 +147,10 @@ function addressesOf(servers: readonly NameServerSeen[], { zone }: ZonePlace): F
 /** The parent's list of name servers and addresses beside the zone's own. */
 function differences(servers: readonly NameServerSeen[], place: ZonePlace, places: readonly Place[]): Found[] {
   const { zone, names, isHidden } = place;
-  const own = [
-    ...new Set(places.flatMap(({ state }) => (state.ok && state.value.kind === 'works' ? state.value.names : []))),
-  ];
-  const [few] = [[...new Set([...names, ...own])]].filter(({ length }) => length < FEWEST_SERVERS);
-  const count = few ? [told('tooFewServers', 'look', 'customer', { zone, servers: listed(few) })] : [];
+  const named = places.flatMap(({ state }) => (state.ok && state.value.kind === 'works' ? state.value.names : []));
+  const [own, all] = [[...new Set(named)], [...new Set([...names, ...named])]];
+  const isFew = all.length < FEWEST_SERVERS;
+  const count = isFew ? [told('tooFewServers', 'look', 'customer', { zone, servers: listed(all) })] : [];
   if (isHidden || own.length === 0) return count;
   const atParent = names.filter((name) => !own.includes(name));
   const atChild = own.filter((name) => !names.includes(name));
@@ -178,7 +166,7 @@ function differences(servers: readonly NameServerSeen[], place: ZonePlace, place
 
 const glueOf = (servers: readonly NameServerSeen[], { zone, glue }: ZonePlace): Found[] =>
   servers.flatMap(({ name, alias, own }) => {
-    const given = glue[name] ?? [];
+    const given = glue.get(name) ?? [];
     if (!own?.ok || alias !== null || !isWithin(name, zone)) return [];
     if (given.every((address) => own.value.includes(address))) return [];
     const values = { server: name, parent: listed(given), own: listed(own.value) };
@@ -223,19 +211,15 @@ function comparedWithOurs({ zone, names }: ZonePlace, ours: readonly string[]): 
 const isSameOwner = (one: string, other: string): boolean => getDomain(one) === getDomain(other);
 
 /** A key at the parent that the zone doesn't have makes resolvers refuse it all. */
-function signatures({ ds, keys }: DelegationSeen, { zone, parent }: ZonePlace, ours: readonly string[]): Finding[] {
-  if (!ds.ok || ds.value.length === 0) return [];
+function signatures({ ds, keys }: DelegationSeen, { zone }: ZonePlace): Finding[] {
+  if (!ds.ok) return [notAsked(`${zone} DS`, ds.why)];
+  if (ds.value.length === 0) return [];
   if (!keys.ok) return [notAsked(`${zone} DNSKEY`, keys.why)];
   const isKnown = ds.value.some((one) =>
     keys.value.some(({ keyTag, algorithm }) => keyTag === one.keyTag && algorithm === one.algorithm),
   );
   if (isKnown) return [];
-  const values = {
-    zone,
-    registry: parent,
-    keys: listed(ds.value.map(({ keyTag }) => String(keyTag))),
-    ours: listed(ours),
-  };
+  const values = { zone, keys: listed(ds.value.map(({ keyTag }) => String(keyTag))) };
   return [told('dsStale', 'fault', 'registrar', values)];
 }
 

@@ -24,6 +24,9 @@ export type DnsRecord = {
   [T in DnsType]: { type: T; name: string; ttl: number; data: RecordData[T] };
 }[DnsType];
 
+/** Codes of answers; with others a server says that it has none. */
+export const ANSWERS: readonly string[] = ['NOERROR', 'NXDOMAIN'];
+
 export interface DnsReply {
   /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED`, … */
   rcode: string;

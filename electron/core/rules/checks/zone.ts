@@ -1,6 +1,6 @@
 /** The zone that a name is in, as its parent's name servers give it. */
 import type { Unasked } from '../../../../shared/domain/finding.ts';
-import { type DnsReply, recordsOf } from './dns-answers.ts';
+import { ANSWERS, type DnsReply, recordsOf } from './dns-answers.ts';
 
 export interface ZonePlace {
   zone: string;
@@ -8,7 +8,7 @@ export interface ZonePlace {
   /** Name servers at the parent. */
   names: string[];
   /** Addresses that the parent has for them, by name. */
-  glue: Record<string, string[]>;
+  glue: ReadonlyMap<string, string[]>;
   /** Addresses of the parent's name servers; the first ones answer. */
   parentServers: string[];
   /** The parent's own servers have this zone too, so its delegation can't be seen. */
@@ -21,7 +21,7 @@ export type ZoneSearch =
   | { kind: 'none'; domain: string; parent: string }
   | { kind: 'unseen'; domain: string; parent: string; why: Unasked };
 
-/** Honest domains have at most 13 name servers. */
+/** Items of a list that people read. */
 const MOST_LISTED = 6;
 
 /** Tells whether a name is the zone or below it. */
@@ -51,23 +51,28 @@ export function readReferral(reply: DnsReply, parent: string, target: string) {
   const zone = cuts[0]?.name;
   const isReferral = reply.answers.length === 0 && recordsOf(reply.authority, 'SOA').length === 0;
   if (reply.authoritative && own.length > 0 && target !== parent) {
-    return { kind: 'zone' as const, zone: target, names: namesIn(own), glue: {}, isHidden: true };
+    return {
+      kind: 'zone' as const,
+      zone: target,
+      names: namesIn(own),
+      glue: new Map<string, string[]>(),
+      isHidden: true,
+    };
   }
   // Some servers claim authority for what they only refer to.
   if (isReferral && zone !== undefined) {
     const names = namesIn(cuts.filter(({ name }) => name === zone));
     return { kind: 'zone' as const, zone, names, glue: glueIn(reply, names, parent), isHidden: false };
   }
-  const isAnswer = reply.rcode === 'NOERROR' || reply.rcode === 'NXDOMAIN';
-  return reply.authoritative && isAnswer ? { kind: 'none' as const } : null;
+  return reply.authoritative && ANSWERS.includes(reply.rcode) ? { kind: 'none' as const } : null;
 }
 
 const namesIn = (records: readonly { data: string }[]): string[] => [...new Set(records.map(({ data }) => data))];
 
 /** Addresses of name servers below the parent: of others it knows nothing. */
-export function glueIn(reply: DnsReply, names: readonly string[], parent: string): Record<string, string[]> {
+export function glueIn(reply: DnsReply, names: readonly string[], parent: string): Map<string, string[]> {
   const given = [...reply.answers, ...reply.additional];
   const records = [...recordsOf(given, 'A'), ...recordsOf(given, 'AAAA')];
   const own = names.filter((name) => isWithin(name, parent));
-  return Object.fromEntries(own.map((name) => [name, records.filter((r) => r.name === name).map(({ data }) => data)]));
+  return new Map(own.map((name) => [name, records.filter((r) => r.name === name).map(({ data }) => data)]));
 }

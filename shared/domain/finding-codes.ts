@@ -76,7 +76,18 @@ export const FINDING_CODES = {
     'leadsToUs',
     'leadsTo',
   ],
-  mail: [],
+  mail: [
+    ...['mxNone', 'mxNull', 'mxNullMixed', 'mxAlias', 'mxAddressless', 'mxSpecial', 'mxIsAddress', 'mxElsewhere'],
+    ...['mxFine', 'mailNoName'],
+    ...['smtpNoTls', 'smtpNoTlsOurs', 'smtpCertExpired', 'smtpCertExpiredOurs', 'smtpCertOther', 'smtpCertOtherOurs'],
+    ...['smtpCertUntrusted', 'smtpCertUntrustedOurs'],
+    ...['spfNone', 'spfSeveral', 'spfSyntax', 'spfMissing', 'spfLoop', 'spfTooMany', 'spfVoids', 'spfAllowsAll'],
+    ...['spfNeutral', 'spfIgnored', 'spfPtr', 'spfLeavesOut', 'spfOursInPart'],
+    ...['dkimNone', 'dkimRevoked', 'dkimShort', 'dkimBroken', 'dkimTesting'],
+    ...['dmarcNone', 'dmarcSeveral', 'dmarcInvalid', 'dmarcUnrelated', 'dmarcMisplaced', 'dmarcMonitors'],
+    ...['dmarcTesting', 'dmarcOldTags', 'dmarcReportsRefused'],
+    ...['stsRecordInvalid', 'stsPolicyMissing', 'stsPolicyInvalid', 'stsMxMissing', 'tlsReportsInvalid'],
+  ],
   certificate: [
     'certificateGood',
     'certificateExpired',
@@ -115,7 +126,10 @@ export const FINDING_CODES = {
     'cdnAnswers',
     'siteAlsoHere',
   ],
-  reverse: [],
+  reverse: [
+    ...['ptrNone', 'ptrNoneOurs', 'ptrSeveral', 'ptrSeveralOurs', 'ptrNotBack', 'ptrNotBackOurs', 'ptrBanner'],
+    ...['ptrBannerOurs', 'ptrGeneric', 'ptrGenericOurs', 'ptrFine', 'blocklisted', 'blocklistedOurs'],
+  ],
 } as const satisfies Record<Layer, readonly string[]>;
 
 export type CodeOf<L extends Layer> = (typeof FINDING_CODES)[L][number];

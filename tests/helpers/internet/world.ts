@@ -26,6 +26,7 @@ export interface World {
   /** Authorities to trust, PEM. */
   authorities?: readonly string[];
   registries?: Partial<Registries>;
+  blocklistZone?: string;
 }
 
 /** Hosts of zones: each server answers for its own, the resolver for all. */
@@ -68,6 +69,11 @@ export async function openWorld(world: World) {
     await close();
   });
   const registries: Registries = { ...NO_REGISTRIES, ...world.registries };
-  const tools = { registries, registrations: new Map(), authorities: world.authorities ?? [] };
+  const tools = {
+    registries,
+    registrations: new Map(),
+    authorities: world.authorities ?? [],
+    blocklistZone: world.blocklistZone ?? null,
+  };
   return { reach, dns, note, ...tools, raw, reached, wire };
 }

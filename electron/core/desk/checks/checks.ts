@@ -40,7 +40,8 @@ export function createChecks({ entry, ports, store, settings, onChanged, onSolve
   function openSurroundings(): Result<Surroundings> {
     const { checkResolver } = settings.current();
     const resolvers = checkResolver === '' ? systemResolvers() : [checkResolver];
-    return ok({ wire: OPEN_WIRE, resolvers, roots: ROOTS });
+    const blocklistZone = managed?.checks?.blocklist ?? null;
+    return ok({ wire: OPEN_WIRE, resolvers, roots: ROOTS, blocklistZone });
   }
 
   async function practiceSurroundings(): Promise<Result<Surroundings>> {

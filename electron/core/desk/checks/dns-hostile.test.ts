@@ -247,6 +247,7 @@ function toolsOf(answering: Answering) {
     patience: { connection: 1, datagrams: [1] },
     tcp: async () => unseen('unreachable'),
     tls: async () => unseen('unreachable'),
+    secured: async () => unseen('unreachable'),
     async datagram(address, _port, message, accept) {
       asked.push(address);
       const { id = 0, questions: [question] = [] } = decode(Buffer.from(message));
@@ -256,7 +257,7 @@ function toolsOf(answering: Answering) {
   };
   const note = () => undefined;
   const dns = createDns({ reach, resolvers: [RESOLVER], roots: [ROOT], memory: new Map(), note });
-  const rest = { registries: NO_REGISTRIES, registrations: new Map(), authorities: [] };
+  const rest = { registries: NO_REGISTRIES, registrations: new Map(), authorities: [], blocklistZone: null };
   return { dns, reach, note, ...rest, asked };
 }
 

@@ -27,6 +27,8 @@ interface Question {
   recursive: boolean;
   /** Asks a resolver not to check signatures. */
   unchecked: boolean;
+  /** Its name holds a secret, so that people must not see it. */
+  secret?: true;
 }
 
 type Way = Pick<Reach, 'datagram' | 'tcp' | 'patience'>;
@@ -67,6 +69,7 @@ export function createDns({ reach, resolvers, roots, memory, note }: DnsOptions)
     const going = memory.get(key) ?? exchange(reach, question);
     memory.set(key, going);
     const answer = await going;
+    if (question.secret) return answer;
     const { server, name, type, unchecked } = question;
     const asked = `${name || '.'} ${type}${unchecked ? ', signatures unchecked' : ''}`;
     note({ from: server, question: asked, answer: answer.ok ? replyText(answer.value) : answer.why });
@@ -95,6 +98,9 @@ export function createDns({ reach, resolvers, roots, memory, note }: DnsOptions)
     at: (server: string, name: string, type: DnsType): Promise<Seen<DnsReply>> =>
       askTwice([server], { name: nameOf(name), type, recursive: false, unchecked: false }, 0),
     resolve,
+    /** For a name that holds a secret: it isn't noted, so that the caller has to note the rest. */
+    resolveSecret: (name: string, type: DnsType): Promise<Seen<DnsReply>> =>
+      askTwice(resolvers, { name: nameOf(name), type, recursive: true, unchecked: false, secret: true }, 0),
     /** All addresses of a name. Without any, an empty list. */
     async addresses(name: string): Promise<Seen<string[]>> {
       const [v4, v6] = await Promise.all([resolve(name, 'A'), resolve(name, 'AAAA')]);

@@ -13,6 +13,8 @@ export interface CheckTools {
   registrations: RegistrationMemory;
   /** Authorities to trust, as PEM. Undefined: those that come with Node. */
   authorities: readonly string[] | undefined;
+  /** A blocklist's zone with the administrator's key. Null: none is asked. */
+  blocklistZone: string | null;
   /** Keeps an exchange for people who want to see it. `dns` notes its own. */
   note(raw: RawAnswer): void;
 }

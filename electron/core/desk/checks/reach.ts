@@ -100,6 +100,12 @@ export function createReach({ wire, known, proxiesFor, patience, signal }: Reach
       if (ready.ok) return seen(counted(wrapped));
       return ready.why === 'unreachable' ? unseen('malformed') : ready;
     },
+    /** Goes on in TLS over an open connection, as mail servers do. */
+    async secured(socket: Socket, options: TlsOptions): Promise<Seen<TLSSocket>> {
+      const wrapped = openTls({ ...options, socket });
+      const ready = await connected(wrapped, 'secureConnect', patience.connection);
+      return ready.ok ? seen(counted(wrapped)) : ready;
+    },
     /**
      * Sends one datagram, and takes the first answer that `accept` wants. Others may be forged or
      * late, so they are ignored.

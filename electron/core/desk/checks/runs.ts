@@ -28,9 +28,10 @@ export interface Surroundings {
   wire: Wire;
   resolvers: readonly string[];
   roots: readonly string[];
-  /** Without these: the list that is part of this package, and Node's own authorities. */
+  /** Without these: the list that is part of this package, Node's own authorities, no blocklist. */
   registries?: Registries;
   authorities?: readonly string[];
+  blocklistZone?: string | null;
 }
 
 interface RunsOptions {
@@ -86,7 +87,7 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
   }
 
   async function finish(run: CheckRun, surroundings: Surroundings): Promise<void> {
-    const { wire, resolvers, roots, registries = shipped, authorities } = surroundings;
+    const { wire, resolvers, roots, registries = shipped, authorities, blocklistZone = null } = surroundings;
     const stop = new AbortController();
     const late = new Promise<null>((resolve) => {
       clock.after(WHOLE_RUN, () => {
@@ -104,7 +105,7 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
           if (report.raw.length < MOST_RAW) report.raw.push(raw);
         };
         const dns = createDns({ reach, resolvers, roots, memory, note });
-        const tools = { dns, reach, registries, registrations, authorities, note };
+        const tools = { dns, reach, registries, registrations, authorities, blocklistZone, note };
         return runLayer(run, report, tools, late);
       }),
     );

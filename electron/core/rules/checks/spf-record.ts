@@ -5,7 +5,7 @@ export type SpfQualifier = '+' | '-' | '~' | '?';
 export type SpfMechanism = 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists';
 
 export interface SpfTerm {
-  /** As it stands in the record. */
+  /** The words of the record. */
   text: string;
   qualifier: SpfQualifier;
   mechanism: SpfMechanism;

@@ -163,7 +163,7 @@ async function hostNames({ lookup, address, isSix }: Evaluation): Promise<string
 const MACRO = /%(?:\{([a-z])(\d*)(r?)([^}]*)\}|([%_-]))/gi;
 const LITERALS: Record<string, string> = { '%': '%', _: ' ', '-': '%20' };
 
-/** Fills in the macros of a name (RFC 7208, 7). A name that is too long loses labels on the left. */
+/** Fills in the macros of a name (RFC 7208, 7). A long name loses labels on the left. */
 async function expand(evaluation: Evaluation, domain: string, text: string): Promise<string> {
   const host = /%\{p/i.test(text) ? await bestHostName(evaluation, domain) : '';
   const filled = text.replace(MACRO, (_, letter, count, reversed, delimiters, literal) => {

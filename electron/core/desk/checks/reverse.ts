@@ -1,0 +1,43 @@
+/** Asks for the host names of the product's addresses, or of the checked address. */
+import { isIP } from 'node:net';
+import { outerAddresses, reverseName } from '../../rules/checks/address-names.ts';
+import { type AddressSeen, type BlocklistSeen, judgeReverse } from '../../rules/checks/reverse.ts';
+import { type Seen, seen } from '../../rules/checks/seen.ts';
+import type { CheckTools, LayerCheck } from './layer-check.ts';
+import { lookUp } from './look-up.ts';
+import { askSmtp } from './smtp.ts';
+
+const MOST_ADDRESSES = 4;
+/** Host names of an address beyond these are not asked for. */
+const MOST_NAMES = 5;
+
+export const checkReverse: LayerCheck = async (name, tools, judging) => {
+  const addresses = outerAddresses(isIP(name) === 0 ? judging.onFile.addresses : [name], MOST_ADDRESSES);
+  return judgeReverse(await Promise.all(addresses.map((address) => askAddress(tools, address))), judging);
+};
+
+async function askAddress(tools: CheckTools, address: string): Promise<AddressSeen> {
+  const [names, smtp, blocklist] = await Promise.all([
+    askNames(tools, address),
+    askSmtp(tools, address, null),
+    askBlocklist(tools, address),
+  ]);
+  return { address, names, smtp, blocklist };
+}
+
+async function askNames({ dns }: CheckTools, address: string): Promise<AddressSeen['names']> {
+  const names: Seen<string[]> = await lookUp(dns, reverseName(address), 'PTR');
+  if (!names.ok) return names;
+  const led = names.value.slice(0, MOST_NAMES).map(async (name) => ({ name, addresses: await dns.addresses(name) }));
+  return seen(await Promise.all(led));
+}
+
+/** The zone has the administrator's key in it, so that its name is not shown. */
+async function askBlocklist({ dns, note, blocklistZone }: CheckTools, address: string): Promise<BlocklistSeen | null> {
+  if (blocklistZone === null) return null;
+  const list = blocklistZone.split('.').slice(1).join('.');
+  const codes = await lookUp({ resolve: dns.resolveSecret }, reverseName(address, blocklistZone), 'A');
+  const answer = codes.ok ? codes.value.join(', ') || 'NXDOMAIN' : codes.why;
+  note({ from: list, question: `${reverseName(address, list)} A`, answer });
+  return { list, codes };
+}

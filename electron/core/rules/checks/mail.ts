@@ -1,0 +1,45 @@
+/** Judges a domain's mail as a whole: where it goes, who may send it, and how it is protected. */
+import { type DkimSeen, judgeDkim } from './dkim.ts';
+import { type DmarcSeen, judgeDmarc } from './dmarc.ts';
+import type { MailFinding } from './mail-finding.ts';
+import { isStsEnforced, judgeMailTls, type MailTlsSeen } from './mail-tls.ts';
+import { isOurHost, judgeMx, judgeSmtp, type MailHostSeen, type MxSeen } from './mx.ts';
+import { type Judging, notAsked, type Seen } from './seen.ts';
+import { shownText } from './shown-text.ts';
+import { judgeSpf, type SpfSeen } from './spf-findings.ts';
+
+export interface MailSeen {
+  mx: Seen<MxSeen>;
+  /** The first of the mail servers. */
+  hosts: MailHostSeen[];
+  spf: SpfSeen;
+  dkim: DkimSeen;
+  dmarc: DmarcSeen;
+  tls: MailTlsSeen;
+}
+
+export function judgeMail(mail: MailSeen, judging: Judging): MailFinding[] {
+  const { mx, hosts, spf, dkim, dmarc, tls } = mail;
+  const ofMx = mx.ok ? judgeMx(mx.value, hosts, judging) : [notAsked('MX', mx.why)];
+  // A name that doesn't exist has nothing else to judge.
+  if (mx.ok && !mx.value.exists) return ofMx;
+  const names = mx.ok ? mx.value.hosts.filter(Boolean) : [];
+  const isOurs = hosts.some(({ host, addresses }) => isOurHost(host, addresses, judging.onFile));
+  const found = [
+    ...ofMx,
+    ...judgeSpf(spf, judging, isOurs),
+    ...judgeDkim(dkim, judging),
+    ...judgeDmarc(dmarc, judging),
+    ...judgeMailTls(tls, names, judging),
+    ...judgeSmtp(hosts, judging, isStsEnforced(tls)),
+  ];
+  const isSound = found.every(({ severity }) => severity === 'note' || severity === 'unasked');
+  return isSound && names.length > 0 ? [wayOf(judging.name, names), ...found] : found;
+}
+
+const wayOf = (domain: string, names: readonly string[]): MailFinding => ({
+  code: 'mxFine',
+  severity: 'note',
+  fixer: 'nobody',
+  values: { domain, hosts: shownText(names.slice(0, 4).join(', ')) },
+});

@@ -1,0 +1,134 @@
+/** Walks a whole SPF record with all that it includes, and counts the look-ups it may cost. */
+import { isAskable } from './address-names.ts';
+import { type Seen, seen } from './seen.ts';
+import { MOST_SPF_LOOKUPS, type SpfLookup } from './spf.ts';
+import { readSpf, type SpfQualifier, type SpfRecord, spfRecordsIn } from './spf-record.ts';
+
+/** `missing`: a domain without SPF is included. `text`: the part at fault, if there is one. */
+export interface SpfFault {
+  kind: 'several' | 'syntax' | 'missing' | 'loop';
+  domain: string;
+  text: string;
+}
+
+export interface SpfTrace {
+  /** Null if the domain has no SPF. */
+  record: string | null;
+  /** The first fault, because of which receivers ignore the record. */
+  fault: SpfFault | null;
+  /** Terms of the domain's own record that cost look-ups, and how many. */
+  parts: { term: string; cost: number }[];
+  cost: number;
+  /** Nothing was left out. */
+  isWhole: boolean;
+  /** Names in the record that have no records of the type it needs. */
+  voids: string[];
+  /** The sign before `all`; null without `all` and `redirect`. */
+  end: SpfQualifier | 'redirect' | null;
+  ignored: string;
+  usesPtr: boolean;
+}
+
+/** Domains beyond these are not asked: no honest record includes as many. */
+const MOST_DOMAINS = 30;
+
+interface Walk {
+  lookup: SpfLookup;
+  costs: Map<string, number>;
+  fault: SpfFault | null;
+  isWhole: boolean;
+  /** Names that `a`, `mx` and `exists` look up. */
+  targets: Map<string, 'A' | 'MX' | 'EXISTS'>;
+}
+
+export async function traceSpf(domain: string, lookup: SpfLookup): Promise<Seen<SpfTrace>> {
+  const walk: Walk = { lookup, costs: new Map(), fault: null, isWhole: true, targets: new Map() };
+  const texts = await lookup(domain, 'TXT');
+  if (!texts.ok) return texts;
+  const [record = null] = spfRecordsIn(texts.value);
+  const read = record === null ? null : readOnly(walk, domain, texts.value);
+  const parts = read === null ? [] : await partsOf(walk, domain, read, [domain]);
+  const cost = parts.reduce((sum, part) => sum + part.cost, 0);
+  const all = read?.terms.find(({ mechanism }) => mechanism === 'all');
+  return seen({
+    record,
+    fault: walk.fault,
+    parts,
+    cost,
+    isWhole: walk.isWhole,
+    voids: cost > MOST_SPF_LOOKUPS ? [] : await voidsOf(walk),
+    end: all?.qualifier ?? (read?.redirect ? 'redirect' : null),
+    ignored: read?.ignored ?? '',
+    usesPtr: read?.terms.some(({ mechanism }) => mechanism === 'ptr') ?? false,
+  });
+}
+
+function readOnly(walk: Walk, domain: string, texts: readonly string[]): SpfRecord | null {
+  const [record = '', second] = spfRecordsIn(texts);
+  const read = readSpf(record);
+  if (second === undefined && !('fault' in read)) return read;
+  const several = { kind: 'several', domain, text: '' } as const;
+  walk.fault ??= 'fault' in read && second === undefined ? { kind: 'syntax', domain, text: read.fault } : several;
+  return null;
+}
+
+async function partsOf(walk: Walk, domain: string, record: SpfRecord, above: readonly string[]) {
+  const parts: SpfTrace['parts'] = [];
+  for (const { mechanism, target, text } of record.terms) {
+    if (mechanism === 'all') break;
+    if (mechanism === 'ip4' || mechanism === 'ip6') continue;
+    const inner = mechanism === 'include' ? await costOf(walk, target, above) : 0;
+    parts.push({ term: text, cost: 1 + inner });
+    const name = target || domain;
+    // Names with macros depend on the message.
+    if (name.includes('%')) continue;
+    if (mechanism === 'a' || mechanism === 'mx') walk.targets.set(name, mechanism === 'a' ? 'A' : 'MX');
+    if (mechanism === 'exists') walk.targets.set(name, 'EXISTS');
+  }
+  if (record.redirect !== null) {
+    const cost = 1 + (await costOf(walk, record.redirect, above));
+    parts.push({ term: `redirect=${record.redirect}`, cost });
+  }
+  return parts;
+}
+
+async function costOf(walk: Walk, target: string, above: readonly string[]): Promise<number> {
+  const domain = target.toLowerCase().replace(/\.$/, '');
+  if (domain.includes('%')) return 0;
+  if (above.includes(domain)) {
+    walk.fault ??= { kind: 'loop', domain, text: '' };
+    return 0;
+  }
+  const known = walk.costs.get(domain);
+  if (known !== undefined) return known;
+  if (walk.costs.size >= MOST_DOMAINS || above.length >= MOST_DOMAINS) {
+    walk.isWhole = false;
+    return 0;
+  }
+  walk.costs.set(domain, 0);
+  const texts = isAskable(domain) ? await walk.lookup(domain, 'TXT') : seen([]);
+  if (!texts.ok) {
+    walk.isWhole = false;
+    return 0;
+  }
+  const isPresent = spfRecordsIn(texts.value).length > 0;
+  if (!isPresent) walk.fault ??= { kind: 'missing', domain, text: '' };
+  const read = isPresent ? readOnly(walk, domain, texts.value) : null;
+  const parts = read === null ? [] : await partsOf(walk, domain, read, [...above, domain]);
+  const cost = parts.reduce((sum, part) => sum + part.cost, 0);
+  walk.costs.set(domain, cost);
+  return cost;
+}
+
+/** Asks for both families of addresses: a name without either helps nobody. */
+async function voidsOf({ targets, lookup }: Walk): Promise<string[]> {
+  const askable = [...targets].filter(([name]) => isAskable(name));
+  const found = await Promise.all(
+    askable.map(async ([name, type]) => {
+      const types = type === 'A' ? (['A', 'AAAA'] as const) : [type === 'MX' ? ('MX' as const) : ('A' as const)];
+      const answers = await Promise.all(types.map((one) => lookup(name, one)));
+      return answers.every((answer) => answer.ok && answer.value.length === 0) ? [name] : [];
+    }),
+  );
+  return found.flat();
+}

@@ -12,6 +12,11 @@ export const checkContract = {
    * change of the run is a `check.changed`.
    */
   'check.start': returns<CheckRun>()({ account, name: typedName, ticket: id.nullable() }),
+  /**
+   * Date of the list of registries, ISO 8601. It is part of the program; with `anew`, it is read from
+   * IANA until the desk ends. `offline` with reason `no-list` if that fails.
+   */
+  'check.registries': returns<{ date: string }>()({ account, anew: z.boolean() }),
   /** A run that began within the last hour. Null if it is gone. */
   'check.read': returns<CheckRun | null>()({ account, run: z.string().min(1).max(100) }),
   /**

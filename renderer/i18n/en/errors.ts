@@ -620,6 +620,10 @@ export const errors = {
     what: 'Your administrator doesn’t allow checks of domains.',
     next: 'Nobody was asked.',
   },
+  'offline/no-list': {
+    what: 'Couldn’t read the list of registries.',
+    next: 'The list that came with Rackside is still used. Try again later.',
+  },
   'invalid/run-gone': {
     what: 'This check is too old to wait for.',
     next: 'Check again, then choose the finding.',

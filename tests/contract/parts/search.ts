@@ -48,6 +48,7 @@ export function searchPart({ value, error, account }: ContractContext): void {
     const refused = await error('check.start', { account: account(), name: 'shop.example', ticket });
     expect(refused).toMatchObject({ kind: 'invalid', detail: { reason: 'checks-off' } });
     expect(await value('check.read', { account: account(), run: 'gone' })).toBeNull();
+    expect((await value('check.registries', { account: account(), anew: false })).date).toMatch(/^20\d\d-/);
     const watched = { account: account(), ticket, run: 'gone', layer: 'web', code: 'x', text: 'Solved.' } as const;
     expect((await error('check.watch', watched)).detail).toMatchObject({ reason: 'run-gone' });
     expect(await value('check.watches', { account: account(), ticket })).toEqual([]);

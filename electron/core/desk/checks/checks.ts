@@ -37,11 +37,12 @@ export function createChecks({ entry, ports, store, settings, onChanged, onSolve
     return createCheckRuns({ clock, log, proxiesFor: network.proxiesFor, layers: LAYER_CHECKS, onChanged });
   }
 
-  function openSurroundings(): Result<Surroundings> {
+  async function openSurroundings(): Promise<Result<Surroundings>> {
     const { checkResolver } = settings.current();
     const resolvers = checkResolver === '' ? systemResolvers() : [checkResolver];
     const blocklistZone = managed?.checks?.blocklist ?? null;
-    return ok({ wire: OPEN_WIRE, resolvers, roots: ROOTS, blocklistZone });
+    const authorities = (await network.certificates()) ?? undefined;
+    return ok({ wire: OPEN_WIRE, resolvers, roots: ROOTS, blocklistZone, ...(authorities && { authorities }) });
   }
 
   async function practiceSurroundings(): Promise<Result<Surroundings>> {
@@ -94,6 +95,18 @@ export function createChecks({ entry, ports, store, settings, onChanged, onSolve
       if (!about.ok) return about;
       runs ??= await openRuns();
       return ok(runs.start(about.value));
+    },
+    /** Date of the list of registries, ISO 8601. With `anew`, IANA is asked for it. */
+    async registries(anew: boolean): Promise<Result<{ date: string }>> {
+      runs ??= await openRuns();
+      // The practice desk's internet has registries of its own.
+      if (!anew || entry.practice) return ok({ date: runs.registriesDate() });
+      const reason = whyNot();
+      if (reason) return refused(reason);
+      const surroundings = await openSurroundings();
+      const read = surroundings.ok ? await runs.refreshRegistries(surroundings.value) : surroundings;
+      if (!read.ok) return err('offline', 'check.registries', { detail: { reason: 'no-list' } });
+      return ok({ date: read.value });
     },
     /** Null if the run is gone. */
     read: (run: string): CheckRun | null => runs?.read(run) ?? null,

@@ -14,13 +14,13 @@ import {
   SEVERITIES,
   type Topic,
 } from '../../../../shared/domain/finding.ts';
-import { notAsked } from '../../rules/checks/seen.ts';
+import { notAsked, type Seen, seen } from '../../rules/checks/seen.ts';
 import { errorLocation } from '../../rules/error-facts.ts';
 import type { Clock, Log, Network } from '../ports.ts';
 import { createDns, type DnsMemory } from './dns.ts';
 import type { CheckTools, LayerCheck } from './layer-check.ts';
 import { createReach, PATIENCE, type Wire } from './reach.ts';
-import { shippedRegistries } from './registries.ts';
+import { refreshRegistries, shippedRegistries } from './registries.ts';
 import type { RegistrationMemory, Registries } from './registry-answers.ts';
 
 /** Ways to the internet, or to the practice desk's. */
@@ -65,7 +65,7 @@ const OF_ADDRESS: readonly Layer[] = ['certificate', 'web', 'reverse'];
 export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: RunsOptions) {
   const runs = new Map<string, CheckRun>();
   const registrations: RegistrationMemory = new Map();
-  const shipped = shippedRegistries();
+  let listed = shippedRegistries();
   const ending = new AbortController();
 
   async function runLayer(run: CheckRun, report: LayerReport, tools: CheckTools, late: Promise<null>): Promise<void> {
@@ -86,30 +86,46 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
     if (runs.has(id)) onChanged(id);
   }
 
-  async function finish(run: CheckRun, surroundings: Surroundings): Promise<void> {
-    const { wire, resolvers, roots, registries = shipped, authorities, blocklistZone = null } = surroundings;
+  /** Works with tools that end when the work does, or after eight seconds. */
+  async function withTools<T>(
+    surroundings: Surroundings,
+    own: readonly string[],
+    work: (toolsFor: (note: CheckTools['note']) => CheckTools, late: Promise<null>) => Promise<T>,
+  ): Promise<T> {
+    const { wire, resolvers, roots, registries = listed, authorities, blocklistZone = null } = surroundings;
     const stop = new AbortController();
+    let cancel = () => {};
     const late = new Promise<null>((resolve) => {
-      clock.after(WHOLE_RUN, () => {
+      cancel = clock.after(WHOLE_RUN, () => {
         resolve(null);
         stop.abort();
       });
     });
     const signal = AbortSignal.any([stop.signal, ending.signal]);
-    const known = [...run.onFile.addresses, ...resolvers];
-    const reach = createReach({ wire, known, proxiesFor, patience: PATIENCE, signal });
+    const reach = createReach({ wire, known: [...own, ...resolvers], proxiesFor, patience: PATIENCE, signal });
     const memory: DnsMemory = new Map();
-    await Promise.all(
-      run.reports.map((report) => {
-        const note: CheckTools['note'] = (raw) => {
+    const toolsFor = (note: CheckTools['note']): CheckTools => {
+      const dns = createDns({ reach, resolvers, roots, memory, note });
+      return { dns, reach, registries, registrations, authorities, blocklistZone, note };
+    };
+    try {
+      return await work(toolsFor, late);
+    } finally {
+      cancel();
+      stop.abort();
+    }
+  }
+
+  async function finish(run: CheckRun, surroundings: Surroundings): Promise<void> {
+    await withTools(surroundings, run.onFile.addresses, async (toolsFor, late) => {
+      const reports = run.reports.map((report) => {
+        const tools = toolsFor((raw) => {
           if (report.raw.length < MOST_RAW) report.raw.push(raw);
-        };
-        const dns = createDns({ reach, resolvers, roots, memory, note });
-        const tools = { dns, reach, registries, registrations, authorities, blocklistZone, note };
+        });
         return runLayer(run, report, tools, late);
-      }),
-    );
-    stop.abort();
+      });
+      await Promise.all(reports);
+    });
     run.isDone = true;
     noteChange(run);
   }
@@ -144,6 +160,16 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
       await finish(run, wanted.surroundings);
       return run.reports[0] ?? null;
     },
+    /** Date of the list of registries, ISO 8601. */
+    registriesDate: (): string => listed.publication,
+    /** Reads IANA's list of registries anew, for the runs from now on. */
+    refreshRegistries: (surroundings: Surroundings): Promise<Seen<string>> =>
+      withTools(surroundings, [], async (toolsFor) => {
+        const fresh = await refreshRegistries(toolsFor(() => undefined));
+        if (!fresh.ok) return fresh;
+        listed = fresh.value;
+        return seen(listed.publication);
+      }),
     /** Null if the run is gone. */
     read: (id: string): CheckRun | null => runs.get(id) ?? null,
     stop(): void {

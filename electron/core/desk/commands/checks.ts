@@ -4,6 +4,8 @@ import { accountCommands } from './define.ts';
 export const checkCommands = accountCommands({
   'check.start': ({ checks }, { name, ticket }) => checks.start(name, ticket),
 
+  'check.registries': ({ checks }, { anew }) => checks.registries(anew),
+
   'check.read': ({ checks }, { run }) => checks.read(run),
 
   'check.watch': ({ checks }, { account, ...wanted }) => checks.watch(wanted),

@@ -1,6 +1,8 @@
 /** Words of all findings: the verdict, why it matters, and what to do. */
 import type { Unasked } from '../../../shared/domain/finding.ts';
+import { mailReasons, mailSteps, mailVerdicts } from './mail-findings.ts';
 import { nameReasons, nameSteps, nameVerdicts } from './name-findings.ts';
+import { siteReasons, siteSteps, siteVerdicts } from './site-findings.ts';
 
 const unaskedVerdicts = {
   silent: 'No answer came in time: {{what}}.',
@@ -35,8 +37,8 @@ const unaskedSteps = {
   nobody: 'We will look it up by hand.',
 } satisfies Record<Unasked, string>;
 
-export const findingVerdicts = { ...nameVerdicts, ...unaskedVerdicts };
+export const findingVerdicts = { ...nameVerdicts, ...mailVerdicts, ...siteVerdicts, ...unaskedVerdicts };
 
-export const findingReasons = { ...nameReasons, ...unaskedReasons };
+export const findingReasons = { ...nameReasons, ...mailReasons, ...siteReasons, ...unaskedReasons };
 
-export const findingSteps = { ...nameSteps, ...unaskedSteps };
+export const findingSteps = { ...nameSteps, ...mailSteps, ...siteSteps, ...unaskedSteps };

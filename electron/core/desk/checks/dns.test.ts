@@ -1,7 +1,8 @@
 import { type Answer, AUTHORITATIVE_ANSWER, TRUNCATED_RESPONSE } from 'dns-packet';
 import { expect, test } from 'vitest';
 import type { NameServer } from '../../../../service/internet/internet.ts';
-import { openWorld } from '../../../../tests/helpers/internet/world.ts';
+import { openWorld, RESOLVER } from '../../../../tests/helpers/internet/world.ts';
+import { createDns } from './dns.ts';
 
 const SERVFAIL = 2;
 
@@ -72,6 +73,17 @@ test('a failure is asked twice, at a name server too', async () => {
   expect(await asked('a.example', () => ({ flags: ++questions === 1 ? SERVFAIL : 0 }))).toMatchObject({
     value: { rcode: 'NOERROR' },
   });
+});
+
+test('a resolver that was silent is asked last', async () => {
+  const silent = { address: '192.0.2.54', dns: () => 'silent' as const };
+  const { reach, note, reached } = await openWorld({ ...WORLD, hosts: [silent] });
+  const dns = createDns({ reach, resolvers: [silent.address, RESOLVER], roots: [], memory: new Map(), note });
+  await dns.resolve('shop.example', 'A');
+  expect(reached).toContain(`udp ${silent.address} 53`);
+  reached.length = 0;
+  expect(await dns.resolve('shop.example', 'MX')).toMatchObject({ ok: true });
+  expect(reached).toEqual([`udp ${RESOLVER} 53`]);
 });
 
 test('an extension that a server does not know is left out', async () => {

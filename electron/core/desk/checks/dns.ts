@@ -76,12 +76,17 @@ export function createDns({ reach, resolvers, roots, memory, note }: DnsOptions)
     return answer;
   }
 
+  /** Servers that were silent, so others are asked first. */
+  const quiet = new Set<string>();
+
   /** Asks the servers in turn. A failure is asked twice, because one says little. */
   async function askTwice(servers: readonly string[], question: Omit<Question, 'server'>, round: number) {
     let last: Seen<DnsReply> = unseen('nobody');
-    const turns = servers.length === 1 ? [...servers, ...servers] : servers;
+    const inTurn = servers.toSorted((a, b) => Number(quiet.has(a)) - Number(quiet.has(b)));
+    const turns = servers.length === 1 ? [...servers, ...servers] : inTurn;
     for (const [turn, server] of turns.entries()) {
       last = await ask({ server, ...question }, round * turns.length + turn);
+      if (!last.ok && last.why === 'silent') quiet.add(server);
       // Silence was asked twice already, by two datagrams.
       if (last.ok ? !FAILURES.includes(last.value.rcode) : servers.length === 1) break;
     }

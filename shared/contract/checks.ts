@@ -13,8 +13,8 @@ export const checkContract = {
    */
   'check.start': returns<CheckRun>()({ account, name: typedName, ticket: id.nullable() }),
   /**
-   * Date of the list of registries, ISO 8601. It is part of the program; with `anew`, it is read from
-   * IANA until the desk ends. `offline` with reason `no-list` if that fails.
+   * Date of the list of registries, ISO 8601. It is part of the program; with `anew`, it is read
+   * from IANA until the desk ends. `offline` with reason `no-list` if that fails.
    */
   'check.registries': returns<{ date: string }>()({ account, anew: z.boolean() }),
   /** A run that began within the last hour. Null if it is gone. */

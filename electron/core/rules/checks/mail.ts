@@ -1,4 +1,5 @@
 /** Judges a domain's mail as a whole: where it goes, who may send it, and how it is protected. */
+import { UNASKED } from '../../../../shared/domain/finding.ts';
 import { type DkimSeen, judgeDkim } from './dkim.ts';
 import { type DmarcSeen, judgeDmarc } from './dmarc.ts';
 import type { MailFinding } from './mail-finding.ts';
@@ -28,13 +29,23 @@ export function judgeMail(mail: MailSeen, judging: Judging): MailFinding[] {
   const found = [
     ...ofMx,
     ...judgeSpf(spf, judging, isOurs),
-    ...judgeDkim(dkim, judging),
+    // A name that takes no mail usually sends none either.
+    ...judgeDkim(dkim, judging).filter(({ code }) => code !== 'dkimNone' || names.length > 0),
     ...judgeDmarc(dmarc, judging),
     ...judgeMailTls(tls, names, judging),
     ...judgeSmtp(hosts, judging, isStsEnforced(tls)),
   ];
   const isSound = found.every(({ severity }) => severity === 'note' || severity === 'unasked');
-  return isSound && names.length > 0 ? [wayOf(judging.name, names), ...found] : found;
+  return together(isSound && names.length > 0 ? [wayOf(judging.name, names), ...found] : found);
+}
+
+/** Puts questions without an answer into one finding for each reason. */
+function together(found: readonly MailFinding[]): MailFinding[] {
+  const unasked = UNASKED.flatMap((why) => {
+    const asked = found.filter(({ code }) => code === why).map(({ values }) => values.what);
+    return asked.length === 0 ? [] : [notAsked(shownText(asked.join(', '), 200), why)];
+  });
+  return [...found.filter(({ severity }) => severity !== 'unasked'), ...unasked];
 }
 
 const wayOf = (domain: string, names: readonly string[]): MailFinding => ({

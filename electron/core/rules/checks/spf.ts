@@ -23,6 +23,7 @@ export const MOST_SPF_LOOKUPS = 10;
 export const MOST_SPF_VOIDS = 2;
 /** The most MX hosts, and the most names of an address, that a term looks up. */
 const MOST_HOSTS = 10;
+const LONGEST_NAME = 253;
 
 /** Ends an evaluation. */
 class SpfEnd extends Error {
@@ -175,9 +176,9 @@ async function expand(evaluation: Evaluation, domain: string, text: string): Pro
     const value = parts.slice(count === '' ? 0 : -Number(count)).join('.');
     return letter < 'a' ? escaped(value) : value;
   });
-  const labels = filled.replace(/\.$/, '').split('.');
-  while (labels.length > 1 && labels.join('.').length > 253) labels.shift();
-  return labels.join('.');
+  const name = filled.replace(/\.$/, '');
+  const end = name.slice(-LONGEST_NAME - 1);
+  return name.length > LONGEST_NAME ? end.slice(end.indexOf('.') + 1) : name;
 }
 
 async function bestHostName(evaluation: Evaluation, domain: string): Promise<string> {

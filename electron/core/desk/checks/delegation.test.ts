@@ -20,6 +20,7 @@ import { checkDelegation } from './delegation.ts';
 
 const NOW = Date.parse('2026-11-29T12:00:00Z');
 const [SERVFAIL, NXDOMAIN, REFUSED] = [2, 3, 5];
+const CHECKING_DISABLED = 0x10;
 
 async function check(world: ShopWorld, { name = 'shop.example', ...file }: Partial<OnFile> & { name?: string } = {}) {
   const tools = await openWorld(shopWorld(world));
@@ -341,6 +342,19 @@ const SCENARIOS: [string, ShopWorld, string[]][] = [
       })),
     },
     ['unasked malformed'],
+  ],
+  [
+    'the same key at both, but signatures that are not valid',
+    {
+      parent: `${DELEGATED}\nshop 60 DS 1038 13 2 aabb`,
+      zone: `${SHOP_ZONE}\n@ 60 DNSKEY 257 3 13 AAAA`,
+      hosts: [
+        resolver(({ name }, { flags }) => ({
+          flags: RECURSION_AVAILABLE | (name === 'shop.example' && (flags & CHECKING_DISABLED) === 0 ? SERVFAIL : 0),
+        })),
+      ],
+    },
+    [],
   ],
   ['the roots are silent', { hosts: [{ address: '192.0.2.1', dns: silent }] }, ['unasked silent']],
   [

@@ -58,7 +58,9 @@ export function judgeDelegation(seen: DelegationSeen, judging: Judging): Finding
     ...comparedWithOurs(place, ours),
     ...signatures(seen, place),
   ];
-  return findings.length > 0 ? findings : [fine(seen, place)];
+  // The addresses' check says what invalid signatures do to the name.
+  const isInvalid = seen.resolver.ok && seen.resolver.value === 'unsigned';
+  return findings.length > 0 || isInvalid ? findings : [fine(seen, place)];
 }
 
 const worksAt = ({ state }: Place): boolean => state.ok && state.value.kind === 'works';

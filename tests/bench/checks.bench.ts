@@ -1,6 +1,6 @@
 /**
- * All checks of a domain in the practice desk's internet, against the same questions and connections
- * made bare, one after the other.
+ * All checks of a domain in the practice desk's internet, against the same questions and
+ * connections made bare, one after the other.
  */
 import { createSocket } from 'node:dgram';
 import { connect, createServer } from 'node:net';

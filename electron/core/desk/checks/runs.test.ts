@@ -57,6 +57,19 @@ test('a layer without an answer after eight seconds is told as not asked', async
   ]);
 });
 
+test('a layer reports the answers it has when the time is nearly over', async () => {
+  const { start, runs, clock } = runsWith({
+    web: (_name, { reach }) =>
+      new Promise((resolve) => {
+        reach.signal.addEventListener('abort', () => resolve([finding('broken', 'fault')]));
+      }),
+  });
+  const { id } = start('shop.example');
+  clock.advance(7500);
+  await until('the run', () => runs.read(id)?.isDone === true);
+  expect(runs.read(id)?.reports.find(({ layer }) => layer === 'web')?.findings).toMatchObject([{ code: 'broken' }]);
+});
+
 test('a check that fails is told as not asked, and logged without a text', async () => {
   const { start, runs, logged } = runsWith({ web: async () => Promise.reject(new Error('a secret text')) });
   const { id } = start('shop.example');

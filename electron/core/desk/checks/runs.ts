@@ -54,6 +54,8 @@ export type CheckRuns = ReturnType<typeof createCheckRuns>;
 
 /** ms for a whole run. */
 const WHOLE_RUN = 8000;
+/** ms after which nothing more is asked, so that layers report the answers they have. */
+const ASKING = 7500;
 /** ms that a run is kept. */
 const KEPT = 60 * 60_000;
 const MOST_KEPT = 50;
@@ -94,12 +96,10 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
   ): Promise<T> {
     const { wire, resolvers, roots, registries = listed, authorities, blocklistZone = null } = surroundings;
     const stop = new AbortController();
-    let cancel = () => {};
+    const cancelAsking = clock.after(ASKING, () => stop.abort());
+    let cancelRun = () => {};
     const late = new Promise<null>((resolve) => {
-      cancel = clock.after(WHOLE_RUN, () => {
-        resolve(null);
-        stop.abort();
-      });
+      cancelRun = clock.after(WHOLE_RUN, () => resolve(null));
     });
     const signal = AbortSignal.any([stop.signal, ending.signal]);
     const reach = createReach({ wire, known: [...own, ...resolvers], proxiesFor, patience: PATIENCE, signal });
@@ -111,7 +111,8 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
     try {
       return await work(toolsFor, late);
     } finally {
-      cancel();
+      cancelAsking();
+      cancelRun();
       stop.abort();
     }
   }

@@ -108,7 +108,7 @@ export const mailReasons = {
   spfPtr: 'It is slow, and some receivers ignore it.',
   spfLeavesOut: 'Email that this server sends for the domain is often rejected or sorted as spam.',
   spfOursInPart: 'Email that leaves from there may be rejected or sorted as spam.',
-  dkimNone: 'Only a signed message shows under which name its key is.',
+  dkimNone: 'Only a signed message shows the name of its key. Names that were tried: {{selectors}}.',
   dkimRevoked: 'Signatures with this key count as invalid.',
   dkimShort: 'Receivers ignore signatures with keys of less than 1,024 bits.',
   dkimBroken: 'Signatures with this key count as invalid, and email may be sorted as spam.',

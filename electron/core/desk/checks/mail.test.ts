@@ -77,6 +77,7 @@ const DNS_SCENARIOS: Record<string, Scenario> = {
   'all is well': { found: [FINE] },
   'no mail server, in a ticket about mail': { zone: { mx: null }, topic: 'mail', found: ['fault mxNone'] },
   'no mail server, in another ticket': { zone: { mx: null }, found: ['note mxNone'] },
+  'a domain without any mail': { zone: { mx: null, spf: null, dkim: null, dmarc: null }, found: ['note mxNone'] },
   'null MX': { zone: { mx: '@ 60 MX 0 .' }, topic: 'mail', found: ['fault mxNull'] },
   'null MX beside another': { zone: { mx: '@ 60 MX 0 .\n@ 60 MX 10 mail' }, found: ['fault mxNullMixed'] },
   'mail server is an alias': {
@@ -258,7 +259,7 @@ test('SPF says what each part costs, and what to add for our server', async () =
     ours: DNS_SCENARIOS['SPF without our server'],
   };
   const costly = await play({ ...big });
-  const costs = 'a (1), mx (1), include:big.example (10)';
+  const costs = 'include:big.example (10), a (1), mx (1)';
   expect(costly.values('spfTooMany')).toEqual({ domain: 'shop.example', count: '12', costs });
   const { values } = await play({ ...ours, onFile: { addresses: ['203.0.113.5', '2001:db8::5'], hostname: '' } });
   expect(values('spfLeavesOut')).toEqual({

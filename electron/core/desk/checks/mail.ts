@@ -14,7 +14,7 @@ import type { SpfSeen } from '../../rules/checks/spf-findings.ts';
 import { traceSpf } from '../../rules/checks/spf-trace.ts';
 import { fetchPage } from './http.ts';
 import type { CheckTools, LayerCheck } from './layer-check.ts';
-import { lookUp, spfLookup } from './look-up.ts';
+import { lookUp, partsInTime, spfLookup } from './look-up.ts';
 import { askSmtp, LONGEST_NOTE } from './smtp.ts';
 
 /** Addresses of the product beyond these are not asked about. */
@@ -24,17 +24,11 @@ const MOST_TALKS = 3;
 /** Foreign targets of reports that are asked. */
 const MOST_TARGETS = 3;
 
-/** The part of a connection's patience after which a part of the check counts as silent. */
-const PART_PATIENCE = 1.7;
-
 export const checkMail: LayerCheck = async (name, tools, judging) => {
   // Nobody writes to the name of a website.
   const domain = name.replace(/^www\./, '');
   const addresses = outerAddresses(judging.onFile.addresses, MOST_ADDRESSES);
-  // A part that takes long doesn't keep the others from being told.
-  const late = AbortSignal.timeout(PART_PATIENCE * tools.reach.patience.connection);
-  const inTime = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
-    Promise.race([asked, new Promise<T>((resolve) => late.addEventListener('abort', () => resolve(otherwise)))]);
+  const inTime = partsInTime(tools.reach);
   const silent = unseen('silent');
   const noKeys = DKIM_SELECTORS.map((selector) => ({ selector, texts: silent }));
   const [mx, spf, dkim, dmarc, tls] = await Promise.all([

@@ -2,9 +2,9 @@
 import { isIP } from 'node:net';
 import { outerAddresses, reverseName } from '../../rules/checks/address-names.ts';
 import { type AddressSeen, type BlocklistSeen, judgeReverse } from '../../rules/checks/reverse.ts';
-import { type Seen, seen } from '../../rules/checks/seen.ts';
+import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
 import type { CheckTools, LayerCheck } from './layer-check.ts';
-import { lookUp } from './look-up.ts';
+import { lookUp, partsInTime } from './look-up.ts';
 import { askSmtp } from './smtp.ts';
 
 const MOST_ADDRESSES = 4;
@@ -18,7 +18,7 @@ export const checkReverse: LayerCheck = async (name, tools, judging) => {
 
 async function askAddress(tools: CheckTools, address: string): Promise<AddressSeen> {
   const [names, smtp, blocklist] = await Promise.all([
-    askNames(tools, address),
+    partsInTime(tools.reach)(askNames(tools, address), unseen('silent')),
     askSmtp(tools, address, null),
     askBlocklist(tools, address),
   ]);
@@ -33,10 +33,14 @@ async function askNames({ dns }: CheckTools, address: string): Promise<AddressSe
 }
 
 /** The zone has the administrator's key in it, so that its name is not shown. */
-async function askBlocklist({ dns, note, blocklistZone }: CheckTools, address: string): Promise<BlocklistSeen | null> {
+async function askBlocklist(
+  { dns, reach, note, blocklistZone }: CheckTools,
+  address: string,
+): Promise<BlocklistSeen | null> {
   if (blocklistZone === null) return null;
   const list = blocklistZone.split('.').slice(1).join('.');
-  const codes = await lookUp({ resolve: dns.resolveSecret }, reverseName(address, blocklistZone), 'A');
+  const asked = lookUp({ resolve: dns.resolveSecret }, reverseName(address, blocklistZone), 'A');
+  const codes = await partsInTime(reach)(asked, unseen('silent'));
   const answer = codes.ok ? codes.value.join(', ') || 'NXDOMAIN' : codes.why;
   note({ from: list, question: `${reverseName(address, list)} A`, answer });
   return { list, codes };

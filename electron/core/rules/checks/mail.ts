@@ -19,6 +19,9 @@ export interface MailSeen {
   tls: MailTlsSeen;
 }
 
+/** Records whose absence means little where no mail is taken: such a name usually sends none. */
+const FOR_SENDERS: readonly string[] = ['spfNone', 'dkimNone', 'dmarcNone'];
+
 export function judgeMail(mail: MailSeen, judging: Judging): MailFinding[] {
   const { mx, hosts, spf, dkim, dmarc, tls } = mail;
   const ofMx = mx.ok ? judgeMx(mx.value, hosts, judging) : [notAsked('MX', mx.why)];
@@ -26,15 +29,16 @@ export function judgeMail(mail: MailSeen, judging: Judging): MailFinding[] {
   if (mx.ok && !mx.value.exists) return ofMx;
   const names = mx.ok ? mx.value.hosts.filter(Boolean) : [];
   const isOurs = hosts.some(({ host, addresses }) => isOurHost(host, addresses, judging.onFile));
-  const found = [
+  const isWithoutMail = mx.ok && names.length === 0 && judging.topic !== 'mail';
+  const all = [
     ...ofMx,
     ...judgeSpf(spf, judging, isOurs),
-    // A name that takes no mail usually sends none either.
-    ...judgeDkim(dkim, judging).filter(({ code }) => code !== 'dkimNone' || names.length > 0),
+    ...judgeDkim(dkim, judging),
     ...judgeDmarc(dmarc, judging),
     ...judgeMailTls(tls, names, judging),
     ...judgeSmtp(hosts, judging, isStsEnforced(tls)),
   ];
+  const found = isWithoutMail ? all.filter(({ code }) => !FOR_SENDERS.includes(code)) : all;
   const isSound = found.every(({ severity }) => severity === 'note' || severity === 'unasked');
   return together(isSound && names.length > 0 ? [wayOf(judging.name, names), ...found] : found);
 }

@@ -13,6 +13,9 @@ export interface SpfSeen {
 
 const FAULT_CODES = { several: 'spfSeveral', syntax: 'spfSyntax', missing: 'spfMissing', loop: 'spfLoop' } as const;
 
+/** Parts of a record beyond these are not named: the costliest come first. */
+const MOST_PARTS = 6;
+
 /** `isOurMail`: the domain's mail goes to the product's server. */
 export function judgeSpf({ trace, results }: SpfSeen, judging: Judging, isOurMail: boolean): MailFinding[] {
   const tell = tellOf(judging.name);
@@ -34,7 +37,8 @@ function faultsIn({ fault, cost, parts, voids }: SpfTrace, tell: TellMail): Mail
     return [tell(FAULT_CODES[fault.kind], 'fault', values)];
   }
   if (cost > MOST_SPF_LOOKUPS) {
-    const costs = parts.map((part) => `${shownText(part.term, 80)} (${shownCount(part.cost)})`).slice(0, 12);
+    const costly = parts.toSorted((a, b) => b.cost - a.cost).slice(0, MOST_PARTS);
+    const costs = costly.map((part) => `${shownText(part.term, 80)} (${shownCount(part.cost)})`);
     return [tell('spfTooMany', 'fault', { count: shownCount(cost), costs: costs.join(', ') })];
   }
   if (voids.length > MOST_SPF_VOIDS) return [tell('spfVoids', 'fault', { names: shownText(voids.join(', ')) })];

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CheckRun, FindingWatch } from '../../../shared/domain/finding.ts';
 import { focusedPane, focusPaneOnceShown } from '../../commands/panes.ts';
@@ -152,22 +152,32 @@ function useCheckActions(shown: ShownCheck) {
   };
 }
 
+/** Names of a ticket that are offered at once; some customers have many. */
+const OFFERED = 3;
+
 function OtherSubjects({ shown: { name, subjects } }: { shown: ShownCheck }) {
   const store = useAppStore();
-  if (subjects.length < 2) return null;
+  const [isWhole, setIsWhole] = useState(false);
+  const others = subjects.filter((subject) => subject.name !== name);
+  if (others.length === 0) return null;
+  const offered = isWhole ? others : others.slice(0, OFFERED);
   return (
     <nav className={css.others} aria-label={t('layerCheck.others')}>
       <span className={layout.meta}>{t('layerCheck.others')}</span>
-      {subjects.map((subject) => (
+      {offered.map((subject) => (
         <Button
           key={subject.name}
           look="plain"
-          aria-current={subject.name === name || undefined}
           onClick={() => void store.getState().layerCheck.with(({ check }) => check(subject.name))}
         >
           <bdi>{nameWords(subject.name)}</bdi>
         </Button>
       ))}
+      {offered.length < others.length && (
+        <Button look="plain" onClick={() => setIsWhole(true)}>
+          {t('layerCheck.moreSubjects', { count: others.length - offered.length })}
+        </Button>
+      )}
     </nav>
   );
 }

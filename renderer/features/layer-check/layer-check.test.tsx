@@ -184,6 +184,16 @@ describe('a key on a ticket', () => {
     expect(screen.getByRole('button', { name: 'shop.example' })).toBeTruthy();
   });
 
+  it('offers some at once, where there are many, and the rest by a press', async () => {
+    const names = ['shop', 'a', 'b', 'c', 'd', 'e'].map((name) => `${name}.example`);
+    const { byKey } = await open(MIXED, names);
+    await byKey();
+    const offered = () => screen.getByRole('navigation').textContent;
+    expect(offered()).toBe('Also on this ticketa.exampleb.examplec.example2 more');
+    await press('2 more');
+    expect(offered()).toBe('Also on this ticketa.exampleb.examplec.exampled.examplee.example');
+  });
+
   it('says so where the ticket names none', async () => {
     const { byKey, bridge } = await open(MIXED, []);
     await byKey();
@@ -464,7 +474,7 @@ describe('waiting for the end of a finding', () => {
         text: expect.stringMatching(/^This is solved now\. On .*2026.* we had found: No answer came in time: c\.$/),
       },
     ]);
-    expect(facts()[0]).toBe('Fault · Mail · customer’s turn · waiting for its end');
+    expect(facts()[0]).toBe('Fault · Mail · customer’s turn · waiting');
     expect(await screen.findByRole('region', { name: 'Waiting on this ticket' })).toBeTruthy();
   });
 

@@ -7,6 +7,7 @@ export const layerCheck = {
   noSubject: 'This ticket names no domain or address.',
   noSubjectNext: 'Type one into the palette to check it.',
   others: 'Also on this ticket',
+  moreSubjects: '{{count}} more',
   consent:
     'A check asks the registry, the domain’s name servers, {{resolver}}, and its mail and web servers. They all learn the name and this computer’s address.',
   ownResolver: 'this computer’s resolver',
@@ -37,7 +38,7 @@ export const layerCheck = {
   allCopied: 'All findings copied',
   again: 'Ask again',
   watch: 'Tell me when it’s solved',
-  waiting: 'waiting for its end',
+  waiting: 'waiting',
   watches: 'Waiting on this ticket',
   unwatch: 'Stop waiting',
   forgetWatch: 'Remove',

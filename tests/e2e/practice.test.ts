@@ -3,6 +3,7 @@
  * this computer.
  */
 import { expect, it } from 'vitest';
+import { until } from '../helpers/until.ts';
 import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -58,6 +59,18 @@ it('what may go wrong is played from its menu, and stops, holds or keeps what th
   await window.press('Escape');
   await banner.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expectHidden(banner);
+
+  // Nobody is asked before the agent allows it. Then the invented internet answers.
+  await window.rows.nth(2).click();
+  await window.press('d');
+  const check = page.getByRole('region', { name: /^Check of / });
+  await expectVisible(check.getByText(/They all learn the name/));
+  await window.press('Enter');
+  await expectVisible(check.getByText(/^Asked .*invented internet/));
+  await window.press('j', 'Enter');
+  await until('the finding in the reply', async () => /^As of .+: .+\.$/.test(await window.reply.inputValue()));
+  await window.rows.nth(0).click();
+  await expectHidden(check);
 
   await window.playScenario('Cut the network for a minute');
   await send(0, 'Written without a network.');

@@ -15,6 +15,7 @@ async function open(settings: Partial<AccountSettings> = {}, managed: Partial<Ma
   const bridge = scriptedBridge({
     'account.list': () => ok([own]),
     'account.configure': () => ok(own),
+    'check.registries': ({ anew }) => ok({ date: anew ? '2027-02-03T04:05:06Z' : '2026-11-01T00:00:00Z' }),
     'desk.status': () =>
       ok({
         ...({ host: 'local', version: '0', vault: { state: 'open', kind: 'session' } } as const),
@@ -67,4 +68,19 @@ it.each([
   expect([allowed().disabled, allowed().checked, resolver().disabled]).toEqual([true, checksAllowed, true]);
   expect(document.body.textContent).toContain(words);
   expect(document.body.textContent).toContain('Your administrator chose this resolver.');
+});
+
+it('reads the list of registries anew on demand, where checks are allowed', async () => {
+  const bridge = await open({ checksAllowed: true });
+  expect(document.body.textContent).toContain('List of registries of 1 Nov 2026');
+  fireEvent.click(screen.getByRole('button', { name: 'Update it from IANA' }));
+  await act(settle);
+  expect(document.body.textContent).toContain('List of registries of 3 Feb 2027');
+  expect(bridge.callsOf('check.registries').map(({ anew }) => anew)).toEqual([false, true]);
+});
+
+it('says nothing of registries, and asks nothing, where checks are off', async () => {
+  const bridge = await open();
+  expect(screen.queryByText(/registries of/)).toBeNull();
+  expect(bridge.callsOf('check.registries')).toEqual([]);
 });

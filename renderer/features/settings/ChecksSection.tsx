@@ -1,9 +1,15 @@
+import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
 import { consentWords } from '../../parts/domain-checks/consent-words.ts';
+import { dateWords } from '../../parts/records/record-texts.ts';
 import { Saved, SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useCall } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/Field.tsx';
+import { useAnswer, whenOk } from '../../ui/hooks.ts';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import section from './Section.module.css';
 
 /** Whether checks may ask the internet, and which resolver. The administrator may decide both. */
@@ -45,7 +51,32 @@ export function ChecksSection({ account }: { account: Account }) {
         className={section.code}
         disabled={managed?.checkResolver != null}
       />
+      {checksAllowed && <Registries account={account} />}
     </div>
+  );
+}
+
+/** The list by which registries are found comes with the program, and is read anew by a press. */
+function Registries({ account: { id: account, practice } }: { account: Account }) {
+  const call = useCall();
+  const [date, setDate] = useState<string | null>(null);
+  const { busy, error, submit } = useSubmit();
+  const ask = (anew: boolean) => call('check.registries', { account, anew });
+  const show = (list: { date: string }) => setDate(list.date);
+  useAnswer(() => ask(false), whenOk(show), [account]);
+  if (date === null) return null;
+  return (
+    <>
+      <div className={section.row}>
+        <span>{t('layerCheck.registries', { date: dateWords(date) })}</span>
+        {!practice && (
+          <Button busy={busy} onClick={() => void submit(() => ask(true), show)}>
+            {t('layerCheck.registriesAnew')}
+          </Button>
+        )}
+      </div>
+      {error && <ErrorNotice error={error} />}
+    </>
   );
 }
 

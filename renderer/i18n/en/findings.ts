@@ -1,5 +1,6 @@
 /** Words of all findings: the verdict, why it matters, and what to do. */
-import type { Unasked } from '../../../shared/domain/finding.ts';
+import type { Layer, Unasked } from '../../../shared/domain/finding.ts';
+import type { CodeOf } from '../../../shared/domain/finding-codes.ts';
 import { mailReasons, mailSteps, mailVerdicts } from './mail-findings.ts';
 import { nameReasons, nameSteps, nameVerdicts } from './name-findings.ts';
 import { siteReasons, siteSteps, siteVerdicts } from './site-findings.ts';
@@ -37,8 +38,16 @@ const unaskedSteps = {
   nobody: 'We will look it up by hand.',
 } satisfies Record<Unasked, string>;
 
-export const findingVerdicts = { ...nameVerdicts, ...mailVerdicts, ...siteVerdicts, ...unaskedVerdicts };
+/** Each finding has its words; the type checker names a missing one. */
+type Words = Record<CodeOf<Layer> | Unasked, string>;
 
-export const findingReasons = { ...nameReasons, ...mailReasons, ...siteReasons, ...unaskedReasons };
+export const findingVerdicts = {
+  ...nameVerdicts,
+  ...mailVerdicts,
+  ...siteVerdicts,
+  ...unaskedVerdicts,
+} satisfies Words;
 
-export const findingSteps = { ...nameSteps, ...mailSteps, ...siteSteps, ...unaskedSteps };
+export const findingReasons = { ...nameReasons, ...mailReasons, ...siteReasons, ...unaskedReasons } satisfies Words;
+
+export const findingSteps = { ...nameSteps, ...mailSteps, ...siteSteps, ...unaskedSteps } satisfies Words;

@@ -55,6 +55,8 @@ export const layerCheck = {
   allowed: 'Check domains and addresses when I ask for it',
   settledOn: 'Your administrator allows checks on this computer.',
   settledOff: 'Your administrator doesn’t allow checks on this computer.',
+  registries: 'List of registries of {{date}}',
+  registriesAnew: 'Update it from IANA',
   resolver: 'Resolver',
   resolverHint: 'IP address of the resolver to ask. Leave it empty for this computer’s own.',
   resolverWrong: 'Enter an IP address, such as 192.0.2.53, or leave it empty.',

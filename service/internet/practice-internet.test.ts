@@ -23,7 +23,7 @@ const HOUR = 3600;
 function tools() {
   const signal = AbortSignal.timeout(20_000);
   const reach = createReach({
-    ...{ wire: practiceWire(internet), known: [], proxiesFor: async () => [null], signal },
+    ...{ wire: practiceWire(internet), own: [], resolvers: [], proxiesFor: async () => [null], signal },
     patience: { connection: 5000, datagrams: [2000, 2000] },
   });
   const { resolvers, roots } = internet;
@@ -139,7 +139,7 @@ describe('an ordinary domain of the practice desk', () => {
     expect(await value(page(plain))).toMatchObject({ status: 200, body: expect.stringContaining(plain) });
     expect(await value(page(`www.${plain}`))).toMatchObject({ status: 200 });
     const others = [...internet.authorities, ''].slice(1);
-    expect(await page(plain, others)).toEqual({ ok: false, why: 'unreachable' });
+    expect(await page(plain, others)).toEqual({ ok: false, why: 'malformed' });
     const url = new URL(`http://${plain}/`);
     const { status, headers } = await value(fetchPage(reach, { url, address: await addressOf(plain), trust: null }));
     expect([status, headers.location]).toEqual([301, `https://${plain}/`]);
@@ -191,8 +191,8 @@ describe('all domains of the practice desk', () => {
       expect(await value(dns.resolve(name, 'A')), name).toMatchObject({ rcode: 'NXDOMAIN' });
     expect(await rdap('rackside.com')).toMatchObject({ errorCode: 404 });
     expect(await whois('rackside.com')).toMatch(/^No match/);
-    expect(await reach.tcp('192.0.2.200', 443)).toEqual({ ok: false, why: 'unreachable' });
-    expect(await reach.tcp('9.9.9.9', 443)).toEqual({ ok: false, why: 'unreachable' });
+    expect(await reach.tcp('192.0.2.200', 443)).toEqual({ ok: false, why: 'malformed' });
+    expect(await reach.tcp('9.9.9.9', 443)).toEqual({ ok: false, why: 'malformed' });
   });
 
   it('are the same in a smaller practice world', async () => {

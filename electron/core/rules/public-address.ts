@@ -59,3 +59,20 @@ export function isDocumentation(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && documentation.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
+
+const networks = new BlockList();
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  networks.addSubnet(net, bits, 'ipv4');
+}
+networks.addSubnet('fc00::', 7, 'ipv6');
+
+/** An address of a network that is somebody's own, where servers can be. Never of this computer. */
+export function isPrivateNetwork(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}

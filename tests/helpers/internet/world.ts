@@ -60,7 +60,14 @@ export async function openWorld(world: World) {
   const ending = new AbortController();
   const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(world.time ?? 8000)]);
   const { patience = { connection: 400, datagrams: [120, 150] } } = world;
-  const reach = createReach({ wire, known: world.own ?? [], proxiesFor: async () => [null], patience, signal });
+  const reach = createReach({
+    wire,
+    own: world.own ?? [],
+    resolvers: [RESOLVER],
+    proxiesFor: async () => [null],
+    patience,
+    signal,
+  });
   const raw: RawAnswer[] = [];
   const note = (answer: RawAnswer) => void raw.push(answer);
   const dns = createDns({ reach, resolvers: [RESOLVER], roots: [ROOT], memory: new Map(), note });

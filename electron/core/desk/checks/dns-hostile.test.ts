@@ -242,7 +242,8 @@ function toolsOf(answering: Answering) {
   const asked: string[] = [];
   const { allows, signal } = createReach({
     wire: { practice: true, socketAt: () => null },
-    known: [],
+    own: [],
+    resolvers: [],
     proxiesFor: async () => [null],
     patience: { connection: 1, datagrams: [1] },
     signal: new AbortController().signal,

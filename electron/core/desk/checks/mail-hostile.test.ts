@@ -51,7 +51,7 @@ function toolsOf(replies: readonly Seen<DnsReply>[]): CheckTools {
   const none = { practice: true, socketAt: () => null };
   const patience = { connection: 1000, datagrams: [1] };
   const signal = new AbortController().signal;
-  const reach = createReach({ wire: none, known: [], proxiesFor: async () => [null], patience, signal });
+  const reach = createReach({ wire: none, own: [], resolvers: [], proxiesFor: async () => [null], patience, signal });
   const dns: CheckTools['dns'] = {
     ...{ roots: [], at: resolve, resolve, resolveSecret: resolve },
     async addresses(name) {

@@ -7,7 +7,7 @@ import { createSocket } from 'node:dgram';
 import { isIP, connect as openTcp, type Socket } from 'node:net';
 import { connect as openTls, type TLSSocket, type ConnectionOptions as TlsOptions } from 'node:tls';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
-import { isDocumentation, isPublicAddress } from '../../rules/public-address.ts';
+import { isDocumentation, isPrivateNetwork, isPublicAddress } from '../../rules/public-address.ts';
 import type { Network } from '../ports.ts';
 
 /** Where an address and port are. Only the practice desk's internet is elsewhere than it says. */
@@ -22,8 +22,10 @@ export const OPEN_WIRE: Wire = { practice: false, socketAt: (host, port) => ({ h
 
 interface ReachOptions {
   wire: Wire;
-  /** Addresses that may be special: the product's, and the resolvers of this computer. */
-  known: readonly string[];
+  /** The product's addresses, which may be in a private network. */
+  own: readonly string[];
+  /** This computer's resolvers, which may be anywhere, but are only asked as such. */
+  resolvers: readonly string[];
   proxiesFor: Network['proxiesFor'];
   patience: Patience;
   /** Ends the run. */
@@ -40,24 +42,25 @@ export interface Patience {
 
 export const PATIENCE: Patience = { connection: 4000, datagrams: [1200, 2000] };
 
+const DNS_PORT = 53;
 /** Limits of a run; the checks of an ordinary domain need about a tenth. */
 const MOST_CONNECTIONS = 600;
 const MOST_BYTES = 8 * 1024 * 1024;
 /** The longest answer that is read, bytes. */
 export const LONGEST_ANSWER = 64 * 1024;
 
-export function createReach({ wire, known, proxiesFor, patience, signal }: ReachOptions) {
+export function createReach({ wire, own, resolvers, proxiesFor, patience, signal }: ReachOptions) {
   let connections = 0;
   let bytes = 0;
 
   const allows = (address: string): boolean =>
     isPublicAddress(address) ||
-    (isIP(address) !== 0 && known.includes(address)) ||
+    (isPrivateNetwork(address) && own.includes(address)) ||
     (wire.practice && isDocumentation(address));
 
   /** Counts a connection, or says why there may be none. */
-  function admit(address: string) {
-    if (!allows(address)) return unseen('special');
+  function admit(address: string, port: number) {
+    if (!allows(address) && !(port === DNS_PORT && resolvers.includes(address))) return unseen('special');
     if (signal.aborted) return unseen('silent');
     if (connections >= MOST_CONNECTIONS || bytes >= MOST_BYTES) return unseen('bounded');
     connections += 1;
@@ -74,11 +77,12 @@ export function createReach({ wire, known, proxiesFor, patience, signal }: Reach
 
   /** Opens a connection, in a tunnel if this computer's proxy must be used. */
   async function tcp(address: string, port: number): Promise<Seen<Socket>> {
-    const refused = admit(address);
+    const refused = admit(address, port);
     if (refused) return refused;
     const place = wire.socketAt(address, port, 'tcp');
     if (place === null) return unseen('unreachable');
-    const proxy = wire.practice || known.includes(address) ? null : await firstProxy(address, proxiesFor);
+    // DNS goes its own way in every network.
+    const proxy = wire.practice || port === DNS_PORT ? null : await firstProxy(address, proxiesFor);
     if (proxy === null) return connected(openTcp({ ...place, signal }), 'connect', patience.connection);
     return throughProxy(proxy, { address, port }, { signal, patience: patience.connection });
   }
@@ -117,7 +121,7 @@ export function createReach({ wire, known, proxiesFor, patience, signal }: Reach
       accept: (answer: Buffer) => boolean,
       wait: number,
     ): Promise<Seen<Buffer>> {
-      const refused = admit(address);
+      const refused = admit(address, port);
       if (refused) return refused;
       const place = wire.socketAt(address, port, 'udp');
       if (place === null) return unseen('unreachable');

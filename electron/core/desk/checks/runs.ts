@@ -102,7 +102,7 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
       cancelRun = clock.after(WHOLE_RUN, () => resolve(null));
     });
     const signal = AbortSignal.any([stop.signal, ending.signal]);
-    const reach = createReach({ wire, known: [...own, ...resolvers], proxiesFor, patience: PATIENCE, signal });
+    const reach = createReach({ wire, own, resolvers, proxiesFor, patience: PATIENCE, signal });
     const memory: DnsMemory = new Map();
     const toolsFor = (note: CheckTools['note']): CheckTools => {
       const dns = createDns({ reach, resolvers, roots, memory, note });

@@ -191,8 +191,8 @@ describe('all domains of the practice desk', () => {
       expect(await value(dns.resolve(name, 'A')), name).toMatchObject({ rcode: 'NXDOMAIN' });
     expect(await rdap('rackside.com')).toMatchObject({ errorCode: 404 });
     expect(await whois('rackside.com')).toMatch(/^No match/);
-    expect(await reach.tcp('192.0.2.200', 443)).toEqual({ ok: false, why: 'malformed' });
-    expect(await reach.tcp('9.9.9.9', 443)).toEqual({ ok: false, why: 'malformed' });
+    expect(await reach.tcp('192.0.2.200', 443)).toEqual({ ok: false, why: 'unreachable' });
+    expect(await reach.tcp('9.9.9.9', 443)).toEqual({ ok: false, why: 'unreachable' });
   });
 
   it('are the same in a smaller practice world', async () => {

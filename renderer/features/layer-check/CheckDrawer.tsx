@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Copy, RefreshCw, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CheckRun, FindingWatch } from '../../../shared/domain/finding.ts';
@@ -213,17 +213,13 @@ function Findings({ shown, run }: { shown: ShownCheck; run: CheckRun }) {
           <Button onClick={act.insert} disabled={shown.rows.length === 0}>
             {t(canInsert ? 'layerCheck.insert' : 'layerCheck.copyOne')} <Keys keys="Enter" />
           </Button>
-          <Button onClick={act.copyAll}>
-            {t('layerCheck.copyAll')} <Keys keys="c" />
-          </Button>
-          <Button onClick={act.again}>
-            {t('layerCheck.again')} <Keys keys="r" />
-          </Button>
           {shown.ticket !== null && (
             <Button onClick={act.watch} disabled={!watchable(shown)}>
               {t('layerCheck.watch')} <Keys keys="w" />
             </Button>
           )}
+          <IconButton icon={Copy} label={t('layerCheck.copyAll')} keys="c" onClick={act.copyAll} />
+          <IconButton icon={RefreshCw} label={t('layerCheck.again')} keys="r" onClick={act.again} />
         </div>
       </div>
       <FindingList shown={shown} />

@@ -92,8 +92,11 @@ export function FindingList({ shown: { rows, marked, run, watches } }: { shown: 
   );
 }
 
+/** A fact that nobody has to act on is one line, so that faults stand out. */
 function FindingWords({ row, isWatched }: { row: FindingRow; isWatched: boolean }) {
-  const { icon, tone } = SIGNS_OF[row.finding.severity];
+  const { severity, fixer } = row.finding;
+  const { icon, tone } = SIGNS_OF[severity];
+  const isPlain = severity === 'note' && fixer === 'nobody';
   return (
     <>
       <span className={css.facts}>
@@ -101,9 +104,13 @@ function FindingWords({ row, isWatched }: { row: FindingRow; isWatched: boolean 
         {rowFacts(row)}
         {isWatched && ` · ${t('layerCheck.waiting')}`}
       </span>
-      <bdi className={css.verdict}>{findingVerdict(row)}</bdi>
-      <bdi className={css.reason}>{findingReason(row)}</bdi>
-      <bdi>{findingStep(row)}</bdi>
+      <bdi className={isPlain ? undefined : css.verdict}>{findingVerdict(row)}</bdi>
+      {!isPlain && (
+        <>
+          <bdi className={css.reason}>{findingReason(row)}</bdi>
+          <bdi>{findingStep(row)}</bdi>
+        </>
+      )}
     </>
   );
 }

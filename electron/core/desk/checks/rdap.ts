@@ -48,7 +48,7 @@ async function askDomain(url: URL, tools: CheckTools): Promise<Seen<RdapAnswer |
 /** Refusals by status: not allowed, too many questions, unavailable. */
 const REFUSALS = [401, 403, 429, 451, 503];
 
-function readRdap({ status, headers, body }: WebAnswer): Seen<RdapAnswer | null> {
+export function readRdap({ status, headers, body }: WebAnswer): Seen<RdapAnswer | null> {
   if (REFUSALS.includes(status)) return unseen('refused');
   // A page for people is an error of the server, which says nothing about the domain.
   if (status === 404) return /html/i.test(headers['content-type'] ?? '') ? unseen('malformed') : seen(null);
@@ -94,18 +94,23 @@ function answerOf({ status, events, nameservers, secureDNS, entities, links }: z
   };
 }
 
-/** EPP's `clientHold` is RDAP's `client hold` (RFC 8056). */
+/** EPP's `clientHold` is RDAP's `client hold` (RFC 8056). A link behind it explains it. */
 export const statusWords = (status: string): string =>
   status
-    .slice(0, 60)
+    .slice(0, 120)
+    .replace(/\s*\(?https?:.*$/i, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .trim();
 
+/** No domain was registered earlier, and none is for so long. */
+const FIRST_DOMAIN = Date.UTC(1985, 0);
+const LAST_YEAR = Date.UTC(2200, 0);
+
 function momentOf(event: { eventDate: string } | undefined): number | null {
   const at = Date.parse(event?.eventDate ?? '');
-  return Number.isNaN(at) ? null : at;
+  return at > FIRST_DOMAIN && at < LAST_YEAR ? at : null;
 }
 
 /** The formatted name of a jCard (RFC 7095), or its organization's, which may be a list. */

@@ -328,6 +328,11 @@ test.each<[name: string, answer: string, codes: string[]]>([
   ],
   ['Japanese labels', '[Domain Name] SHOP.EXAMPLE\n[Expires on] 2026/11/01\n[Status] Active\n', ['fault expired']],
   ['a named month', 'domain: shop.example\nexpire: 01-Dec-2026\n', ['look expiresSoon']],
+  [
+    'a named month in the middle',
+    'Domain Name: shop.example\nExpires on..............: 2026-Dec-01.\n',
+    ['look expiresSoon'],
+  ],
   ['a date that can be read in two ways', 'domain: shop.example\nexpires: 01.02.2026\n', ['note registered']],
   [
     'a hold',

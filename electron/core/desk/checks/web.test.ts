@@ -93,6 +93,7 @@ test.each<[name: string, world: World, onFile: Partial<OnFile>, codes: string[]]
   ],
   ['404', site(page(404)), {}, ['fault startPageMissing']],
   ['403', site(page(403)), {}, ['look siteRefuses']],
+  ['a puzzle for people', site(page(403, '', { 'cf-mitigated': 'challenge' })), {}, ['note siteRefuses']],
   ['401', site(page(401)), {}, ['look siteAsksPassword']],
   ['418', site(page(418)), {}, ['look siteRejects']],
   ['500', site(page(500)), {}, ['fault siteFails']],

@@ -62,7 +62,8 @@ const FREE =
 
 /** Labels of one meaning, by the registries' habits. */
 const LABELS = {
-  expires: 'registry expiry date|expiration date|expiry date|expire date|expires(?: on)?|expire|paid-till|renewal date',
+  expires:
+    'registry expiry date|expiration (?:date|time)|expiry date|expire date|expires(?: on)?|expire|paid-till|renewal date',
   created: 'creation date|created(?: on)?|registered(?: on)?|registration time|registered date',
   changed: 'updated date|last[- ]update|last updated(?: on)?|changed|modified|last modified',
   registrar: 'registrar|registrar name|sponsoring registrar',
@@ -77,10 +78,7 @@ export function readWhois(text: string, domain: string): Seen<Registration | nul
   if (isFree) return seen(null);
   if (!isNamed) return unseen(REFUSED.test(text) ? 'refused' : 'malformed');
   return seen({
-    // Behind the status there may be a link that explains it.
-    statuses: values('status').flatMap((line) =>
-      line.split(',').map((part) => statusWords(part.trim().split(/\s+/)[0] ?? '')),
-    ),
+    statuses: values('status').flatMap((line) => line.split(',').map(statusWords)),
     registrar: values('registrar')[0] ?? '',
     createdAt: dateIn(values('created')[0]),
     expiresAt: dateIn(values('expires')[0]),
@@ -106,11 +104,15 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 function dateIn(text = ''): number | null {
   const [, year, month, day] = /^(\d{4})[-./ ]?(\d{2})[-./ ]?(\d{2})(?!\d)/.exec(text) ?? [];
   if (year) return momentAt(Number(year), Number(month), Number(day));
+  const [, late, latest, last] = /^(\d{4})-([a-z]{3})-(\d{2})\b/i.exec(text) ?? [];
+  if (late) return momentAt(Number(late), monthOf(latest), Number(last));
   const named = /^(?:[a-z]{3},? )?(\d{1,2})[- ]([a-z]{3})[a-z]{0,6}[- ](\d{4})\b/i.exec(text);
-  return named ? momentAt(Number(named[3]), MONTHS.indexOf(`${named[2]}`.toLowerCase()) + 1, Number(named[1])) : null;
+  return named ? momentAt(Number(named[3]), monthOf(named[2]), Number(named[1])) : null;
 }
+
+const monthOf = (name = ''): number => MONTHS.indexOf(name.toLowerCase()) + 1;
 
 function momentAt(year: number, month: number, day: number): number | null {
   const at = Date.UTC(year, month - 1, day);
-  return month >= 1 && month <= 12 && new Date(at).getUTCDate() === day ? at : null;
+  return year > 1984 && year < 2200 && month >= 1 && month <= 12 && new Date(at).getUTCDate() === day ? at : null;
 }

@@ -114,8 +114,10 @@ function kindFinding(hop: WebHop, body: string, judging: Judging): WebFinding | 
 /** CDNs tell by these that the server behind them failed (520 to 527). */
 const isOriginStatus = (status: number) => status >= 520 && status <= 527;
 
-function statusFindings({ url, address, status }: WebHop, judging: Judging): WebFinding[] {
+function statusFindings({ url, address, status, headers }: WebHop, judging: Judging): WebFinding[] {
   const values = { host: hostOf(url), url: shownText(url), status };
+  // People get a puzzle there, and then the site.
+  if (status >= 400 && 'cf-mitigated' in headers) return [found('siteRefuses', 'note', 'nobody', values)];
   if (isOriginStatus(status)) return [found('originFails', 'fault', 'us', values)];
   if (status === 503) return [found('siteUnavailable', 'fault', serverFixer(address, judging), values)];
   if (status >= 500) return [found('siteFails', 'fault', 'customer', values)];

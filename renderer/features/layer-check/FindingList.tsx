@@ -12,6 +12,7 @@ import {
   findingStep,
   findingVerdict,
   isFine,
+  isPlainFact,
   progressOf,
   rowFacts,
   summaryOf,
@@ -94,9 +95,8 @@ export function FindingList({ shown: { rows, marked, run, watches } }: { shown: 
 
 /** A fact that nobody has to act on is one line, so that faults stand out. */
 function FindingWords({ row, isWatched }: { row: FindingRow; isWatched: boolean }) {
-  const { severity, fixer } = row.finding;
-  const { icon, tone } = SIGNS_OF[severity];
-  const isPlain = severity === 'note' && fixer === 'nobody';
+  const { icon, tone } = SIGNS_OF[row.finding.severity];
+  const isPlain = isPlainFact(row);
   return (
     <>
       <span className={css.facts}>

@@ -51,6 +51,10 @@ export const findingReason = (row: FindingRow, words: typeof exactly = t): strin
 export const findingStep = (row: FindingRow, words: typeof exactly = t): string =>
   say(words, `findingSteps.${row.finding.code}`, row);
 
+/** A note about what is well has nothing to do, and its reason and step would only be noise. */
+export const isPlainFact = ({ finding: { severity, fixer } }: FindingRow): boolean =>
+  severity === 'note' && fixer === 'nobody';
+
 /** Severity, layer, and whose turn it is. */
 export const rowFacts = ({ finding: { severity, fixer }, layer }: FindingRow): string =>
   [t(`checkSeverities.${severity}`), t(`checkLayers.${layer}`), t(`checkFixers.${fixer}`)].filter(Boolean).join(' · ');
@@ -60,8 +64,8 @@ export const findingReply = (row: FindingRow): string =>
   exactly('layerCheck.reply', {
     time: formatDatedMoment(row.at),
     verdict: findingVerdict(row, exactly),
-    step: findingStep(row, exactly),
-  });
+    step: isPlainFact(row) ? '' : findingStep(row, exactly),
+  }).trim();
 
 /** The draft for the moment at which a finding that is waited for is gone. */
 export const solvedText = (row: FindingRow): string =>
@@ -85,7 +89,8 @@ export function findingsText({ subject, startedAt, practice }: CheckRun, rows: r
   const head = practice ? 'layerCheck.copyHeadPractice' : 'layerCheck.copyHead';
   const blocks = rows.map((row) => {
     const facts = `${rowFacts(row)} · ${formatDatedMoment(row.at)}`;
-    return [facts, ...[findingVerdict, findingReason, findingStep].map((part) => part(row, exactly))].join('\n');
+    const parts = isPlainFact(row) ? [findingVerdict] : [findingVerdict, findingReason, findingStep];
+    return [facts, ...parts.map((part) => part(row, exactly))].join('\n');
   });
   const title = exactly(head, { name: nameWords(subject.name), time: formatDatedMoment(startedAt) });
   return [title, ...(blocks.length > 0 ? blocks : [summaryOf(rows)])].join('\n\n');

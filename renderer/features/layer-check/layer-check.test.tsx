@@ -360,6 +360,17 @@ describe('what it shows', () => {
     expect(region.textContent).toContain('in the practice desk’s invented internet');
   });
 
+  it('of a note that needs nobody is its verdict alone, also in a reply', async () => {
+    const { byKey, store } = await open(run([report('mail', [{ ...silent('fact', 'note'), fixer: 'nobody' }])]));
+    await byKey();
+    expect(rows()[0]?.textContent).toBe('Note · MailNo answer came in time: fact.');
+    act(() => store.getState().composer.setControls(null));
+    await key('Enter');
+    expect(copied.mock.lastCall?.[0]).toMatch(/: No answer came in time: fact\.$/);
+    await key('c');
+    expect(copied.mock.lastCall?.[0]).not.toContain('We will ask again');
+  });
+
   it('does not call a question without an answer a fault', async () => {
     const { byKey } = await open(run([report('mail', [silent('the mail server')])]));
     await byKey();

@@ -39,7 +39,7 @@ interface RdapAnswer {
 }
 
 async function askDomain(url: URL, tools: CheckTools): Promise<Seen<RdapAnswer | null>> {
-  const page = await fetchTrusted(tools, url, { accept: RDAP });
+  const page = await fetchTrusted(tools, url, { accept: `${RDAP}, application/json;q=0.5` });
   const answer = page.ok ? `${page.value.status}\n${page.value.body}` : page.why;
   tools.note({ from: url.hostname, question: url.href, answer });
   return page.ok ? readRdap(page.value) : page;

@@ -39,14 +39,14 @@ export function judgeRegistration(seen: RegistrationSeen, judging: Judging): Fin
   if (!registration.ok) return [notAsked(server, registration.why)];
   const about: About = { domain, server, judging };
   if (registration.value === null) return [unregistered(about)];
-  const found = [
+  const all = [
     ...statusFindings(registration.value, about),
     ...transferFindings(registration.value, about),
     ...expiryFindings(registration.value, about),
     ...recordFindings(registration.value, about),
   ];
-  const isWell = found.every(({ severity }) => severity === 'note');
-  return isWell ? [wellFinding(registration.value, about), ...found] : found;
+  const isWell = all.every(({ severity }) => severity === 'note');
+  return isWell ? [wellFinding(registration.value, about), ...all] : all;
 }
 
 interface About {

@@ -96,7 +96,7 @@ function kindFinding(hop: WebHop, body: string, judging: Judging): WebFinding | 
   const kind = kindOfPage(hop.url, body);
   const host = hostOf(hop.url);
   if (kind === null) return null;
-  const values = { host, title: titleOf(body) || hop.url };
+  const values = { host, title: titleOf(body) || shownText(hop.url) };
   const server = serverFixer(hop.address, judging);
   if (kind === 'default') return found('defaultPage', 'fault', server, values);
   if (kind === 'parked') return found('parkedPage', judging.onFile.product ? 'fault' : 'look', 'customer', values);

@@ -45,6 +45,7 @@ function Drawer({ shown, account }: { shown: ShownCheck; account: Account }) {
   const isOutboxOpen = useApp((app) => app.nav.outboxOpen);
   const isDocked = useHasWidth(DOCKED_FROM);
   const { box, leave } = useDrawerFocus(shown.press);
+  const act = useCheckActions(shown);
   const name = nameWords(shown.run?.subject.name ?? shown.name);
   const isAskedFirst = shown.error?.detail?.reason === 'checks-off';
   return (
@@ -62,6 +63,12 @@ function Drawer({ shown, account }: { shown: ShownCheck; account: Account }) {
         <h2 className={classNames(layout.subject, css.name)}>
           <bdi>{name}</bdi>
         </h2>
+        {shown.run && (
+          <>
+            <IconButton icon={Copy} label={t('layerCheck.copyAll')} keys="c" onClick={act.copyAll} />
+            <IconButton icon={RefreshCw} label={t('layerCheck.again')} keys="r" onClick={act.again} />
+          </>
+        )}
         <IconButton icon={X} label={t('ui.close')} onClick={leave} />
       </header>
       <div className={drawer.body}>
@@ -218,8 +225,6 @@ function Findings({ shown, run }: { shown: ShownCheck; run: CheckRun }) {
               {t('layerCheck.watch')} <Keys keys="w" />
             </Button>
           )}
-          <IconButton icon={Copy} label={t('layerCheck.copyAll')} keys="c" onClick={act.copyAll} />
-          <IconButton icon={RefreshCw} label={t('layerCheck.again')} keys="r" onClick={act.again} />
         </div>
       </div>
       <FindingList shown={shown} />

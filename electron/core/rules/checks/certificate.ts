@@ -76,9 +76,9 @@ function sightingFindings(
   const renewal = allowed.ok && allowed.value ? renewalFinding(served.value, allowed.value, judging.now, found) : [];
   const all = [...faults, ...renewal];
   const { issuer, endsAt } = served.value;
-  return all.length > 0
-    ? all
-    : [found('certificateGood', 'note', { issuer: shownText(issuer), ends: { moment: endsAt } })];
+  if (all.length > 0) return all;
+  const good = found('certificateGood', 'note', { issuer: shownText(issuer), ends: { moment: endsAt } });
+  return [{ ...good, fixer: 'nobody' }];
 }
 
 type Found = (

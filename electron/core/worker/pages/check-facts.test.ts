@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
-import { ingestTickets, NOON, openTestStore, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import {
+  ingestConversation,
+  ingestTickets,
+  NOON,
+  openTestStore,
+  wireTicket,
+} from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
 let store: Store;
@@ -63,4 +69,21 @@ test('the subjects of a ticket are its product, names in its words, and the cust
     'shop.example',
   ]);
   expect(store.checks.subjects('missing')).toEqual([]);
+});
+
+test('names and public addresses of all of the customer’s messages are subjects', async () => {
+  const [text, earlier] = ['It still fails.', 'early.example gets mail from 8.8.4.4, not from 10.0.0.1 or 1.2.3.4.5.'];
+  await ingestTickets(store, [wireTicket('2', { subject: 'Mail of late.example' })]);
+  ingestConversation(store, '2', [
+    { id: 'p1', clock: '08:00:00', text: earlier },
+    { id: 'p2', clock: '09:00:00', text },
+    { id: 'p3', clock: '09:30:00', by: 'staff', text: 'We look at ours.example.' },
+  ]);
+  expect(store.checks.subjects('2').map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+    'domain late.example',
+    'domain early.example',
+    'address 8.8.4.4',
+    'domain other.example',
+    'domain shop.example',
+  ]);
 });

@@ -6,9 +6,10 @@ import type { CheckSubject, OnFile, Topic } from '../../../../shared/domain/find
 import type { ClientDomain, ProductService } from '../../../../shared/domain/product.ts';
 import type { StoredRecord } from '../../../../shared/domain/record.ts';
 import { topicOf } from '../../rules/checks/topic.ts';
+import { isPublicAddress } from '../../rules/public-address.ts';
 import { recognise } from '../../rules/search/recognise.ts';
 import type { StoreContext } from '../context.ts';
-import { lastWords } from '../conversations/last-words.ts';
+import { customerTexts, lastWords } from '../conversations/last-words.ts';
 import { recordsNamed, storedRecord, storedRecords } from '../records/records.ts';
 import { ticketLine } from '../ticket/line.ts';
 import { matchOf } from './customers.ts';
@@ -73,14 +74,17 @@ const onFileOf = (product: ProductService | null, domain: ClientDomain | null): 
 });
 
 const MOST_SUBJECTS = 12;
-const DOMAIN_IN_TEXT = /(?:[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,62})\.){1,5}[a-z\p{L}]{2,24}/giu;
+const LONGEST_WORDS = 20_000;
+const NAME_IN_TEXT =
+  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)|(?:[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,62})\.){1,5}[a-z\p{L}]{2,24}/giu;
 
 /** The ticket's own product or domain, then names in its words, then the customer's others. */
 export function checkSubjects(ctx: StoreContext, ticket: string): CheckSubject[] {
   const line = ticketLine(ctx, ticket);
   if (!line) return [];
   const own = line.service_id ? recordOf(ctx, line.service_kind, line.service_id) : [];
-  const written = `${line.subject}\n${lastWords(ctx, ticket)}`.match(DOMAIN_IN_TEXT)?.slice(0, MOST_SUBJECTS * 4) ?? [];
+  const words = [line.subject, ...customerTexts(ctx, ticket)].join('\n').slice(0, LONGEST_WORDS);
+  const written = words.match(NAME_IN_TEXT)?.slice(0, MOST_SUBJECTS * 4) ?? [];
   const { clientId } = matchOf(ctx, line);
   const of = (kind: 'products' | 'domains') =>
     clientId === null
@@ -94,8 +98,14 @@ export function checkSubjects(ctx: StoreContext, ticket: string): CheckSubject[]
   const customers = [...of('products'), ...of('domains')].map(({ record }) =>
     'domain' in record ? record.domain : record.name,
   );
-  const names = [...own.flatMap(nameOf), ...written, ...customers].flatMap((text) => recognise(text).hosts.slice(0, 1));
-  return [...new Set(names)].slice(0, MOST_SUBJECTS).map((name) => ({ kind: 'domain', name }));
+  const found = [...own.flatMap(nameOf), ...written, ...customers].flatMap(subjectIn);
+  return [...new Map(found.map((subject) => [subject.name, subject])).values()].slice(0, MOST_SUBJECTS);
+}
+
+function subjectIn(text: string): CheckSubject[] {
+  const { ip, hosts } = recognise(text);
+  if (ip !== null) return isPublicAddress(ip) ? [{ kind: 'address', name: ip }] : [];
+  return hosts.slice(0, 1).map((name) => ({ kind: 'domain', name }));
 }
 
 function nameOf(stored: StoredRecord): string[] {

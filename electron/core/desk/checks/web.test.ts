@@ -91,6 +91,21 @@ test.each<[name: string, world: World, onFile: Partial<OnFile>, codes: string[]]
     {},
     ['note siteAnswers'],
   ],
+  [
+    'a redirect to a page of somebody else, of whom only the start page is asked',
+    {
+      zones: { 'shop.example': `@ 60 A ${SERVER}`, 'other.example': `@ 60 A ${OURS}` },
+      hosts: [
+        { address: SERVER, tcp: { 80: web(redirect('http://other.example/logout?all=1')) } },
+        {
+          address: OURS,
+          tcp: { 80: web((request, response) => (request.url === '/' ? SITE : page(500))(request, response)) },
+        },
+      ],
+    },
+    {},
+    ['note siteAnswers'],
+  ],
   ['404', site(page(404)), {}, ['fault startPageMissing']],
   ['403', site(page(403)), {}, ['look siteRefuses']],
   ['a puzzle for people', site(page(403, '', { 'cf-mitigated': 'challenge' })), {}, ['note siteRefuses']],

@@ -1,5 +1,6 @@
 /** Visits a site as a browser without cookies would, with and without encryption and `www`. */
 import { isIP } from 'node:net';
+import { getDomain } from 'tldts';
 import type { Unasked } from '../../../../shared/domain/finding.ts';
 import { seen } from '../../rules/checks/seen.ts';
 import { judgeWeb, type WebEnd, type WebHop, type WebSeen, type WebVisit } from '../../rules/checks/web.ts';
@@ -65,10 +66,13 @@ async function follow(start: URL, hops: WebHop[], tools: CheckTools): Promise<We
     next.hash = '';
     // Names and passwords in an address are not passed on.
     next.username = next.password = '';
-    url = next;
+    // A domain can't make this computer ask for any page of somebody else.
+    url = siteOf(next) === siteOf(start) ? next : new URL('/', next);
   }
   return 'tooMany';
 }
+
+const siteOf = ({ hostname }: URL): string => getDomain(hostname) ?? hostname;
 
 /** Keeps the place to which the site leads, which was not asked. */
 function inside(url: URL, hops: WebHop[]): WebEnd {

@@ -1,19 +1,27 @@
-import { expect, test } from 'vitest';
-import { createReach, type Wire } from './reach.ts';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createReach, readUntil, type Wire } from './reach.ts';
 
 const OWN = ['10.1.2.3', '127.0.0.1', '169.254.169.254', '203.0.113.5'];
 const RESOLVERS = ['192.168.1.1', '127.0.0.53'];
 
-function begin({ practice = false, proxy = null }: { practice?: boolean; proxy?: string | null } = {}) {
+interface Around {
+  practice?: boolean;
+  proxy?: string | null;
+  socketAt?: Wire['socketAt'];
+}
+
+function begin({ practice = false, proxy = null, socketAt = () => null }: Around = {}) {
   const reached: string[] = [];
   const wire: Wire = {
     practice,
     socketAt(address, port, by) {
       reached.push(`${by} ${address} ${port}`);
-      return null;
+      return socketAt(address, port, by);
     },
   };
-  const patience = { connection: 100, datagrams: [50] };
+  const patience = { connection: 5000, datagrams: [50] };
   const signal = new AbortController().signal;
   const reach = createReach({
     wire,
@@ -41,6 +49,29 @@ test.each([
   const answer = await reach.tcp(address, port);
   expect(answer).toEqual({ ok: false, why: isReached ? 'unreachable' : 'special' });
   expect(reached).toHaveLength(isReached ? 1 : 0);
+});
+
+test('a datagram that has no way ends as unreachable', async () => {
+  const { reach } = begin({ socketAt: () => ({ host: '255.255.255.255', port: 9 }) });
+  const answer = await reach.datagram('8.8.8.8', 53, Buffer.from('?'), () => true, 5000);
+  expect(answer).toEqual({ ok: false, why: 'unreachable' });
+});
+
+test('what comes along with a proxy’s consent belongs to the connection', async () => {
+  const proxy = createServer((socket) => {
+    socket.once('data', () => socket.write('HTTP/1.1 200 Connected\r\n\r\n220 mail.example ESMTP\r\n'));
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  const { port } = proxy.address() as AddressInfo;
+  const { reach } = begin({ proxy: `http://127.0.0.1:${port}`, socketAt: (host) => ({ host, port: 25 }) });
+  const opened = await reach.tcp('8.8.8.8', 25);
+  if (!opened.ok) throw new Error(opened.why);
+  expect(await readUntil(opened.value, (text) => text.endsWith('\n'), 5000)).toEqual({
+    ok: true,
+    value: '220 mail.example ESMTP\r\n',
+  });
+  opened.value.destroy();
 });
 
 test('the practice desk’s internet has the addresses of examples, and no others', async () => {

@@ -87,6 +87,13 @@ export function createReach({ wire, own, resolvers, proxiesFor, patience, signal
     return throughProxy(proxy, { address, port }, { signal, patience: patience.connection });
   }
 
+  /** Goes on in TLS over an open connection, as mail servers do. */
+  async function secured(socket: Socket, options: TlsOptions): Promise<Seen<TLSSocket>> {
+    const wrapped = openTls({ ...options, socket });
+    const ready = await connected(wrapped, 'secureConnect', patience.connection);
+    return ready.ok ? seen(counted(wrapped)) : ready;
+  }
+
   return {
     allows,
     signal,
@@ -99,17 +106,10 @@ export function createReach({ wire, own, resolvers, proxiesFor, patience, signal
     async tls(address: string, port: number, options: TlsOptions): Promise<Seen<TLSSocket>> {
       const opened = await tcp(address, port);
       if (!opened.ok) return opened;
-      const wrapped = openTls({ ...options, socket: opened.value });
-      const ready = await connected(wrapped, 'secureConnect', patience.connection);
-      if (ready.ok) return seen(counted(wrapped));
-      return ready.why === 'unreachable' ? unseen('malformed') : ready;
+      const ready = await secured(opened.value, options);
+      return !ready.ok && ready.why === 'unreachable' ? unseen('malformed') : ready;
     },
-    /** Goes on in TLS over an open connection, as mail servers do. */
-    async secured(socket: Socket, options: TlsOptions): Promise<Seen<TLSSocket>> {
-      const wrapped = openTls({ ...options, socket });
-      const ready = await connected(wrapped, 'secureConnect', patience.connection);
-      return ready.ok ? seen(counted(wrapped)) : ready;
-    },
+    secured,
     /**
      * Sends one datagram, and takes the first answer that `accept` wants. Others may be forged or
      * late, so they are ignored.
@@ -143,8 +143,9 @@ export function createReach({ wire, own, resolvers, proxiesFor, patience, signal
           if (accept(answer)) end(seen(answer));
           else if (bytes >= MOST_BYTES) end(unseen('bounded'));
         });
-        // A connected socket takes answers of this address and port only.
-        socket.connect(place.port, place.host, () => socket.send(message));
+        // A connected socket takes answers of this address and port only. Without a network, the
+        // connection itself fails, as an error of the socket.
+        socket.once('connect', () => socket.send(message)).connect(place.port, place.host);
       });
     },
   };
@@ -197,7 +198,11 @@ async function throughProxy(
   const known = login === ':' ? '' : `Proxy-Authorization: Basic ${Buffer.from(login).toString('base64')}\r\n`;
   socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${known}\r\n`);
   const head = await readUntil(socket, (text) => text.includes('\r\n\r\n'), patience);
-  if (head.ok && /^HTTP\/1\.[01] 200\b/.test(head.value)) return seen(socket);
+  if (head.ok && /^HTTP\/1\.[01] 200\b/.test(head.value)) {
+    // A mail server's greeting may come along.
+    socket.unshift(Buffer.from(head.value.slice(head.value.indexOf('\r\n\r\n') + 4), 'latin1'));
+    return seen(socket);
+  }
   socket.destroy();
   return unseen('proxy');
 }

@@ -1,7 +1,7 @@
 /** Servers of the loopback internet that speak HTTP, TLS or lines of text. */
 import { createServer, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import { createSecureContext, TLSSocket } from 'node:tls';
+import { createSecureContext, type SecureContextOptions, TLSSocket } from 'node:tls';
 import type { TestCertificate } from './certificates.ts';
 
 type Serve = (socket: Socket) => void;
@@ -21,8 +21,12 @@ export const redirect = (location: string, headers: Record<string, string> = {})
   page(302, '', { location, ...headers });
 
 /** Encrypts what is served. */
-export function encrypted({ chain, key }: TestCertificate, serve: Serve = web(page(200, 'Hello'))): Serve {
-  const secureContext = createSecureContext({ cert: chain.join('\n'), key });
+export function encrypted(
+  { chain, key }: TestCertificate,
+  serve: Serve = web(page(200, 'Hello')),
+  protocols: SecureContextOptions = {},
+): Serve {
+  const secureContext = createSecureContext({ cert: chain.join('\n'), key, ...protocols });
   return (socket) => {
     const secure = new TLSSocket(socket, { isServer: true, secureContext });
     secure.on('error', () => undefined);

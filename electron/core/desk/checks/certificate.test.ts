@@ -84,6 +84,13 @@ test.each<[name: string, world: World, codes: string[]]>([
     shows(await leaf({ names: NAMES, from: -80, until: 10 }), '@ 60 CAA 0 issue digicert.com'),
     ['look endsSoon', 'fault caaForbids'],
   ],
+  [
+    'a server that has old protocols only',
+    worldWith(
+      encrypted(good, undefined, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }),
+    ),
+    ['look oldTls'],
+  ],
   ['no port for encryption', worldWith(null), ['fault noTls']],
   ['no server at all', { ...worldWith(null), hosts: [] }, ['unasked unreachable']],
   ['plain text at the port for encryption', worldWith(web(page(200))), ['fault tlsBroken']],

@@ -14,6 +14,14 @@ import type { CheckTools, LayerCheck } from './layer-check.ts';
 import { addressesOf, siteHosts } from './site-hosts.ts';
 
 const MOST_ADDRESSES = 4;
+/**
+ * Old protocols are spoken, too, so that they can be told from none. Electron's BoringSSL does so
+ * without the level.
+ */
+const OLD_TOO = {
+  minVersion: 'TLSv1',
+  ...(process.versions.electron === undefined ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {}),
+} as const;
 
 export const checkCertificate: LayerCheck = async (name, tools, judging) => {
   const hosts = siteHosts(name);
@@ -45,8 +53,7 @@ async function servedAt(
   const { reach, authorities } = tools;
   const servername = isIP(host) === 0 ? host : '';
   const ca = authorities ? { ca: [...authorities] } : {};
-  // Old protocols are spoken, too, so that they can be told from none.
-  const opened = await reach.tls(address, 443, { servername, rejectUnauthorized: false, minVersion: 'TLSv1', ...ca });
+  const opened = await reach.tls(address, 443, { servername, rejectUnauthorized: false, ...OLD_TOO, ...ca });
   if (opened.ok) {
     const served = readCertificate(host, opened.value, now);
     opened.value.destroy();

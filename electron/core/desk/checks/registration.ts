@@ -14,7 +14,7 @@ import { askWhois, whoisServerOf } from './whois.ts';
 
 const HOUR = 60 * 60_000;
 const MINUTE = 60_000;
-const MOST_KEPT = 500;
+const MOST_KEPT = 100;
 
 export const checkRegistration: LayerCheck = async (name, tools, judging) => {
   if (isIP(name) !== 0) return [];

@@ -59,8 +59,9 @@ const ASKING = 7500;
 /** ms that a run is kept. */
 const KEPT = 60 * 60_000;
 const MOST_KEPT = 50;
-/** Answers of a layer that are kept for people. */
+/** Answers of a layer that are kept for people, and characters of each. */
 const MOST_RAW = 100;
+const LONGEST_RAW = 8000;
 /** Layers that an address alone has. */
 const OF_ADDRESS: readonly Layer[] = ['certificate', 'web', 'reverse'];
 
@@ -121,7 +122,7 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
     await withTools(surroundings, run.onFile.addresses, async (toolsFor, late) => {
       const reports = run.reports.map((report) => {
         const tools = toolsFor((raw) => {
-          if (report.raw.length < MOST_RAW) report.raw.push(raw);
+          if (report.raw.length < MOST_RAW) report.raw.push({ ...raw, answer: raw.answer.slice(0, LONGEST_RAW) });
         });
         return runLayer(run, report, tools, late);
       });

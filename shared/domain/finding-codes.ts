@@ -105,6 +105,7 @@ export const FINDING_CODES = {
   ],
   web: [
     'siteAnswers',
+    'siteLeadsAway',
     'redirectLoop',
     'manyRedirects',
     'redirectInside',

@@ -49,6 +49,7 @@ export const siteVerdicts = {
   tlsBroken: '{{host}} answers at {{address}}, but no encrypted connection can be set up.',
 
   siteAnswers: '{{url}} answers normally (status {{status}}).',
+  siteLeadsAway: '{{url}} redirects visitors to {{to}}, a page of another site, which wasn’t checked.',
   redirectLoop: '{{url}} redirects visitors in a circle.',
   manyRedirects: '{{url}} redirects visitors more than five times.',
   redirectInside: '{{url}} redirects visitors to {{to}}, which isn’t on the public internet.',
@@ -116,6 +117,7 @@ export const siteReasons = {
   tlsBroken: 'Visitors with an https link see an error.',
 
   siteAnswers: 'The website isn’t down.',
+  siteLeadsAway: 'The redirect works; if visitors see an error, it comes from the other site.',
   redirectLoop: 'Browsers give up with an error about too many redirects.',
   manyRedirects: 'The site loads slowly, and some browsers and search engines give up.',
   redirectInside: 'Visitors get no answer, or reach something in their own network.',
@@ -183,6 +185,7 @@ export const siteSteps = {
   noTls: 'This server needs a certificate, and its port 443 has to be open.',
   tlsBroken: 'The certificate and the encryption settings of this server have to be checked.',
 
+  siteLeadsAway: 'Please open that address, and check if it is still the right one.',
   siteAnswers: 'Please clear the browser’s cache, and tell us the exact error if you still see one.',
   redirectLoop:
     'Please check the redirect rules of the site and of a CDN in front of it, which often contradict each other.',
@@ -194,7 +197,7 @@ export const siteSteps = {
   suspendedPage: 'The host of this server knows the reason and can end the suspension.',
   suspendedAsOnFile: 'Please settle the reason for the suspension, and we will end it.',
   suspendedUnlikeFile: 'We will find out why the server still shows this page.',
-  originFails: 'We will check if our server or its firewall refuses the CDN.',
+  originFails: 'The site’s own server has to be checked: it may be down, or its firewall may refuse the CDN.',
   siteUnavailable:
     'If it stays that way for more than a few minutes, the server and the site’s maintenance mode should be checked.',
   siteFails: 'Please check the site’s error log and undo the latest change.',

@@ -26,6 +26,36 @@ interface PageRequest {
 }
 
 const MAX_HEADERS = 32 * 1024;
+/** Addresses of one name that are tried. */
+const MOST_ADDRESSES = 2;
+/** Websites are at no other ports, and a redirect could lead us to any. */
+const PORTS = ['', '80', '443', '8080', '8443'];
+
+export const isOfWeb = ({ protocol, port }: URL): boolean => /^https?:$/.test(protocol) && PORTS.includes(port);
+
+/** Where an answer redirects; null if that is no place of the web, undefined if it doesn't. */
+export function redirectOf({ status, headers }: Omit<WebAnswer, 'body'>, url: URL): URL | null | undefined {
+  if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) return undefined;
+  const next = URL.parse(headers.location, url.href);
+  if (next === null || !isOfWeb(next)) return null;
+  // Names and passwords in an address are not passed on.
+  next.hash = next.username = next.password = '';
+  return next;
+}
+
+/** Fetches from the first address that can be reached. */
+export async function fetchFirst(
+  reach: Reach,
+  addresses: readonly string[],
+  request: Omit<PageRequest, 'address'>,
+): Promise<{ address: string; page: Seen<WebAnswer> }> {
+  let last: { address: string; page: Seen<WebAnswer> } = { address: '', page: unseen('nobody') };
+  for (const address of addresses.slice(0, MOST_ADDRESSES)) {
+    last = { address, page: await fetchPage(reach, { ...request, address }) };
+    if (last.page.ok || last.page.why !== 'unreachable') break;
+  }
+  return last;
+}
 
 export async function fetchPage(reach: Reach, request: PageRequest): Promise<Seen<WebAnswer>> {
   const { url, address, trust, accept = 'text/html,*/*;q=0.5', longest = LONGEST_ANSWER } = request;

@@ -45,6 +45,15 @@ const suspended = page(
   HTML,
 );
 
+/** Redirects to a page of another site, whose server answers each question by `answer`. */
+const leadsTo = (path: string, answer: RequestListener, other = 'other.example'): World => ({
+  zones: { 'shop.example': `@ 60 A ${SERVER}`, [other]: `@ 60 A ${OURS}` },
+  hosts: [
+    { address: SERVER, tcp: { 80: web(redirect(`http://${other}${path}`)) } },
+    { address: OURS, tcp: { 80: web(answer) } },
+  ],
+});
+
 const HOSTILE_PATIENCE = { connection: 150, datagrams: [1000] };
 
 test.each<[name: string, world: World, onFile: Partial<OnFile>, codes: string[]]>([
@@ -105,6 +114,25 @@ test.each<[name: string, world: World, onFile: Partial<OnFile>, codes: string[]]
     },
     {},
     ['note siteAnswers'],
+  ],
+  [
+    'a redirect to a page of somebody else, who has no start page',
+    leadsTo('/view/shop', page(404)),
+    {},
+    ['note siteLeadsAway'],
+  ],
+  ['a redirect to somebody else, who leads to a page', leadsTo('/', redirect('/en/')), {}, ['note siteLeadsAway']],
+  [
+    'a redirect to a neighbour below a shared name',
+    leadsTo('/logout', page(500), 'evil.github.io'),
+    {},
+    ['note siteLeadsAway'],
+  ],
+  [
+    'a redirect to a host’s page for suspended sites',
+    leadsTo('/cgi-sys/suspendedpage.cgi', page(200)),
+    {},
+    ['fault suspendedPage'],
   ],
   ['404', site(page(404)), {}, ['fault startPageMissing']],
   ['403', site(page(403)), {}, ['look siteRefuses']],

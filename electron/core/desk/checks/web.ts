@@ -1,18 +1,13 @@
 /** Visits a site as a browser without cookies would, with and without encryption and `www`. */
 import { isIP } from 'node:net';
 import { getDomain } from 'tldts';
-import type { Unasked } from '../../../../shared/domain/finding.ts';
-import { seen } from '../../rules/checks/seen.ts';
+import { type Seen, seen } from '../../rules/checks/seen.ts';
 import { judgeWeb, type WebEnd, type WebHop, type WebSeen, type WebVisit } from '../../rules/checks/web.ts';
-import { fetchPage } from './http.ts';
+import { fetchFirst, redirectOf, type WebAnswer } from './http.ts';
 import type { CheckTools, LayerCheck } from './layer-check.ts';
 import { addressesOf, siteHosts } from './site-hosts.ts';
 
 const MOST_REDIRECTS = 5;
-/** Addresses of one name that are tried. */
-const MOST_ADDRESSES = 2;
-/** Websites are at no other ports, and a redirect could lead us to any. */
-const PORTS = ['', '80', '443', '8080', '8443'];
 
 export const checkWeb: LayerCheck = async (name, tools, judging) => {
   const hosts = await hostsWithAddress(name, tools);
@@ -51,28 +46,29 @@ async function visit(start: URL, tools: CheckTools): Promise<WebVisit> {
 
 async function follow(start: URL, hops: WebHop[], tools: CheckTools): Promise<WebEnd> {
   let url = start;
+  let away: string | undefined;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    if (hops.some((hop) => hop.url === url.href)) return 'loop';
+    const isVisited = hops.some((hop) => hop.url === url.href);
+    if (isVisited) return away === undefined ? 'loop' : seen({ body: '', away });
     const found = await addressesOf(tools.dns, url.hostname);
     if (!found.ok) return found;
     const hop = await fetchHop(url, found.value, tools);
     if (!hop.ok) return hop.why === 'special' && redirects > 0 ? inside(url, hops) : hop;
     hops.push(hop.value.hop);
-    const { status, headers } = hop.value.hop;
-    const location = headers.location;
-    if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return seen({ body: hop.value.body });
-    const next = URL.parse(location, url.href);
-    if (next === null || !/^https?:$/.test(next.protocol) || !PORTS.includes(next.port)) return 'strange';
-    next.hash = '';
-    // Names and passwords in an address are not passed on.
-    next.username = next.password = '';
+    if (away !== undefined) return seen({ body: '', away });
+    const next = redirectOf(hop.value.hop, url);
+    if (next === undefined) return seen({ body: hop.value.body });
+    if (next === null) return 'strange';
     // A domain can't make this computer ask for any page of somebody else.
-    url = siteOf(next) === siteOf(start) ? next : new URL('/', next);
+    const isAllowed = siteOf(next) === siteOf(start) || next.href === new URL('/', next).href;
+    url = isAllowed ? next : new URL('/', next);
+    away = isAllowed ? undefined : next.href;
   }
   return 'tooMany';
 }
 
-const siteOf = ({ hostname }: URL): string => getDomain(hostname) ?? hostname;
+/** Customers of one host below a shared name, as `github.io`, are sites of their own. */
+const siteOf = ({ hostname }: URL): string => getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
 
 /** Keeps the place to which the site leads, which was not asked. */
 function inside(url: URL, hops: WebHop[]): WebEnd {
@@ -80,38 +76,21 @@ function inside(url: URL, hops: WebHop[]): WebEnd {
   return 'special';
 }
 
-type Hop = { ok: true; value: { hop: WebHop; body: string } } | { ok: false; why: Unasked };
-
-async function fetchHop(url: URL, addresses: readonly string[], { reach, note }: CheckTools): Promise<Hop> {
-  let last: Hop = { ok: false, why: 'nobody' };
-  for (const address of addresses.slice(0, MOST_ADDRESSES)) {
-    const page = await fetchPage(reach, { url, address, trust: null });
-    note({ from: address, question: `GET ${url.href}`, answer: page.ok ? pageText(page.value) : page.why });
-    if (page.ok) {
-      const { status, headers, body } = page.value;
-      return seen({ hop: { url: url.href, address, status, headers }, body });
-    }
-    last = page;
-    if (page.why !== 'unreachable') break;
-  }
-  return last;
+async function fetchHop(
+  url: URL,
+  addresses: readonly string[],
+  { reach, note }: CheckTools,
+): Promise<Seen<{ hop: WebHop; body: string }>> {
+  const { address, page } = await fetchFirst(reach, addresses, { url, trust: null });
+  note({
+    from: address || url.hostname,
+    question: `GET ${url.href}`,
+    answer: page.ok ? pageText(page.value) : page.why,
+  });
+  if (!page.ok) return page;
+  const { status, headers, body } = page.value;
+  return seen({ hop: { url: url.href, address, status, headers }, body });
 }
 
-/** Bytes of a page that are kept for people. */
-const KEPT = 2000;
-
-const pageText = ({
-  status,
-  headers,
-  body,
-}: {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}): string =>
-  [
-    String(status),
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    '',
-    body.slice(0, KEPT),
-  ].join('\n');
+const pageText = ({ status, headers, body }: WebAnswer): string =>
+  [String(status), ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\n');

@@ -1,10 +1,10 @@
 /** Judges how a domain's website answers, by its addresses, redirects, statuses and pages. */
 
-import type { Finding, FindingValue, Fixer, Severity } from '../../../../shared/domain/finding.ts';
+import type { Finding, Fixer } from '../../../../shared/domain/finding.ts';
 import type { CodeOf } from '../../../../shared/domain/finding-codes.ts';
 import { oncePerSite } from './once-per-site.ts';
 import { kindOfPage, titleOf } from './page-kinds.ts';
-import { type Judging, notAsked, type Seen } from './seen.ts';
+import { finding, type Judging, notAsked, type Seen } from './seen.ts';
 import { shownText } from './shown-text.ts';
 
 /** One answer on the way. */
@@ -16,8 +16,11 @@ export interface WebHop {
   headers: Record<string, string>;
 }
 
-/** A visit ends with a page, or at one of these. */
-export type WebEnd = Seen<{ body: string }> | 'loop' | 'tooMany' | 'special' | 'strange';
+/**
+ * A visit ends with a page, or at one of these. `away`: the page of another site to which it leads,
+ * of which only the start page was asked.
+ */
+export type WebEnd = Seen<{ body: string; away?: string }> | 'loop' | 'tooMany' | 'special' | 'strange';
 
 export interface WebVisit {
   /** First address of the visit: `http://shop.example/`. */
@@ -41,25 +44,26 @@ export function judgeWeb({ visits, own }: WebSeen, judging: Judging): Finding[] 
   if (first === undefined) return [notAsked(judging.name, 'nobody')];
   const [answer] = asked;
   if (answer === undefined) return [unanswered(first)];
-  const found = [...asked.flatMap((visit) => visitFindings(visit, judging)), ...encryptionFindings(visits, judging)];
-  const faults = oncePerSite(found);
+  const faults = oncePerSite([
+    ...asked.flatMap((visit) => visitFindings(visit, judging)),
+    ...encryptionFindings(visits, judging),
+  ]);
   const place = placeFindings(answer, own, judging);
   if (faults.length > 0) return [...faults, ...place];
   const last = answer.hops.at(-1);
-  const values = { url: shownText(last?.url ?? answer.url), status: last?.status ?? 0 };
-  return [{ code: 'siteAnswers', severity: 'note', fixer: 'nobody', values }, ...place];
+  const [status, to] = [last?.status ?? 0, awayOf(answer)];
+  const fine =
+    to !== null && status >= 300
+      ? found('siteLeadsAway', 'note', 'nobody', { url: shownText(answer.url), to: shownText(to) })
+      : found('siteAnswers', 'note', 'nobody', { url: shownText(last?.url ?? answer.url), status });
+  return [fine, ...place];
 }
 
 function unanswered({ url, end }: WebVisit): Finding {
   return notAsked(url, typeof end === 'string' || end.ok ? 'silent' : end.why);
 }
 
-const found = (
-  code: CodeOf<'web'>,
-  severity: Severity,
-  fixer: Fixer,
-  values: Record<string, FindingValue>,
-): WebFinding => ({ code, severity, fixer, values });
+const found = finding<CodeOf<'web'>>;
 
 const hostOf = (url: string): string => shownText(URL.parse(url)?.hostname ?? url);
 
@@ -87,10 +91,14 @@ function visitFindings({ url, hops, end }: WebVisit, judging: Judging): WebFindi
       }),
     ];
   if (!end.ok || last === undefined) return [];
-  const kind = kindFinding(last, end.value.body, judging);
+  const { body, away } = end.value;
+  const kind = kindFinding(away === undefined ? last : { ...last, url: away }, body, judging);
   if (kind) return [kind];
-  return statusFindings(last, judging);
+  // The start page of another site isn't where visitors are led.
+  return away === undefined ? statusFindings(last, judging) : [];
 }
+
+const awayOf = ({ end }: WebVisit): string | null => (typeof end !== 'string' && end.ok && end.value.away) || null;
 
 function kindFinding(hop: WebHop, body: string, judging: Judging): WebFinding | null {
   const kind = kindOfPage(hop.url, body);
@@ -118,7 +126,8 @@ function statusFindings({ url, address, status, headers }: WebHop, judging: Judg
   const values = { host: hostOf(url), url: shownText(url), status };
   // People get a puzzle there, and then the site.
   if (status >= 400 && 'cf-mitigated' in headers) return [found('siteRefuses', 'note', 'nobody', values)];
-  if (isOriginStatus(status)) return [found('originFails', 'fault', 'us', values)];
+  if (isOriginStatus(status))
+    return [found('originFails', 'fault', judging.onFile.addresses.length > 0 ? 'us' : 'customer', values)];
   if (status === 503) return [found('siteUnavailable', 'fault', serverFixer(address, judging), values)];
   if (status >= 500) return [found('siteFails', 'fault', 'customer', values)];
   if (status === 401) return [found('siteAsksPassword', 'look', 'customer', values)];
@@ -128,9 +137,11 @@ function statusFindings({ url, address, status, headers }: WebHop, judging: Judg
   return status >= 400 ? [found('siteRejects', 'look', 'customer', values)] : [];
 }
 
-/** The status of the visit's last answer; 0 without one. */
-const statusOf = ({ hops, end }: WebVisit): number =>
-  typeof end !== 'string' && end.ok ? (hops.at(-1)?.status ?? 0) : 0;
+/** The status of the visit's last answer, or of its redirect to another site; 0 without one. */
+function statusOf(visit: WebVisit): number {
+  if (awayOf(visit) !== null) return 302;
+  return typeof visit.end !== 'string' && visit.end.ok ? (visit.hops.at(-1)?.status ?? 0) : 0;
+}
 
 function encryptionFindings(visits: readonly WebVisit[], judging: Judging): WebFinding[] {
   const plain = visits.filter(({ url }) => url.startsWith('http:'));

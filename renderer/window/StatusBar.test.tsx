@@ -56,6 +56,15 @@ it('counts the conversations of a first reading, and is silent when that is done
   expect(screen.queryByText(/Reading conversations/)).toBeNull();
 });
 
+it('says that an account is read-only', async () => {
+  const { store } = await open(null);
+  const [first] = store.getState().accounts.list ?? [];
+  if (!first) throw new Error('no account');
+  const readOnly = { ...first, settings: { ...first.settings, readOnly: true } };
+  act(() => store.setState(({ accounts }) => ({ accounts: { ...accounts, list: [readOnly] } })));
+  expect(screen.getByRole('status', { name: 'Connection' }).textContent).toBe('Connected, read-only');
+});
+
 it('says nothing of the few that each poll brings', async () => {
   await open({ done: 0, total: 3 });
   expect(screen.queryByText(/Reading conversations/)).toBeNull();

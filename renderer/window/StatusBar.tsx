@@ -127,8 +127,9 @@ function syncedWords({ syncedAt }: Account, now: number): string {
   return syncedAt === null ? t('status.never') : t('status.synced', { time: formatMoment(syncedAt, now) });
 }
 
-function connectionWords(said: ShownState, { connection }: Account, now: number, worded: boolean): string {
-  if (said === 'online') return t('status.online');
+function connectionWords(said: ShownState, account: Account, now: number, worded: boolean): string {
+  const { connection, settings } = account;
+  if (said === 'online') return t(settings.readOnly ? 'status.readOnly' : 'status.online');
   if (said === 'unchecked')
     return t('status.unchecked', { time: formatMoment(connection.lastSuccess ?? connection.since, now) });
   if (said === 'connecting') return t('status.connecting');

@@ -61,6 +61,7 @@ const settings = z
     /** In days; 0 means no limit. */
     retentionDays: z.number().int().min(0).max(10_000),
     uncheckedSends: z.boolean(),
+    readOnly: z.boolean(),
     attachmentLimit: z.number().int().min(0).max(4_000_000_000),
     holdSeconds: z.number().int().min(0).max(120),
     checksOff: z.array(z.enum(CHECK_KINDS)).max(CHECK_KINDS.length),
@@ -90,6 +91,8 @@ export const accountContract = {
     /** Stores the credentials, to renew an expired session. */
     remember: z.boolean(),
     allowHttp: z.boolean(),
+    /** For a new account: nothing is sent until the agent allows it. */
+    readOnly: z.boolean().optional(),
   }),
   /**
    * Signs in again to an existing account and keeps its drafts and queue. `invalid` for another

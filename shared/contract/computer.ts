@@ -92,6 +92,7 @@ export const managedSchema = z.strictObject({
   updates: z.union([z.literal('off'), url('https:')]).optional(),
   retention: z.strictObject({ mostDays: z.number().int().min(1).max(36_500) }).optional(),
   readPages: z.boolean().optional(),
+  readOnly: z.boolean().optional(),
   checks: z
     .strictObject({
       allowed: z.boolean().optional(),

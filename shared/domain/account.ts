@@ -53,6 +53,8 @@ export interface AccountSettings {
   retentionDays: number;
   configOptionsAs: ConfigOptionsAs;
   uncheckedSends: boolean;
+  /** Nothing is sent to the service: replies wait, forms are refused. */
+  readOnly: boolean;
   /** Limit for the files of one reply, bytes. */
   attachmentLimit: number;
   /** Length of the hold with undo, seconds. */
@@ -92,6 +94,7 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   retentionDays: 0,
   configOptionsAs: 'documented',
   uncheckedSends: false,
+  readOnly: false,
   attachmentLimit: 20 * 1024 * 1024,
   holdSeconds: 15,
   checksOff: [],

@@ -131,6 +131,7 @@ export interface Managed {
   /** Maximum time to keep closed tickets, in days. */
   retention?: { mostDays: number } | undefined;
   readPages?: boolean | undefined;
+  readOnly?: boolean | undefined;
   /** Checks of domains, and the zone of a block list with the administrator's key. */
   checks?: { allowed?: boolean | undefined; resolver?: string | undefined; blocklist?: string | undefined } | undefined;
 }
@@ -140,6 +141,7 @@ export interface ManagedView {
   practiceDesk: boolean;
   mostDays: number | null;
   readPages: boolean | null;
+  readOnly: boolean | null;
   checksAllowed: boolean | null;
   checkResolver: string | null;
 }

@@ -45,6 +45,7 @@ export interface Identity {
  */
 export type Waiting =
   | 'offline'
+  | 'read-only'
   | 'signed-out'
   | 'busy'
   | 'trouble'

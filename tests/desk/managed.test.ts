@@ -23,6 +23,7 @@ it('signs in to the settled service only, and has no practice desk', async () =>
     practiceDesk: false,
     mostDays: null,
     readPages: null,
+    readOnly: null,
     checksAllowed: null,
     checkResolver: null,
   });

@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS: Settings = {
 export const effectiveSettings = <S extends AccountSettings>(chosen: S, managed: Managed | undefined): S => ({
   ...chosen,
   readPages: managed?.readPages ?? chosen.readPages,
+  readOnly: managed?.readOnly ?? chosen.readOnly,
   checksAllowed: managed?.checks?.allowed ?? chosen.checksAllowed,
   checkResolver: managed?.checks?.resolver ?? chosen.checkResolver,
   retentionDays: atMost(chosen.retentionDays, managed?.retention?.mostDays ?? 0),

@@ -48,6 +48,14 @@ async function come({ state, bridge }: Opened, more: Partial<Desk['detail']>) {
 const seen = ({ bridge }: Opened) => bridge.callsOf('ticket.seen').map(({ fingerprint }) => fingerprint.lastReply);
 const line = () => screen.queryByText(/New message/);
 
+it('a read-only account says before the reply is sent that it will wait', async () => {
+  await open({
+    account: anAccount({ settings: { ...named.settings, readOnly: true } }),
+    draft: aDraft({ text: 'Hi' }),
+  });
+  expect(screen.getAllByText(/^This account is read-only\. Your reply is saved/)).not.toEqual([]);
+});
+
 describe('a text of a backup from before a reply went out', () => {
   it('says so, and goes only by the agent’s word', async () => {
     const error = {

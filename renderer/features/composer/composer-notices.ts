@@ -79,7 +79,8 @@ function unread(detail: TicketDetail, now: number): ComposerNotice | null {
   };
 }
 
-function connection({ connection }: Account, said: ShownState, now: number): ComposerNotice | null {
+function connection({ connection, settings }: Account, said: ShownState, now: number): ComposerNotice | null {
+  if (settings.readOnly) return { kind: 'connection', tone: 'info', words: t('composer.readOnly') };
   if (said === 'signed-out') return { kind: 'connection', tone: 'info', words: t('composer.signedOut') };
   if (said !== 'offline') return null;
   const why = offlineWords(connection, now);

@@ -105,6 +105,12 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
         checked={input.remember}
         onChange={(remember) => setInput((before) => ({ ...before, remember }))}
       />
+      <CheckField
+        label={t('firstRun.readOnly')}
+        hint={t('firstRun.readOnlyHint')}
+        checked={input.readOnly ?? false}
+        onChange={(readOnly) => setInput((before) => ({ ...before, readOnly }))}
+      />
       {error && !fieldErrors(error) && (
         <ErrorNotice error={error} actions={proxyOf(error) && <ProxyButton error={error} />} />
       )}

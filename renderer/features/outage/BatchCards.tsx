@@ -218,6 +218,7 @@ function TimeLeft({ batch, now }: { batch: Batch; now: number }) {
 
 const WAIT_TEXTS = {
   offline: 'outage.waitOffline',
+  'read-only': 'outage.waitReadOnly',
   'signed-out': 'outage.waitSignedOut',
   busy: 'outage.waitBusy',
 } as const;

@@ -20,7 +20,7 @@ async function open(settings: Partial<AccountSettings> = {}, managed: Partial<Ma
       ok({
         ...({ host: 'local', version: '0', vault: { state: 'open', kind: 'session' } } as const),
         managed: {
-          ...{ service: null, practiceDesk: true, mostDays: null, readPages: null },
+          ...{ service: null, practiceDesk: true, mostDays: null, readPages: null, readOnly: null },
           ...{ checksAllowed: null, checkResolver: null },
           ...managed,
         },

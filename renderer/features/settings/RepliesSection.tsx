@@ -29,6 +29,7 @@ export function RepliesSection({ account }: { account: Account }) {
   const unchecked = useSetting(settings.uncheckedSends, (value) => configure(account.id, { uncheckedSends: value }));
   return (
     <>
+      <ReadOnlyField account={account} />
       <NameFields account={account} />
       <ReplyAsField account={account} />
       <ChecksField account={account} />
@@ -64,6 +65,25 @@ export function RepliesSection({ account }: { account: Account }) {
         </div>
       </div>
     </>
+  );
+}
+
+function ReadOnlyField({ account: { id, settings } }: { account: Account }) {
+  const configure = useApp((app) => app.accounts.configure);
+  const settled = useApp((app) => app.vault.desk?.managed?.readOnly ?? null);
+  const readOnly = useSetting(settings.readOnly, (value) => configure(id, { readOnly: value }));
+  return (
+    <div className={css.row}>
+      <CheckField
+        role="switch"
+        label={t('settings.readOnly')}
+        hint={t(settled === null ? 'settings.readOnlyHint' : 'settings.readOnlySettled')}
+        checked={readOnly.value}
+        disabled={settled !== null}
+        onChange={readOnly.choose}
+      />
+      <Saved state={readOnly.state} />
+    </div>
   );
 }
 

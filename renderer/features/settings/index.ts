@@ -41,6 +41,7 @@ export const settingsFeature: Feature = {
         'settings.replyAs',
         'settings.holdSeconds',
         'settings.attachmentLimit',
+        'settings.readOnly',
         'settings.uncheckedSends',
       ],
     },

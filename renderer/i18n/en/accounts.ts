@@ -66,6 +66,8 @@ export const firstRun = {
   email: 'Email',
   password: 'Password',
   remember: 'Keep me signed in',
+  readOnly: 'Read-only for now',
+  readOnlyHint: 'Look around first: nothing is sent until you allow it in the settings.',
   rememberKeychain: 'Stores the API secret and password in this computer’s keychain to renew expired sessions.',
   rememberPassphrase: 'Stores the API secret and password, protected by your passphrase, to renew expired sessions.',
   rememberPin: 'Stores the API secret and password, protected by your PIN, to renew expired sessions.',

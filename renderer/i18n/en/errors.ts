@@ -92,6 +92,10 @@ export const errors = {
     what: 'Rackside closed before this was sent.',
     next: 'Nothing was sent. Check it again, then send it if you still want to.',
   },
+  'invalid/read-only': {
+    what: 'This account is read-only, so nothing was sent.',
+    next: 'Your text is saved. Allow sending in the account’s settings, then send it again.',
+  },
   'offline/account.signIn': {
     what: '{{subject}} didn’t answer.',
     next: 'Check the service address and your network, then sign in again. Your entries are still here.',

@@ -49,6 +49,10 @@ export const settings = {
   largestSent: 'Largest request so far: {{size}} (encoding adds a third).',
   nothingSent: 'Nothing has been sent yet, so the service’s limit is unknown.',
   megabytes: 'MB',
+  readOnly: 'Read-only',
+  readOnlyHint:
+    'Nothing is sent to the service: replies wait in the outbox, and orders and contacts can’t be saved. Turning this off lets waiting replies go.',
+  readOnlySettled: 'Your administrator decides this.',
   uncheckedSends: 'Send even if the ticket can’t be checked first',
   uncheckedHint: 'New messages in between go unnoticed.',
   checks: 'Check before sending',

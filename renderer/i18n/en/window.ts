@@ -40,6 +40,7 @@ export const shell = {
 export const status = {
   connection: 'Connection',
   online: 'Connected',
+  readOnly: 'Connected, read-only',
   connecting: 'Connecting',
   signedOut: 'Signed out',
   deskStopped: 'Rackside has stopped running',

@@ -100,6 +100,7 @@ export const composer = {
   trouble:
     'The service has been failing since {{time}}. You can still send: it goes out when the service answers, unless the ticket changes first.',
   blocked: '{{why}} You can still send: it goes out when the service answers, unless the ticket changes first.',
+  readOnly: 'This account is read-only. Your reply is saved and goes out once you allow sending in its settings.',
   signedOut: 'You’re signed out. Your reply is saved and goes out when you sign in again.',
   asClientWarning:
     'This reply goes out in the customer’s own name and may not be emailed to anyone. This comes from the account’s settings.',

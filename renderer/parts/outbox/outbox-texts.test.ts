@@ -66,6 +66,10 @@ describe('what an outbox item says', () => {
     [{ state: 'held', heldUntil: NOW + 11_200 }, 'Goes in 12 s'],
     [{ state: 'held', heldUntil: NOW - 1 }, 'Goes now'],
     [{ state: 'queued', waiting: 'offline' }, 'Goes out when the network is back, unless the ticket changes first.'],
+    [
+      { state: 'queued', waiting: 'read-only' },
+      'This account is read-only. Goes out once you allow sending, unless the ticket changes first.',
+    ],
     [{ state: 'queued', waiting: 'signed-out' }, 'Goes out when you sign in again.'],
     [{ state: 'queued', waiting: 'busy' }, 'The service asked Rackside to wait. Goes out as soon as it can.'],
     [

@@ -199,6 +199,7 @@ function foundWords({ recordedAs, identity }: OutboxItem, { author, at, shownTim
 
 const WAITING = {
   offline: 'outbox.waitOffline',
+  'read-only': 'outbox.waitReadOnly',
   'signed-out': 'outbox.waitSignedOut',
   busy: 'outbox.waitBusy',
   trouble: 'outbox.waitTrouble',

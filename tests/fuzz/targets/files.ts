@@ -23,6 +23,7 @@ const MANAGED = [
   'retention',
   'mostDays',
   'readPages',
+  'readOnly',
   'checks',
   'allowed',
   'resolver',

@@ -216,8 +216,10 @@ const TABLE: {
     marks.wake();
     runner.wake();
   },
-  'settings-saved'(_, { accountsChanged, anyTicketChanged }, { postFiles, targets }) {
+  'settings-saved'(_, { accountsChanged, anyTicketChanged }, { postFiles, runner, targets }) {
     accountsChanged();
+    // A read-only account may be none now, or the other way round.
+    runner.wake();
     targets.wake();
     postFiles.wake();
     anyTicketChanged();

@@ -177,6 +177,7 @@ async function openDesk(
     vault,
     statistics,
     ports,
+    mayWrite: () => !settings.current().readOnly,
     onForgotten: () => connection.signedOut(null),
   });
   const known = session.login();
@@ -207,6 +208,7 @@ async function openDesk(
   const news = watchNews(account, store, clock, options.notices);
   const runner = createRunner({
     account,
+    isReadOnly: () => settings.current().readOnly,
     store,
     reader,
     conversations,

@@ -27,6 +27,7 @@ interface SessionOptions {
   vault: Vault;
   statistics: RequestStatistics;
   ports: Pick<Ports, 'clock' | 'version' | 'log' | 'network'>;
+  mayWrite(): boolean;
   onForgotten(): void;
 }
 
@@ -55,6 +56,7 @@ export function createSession({ id, email, url, vault, statistics, ports, ...opt
         route: ports.network,
         onRequest: statistics.onRequest,
         onAnswer: statistics.onAnswer,
+        mayWrite: options.mayWrite,
         tokens: {
           load: () => own()?.tokens ?? null,
           store: (tokens) =>

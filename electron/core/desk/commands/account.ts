@@ -42,6 +42,7 @@ export const signInCommands = {
         await accountsOf(ctx).signIn(
           { label: new URL(address).host, address, email, practice: false },
           toLogin(credentials, tokens, input.remember),
+          input.readOnly ? { readOnly: true } : undefined,
         ),
       );
       return changed(desk, ctx);

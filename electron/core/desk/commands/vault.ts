@@ -105,11 +105,12 @@ export const vaultCommands = (askToLock: () => Promise<boolean>) =>
     },
   });
 
-const managedView = ({ service, practiceDesk, retention, readPages, checks }: Managed): ManagedView => ({
+const managedView = ({ service, practiceDesk, retention, readPages, readOnly, checks }: Managed): ManagedView => ({
   service: service ?? null,
   practiceDesk: practiceDesk ?? true,
   mostDays: retention?.mostDays ?? null,
   readPages: readPages ?? null,
+  readOnly: readOnly ?? null,
   checksAllowed: checks?.allowed ?? null,
   checkResolver: checks?.resolver ?? null,
 });

@@ -127,6 +127,7 @@ beforeEach(async () => {
   };
   const conversations = { read: async () => ok('not-offered' as const) };
   runner = createRunner({
+    isReadOnly: () => false,
     account: 'a',
     writes: createWrites({
       api: () => client as ClientWrites,

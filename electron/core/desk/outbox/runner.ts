@@ -28,6 +28,7 @@ export type Runner = ReturnType<typeof createRunner>;
 interface RunnerOptions extends Omit<DeliveryOptions, 'ages'> {
   reader: Pick<Reader, 'offset' | 'ticket'>;
   conversations: Pick<Conversations, 'read'>;
+  isReadOnly: () => boolean;
 }
 
 const TICKETS_AT_ONCE = 2;
@@ -115,6 +116,7 @@ export function createRunner(options: RunnerOptions) {
     jobs: readonly OutboxJob[],
     { tick, recordings }: { tick: number; recordings: KnownRecordings },
   ): Promise<Waiting> {
+    if (options.isReadOnly()) return 'read-only';
     const { state, error } = connection.current();
     const why =
       whyWaiting(earlier, state === 'signed-out', pauses, tick) ?? (await probes.waitingReason(job, jobs, recordings));

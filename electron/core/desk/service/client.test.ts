@@ -14,6 +14,25 @@ const reply = (more: Partial<ReplyParams> = {}): ReplyParams => ({
   ...more,
 });
 
+test('a read-only client sends no write and asks for no token, whoever calls it, and still reads', async () => {
+  const service = await serve((_call, res) => json(res, { result: 'success', totalresults: 0, tickets: [] }));
+  const { client } = clientOf(service.url, null, { mayWrite: () => false });
+  const order = { clientid: '1', paymentmethod: 'stripe', items: [] } as never;
+  const writes = [
+    client.addTicketReply(reply()),
+    client.openTicket({ deptid: '1', subject: 'S', message: 'M', files: [] } as never),
+    client.addContact({ clientid: '1' }),
+    client.updateContact({ contactid: '1' }),
+    client.addOrder(order),
+  ];
+  for (const answer of await Promise.all(writes)) {
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'invalid', detail: { reason: 'read-only' } } });
+  }
+  expect(service.calls).toEqual([]);
+  const reader = clientOf(service.url, undefined, { mayWrite: () => false });
+  expect(await reader.client.getTickets({})).toMatchObject({ ok: true });
+});
+
 test('a reply goes out once, with every field, and an exact length', async () => {
   const service = await serve((_call, res) => json(res, { result: 'success' }));
   const { client } = clientOf(`${service.url}/billing`);

@@ -36,6 +36,8 @@ export interface ClientOptions {
   version: string;
   log: Log;
   tokens: TokenStore;
+  /** Asked before each write; by default, writes are allowed. */
+  mayWrite?: () => boolean;
   onRequest?: HttpOptions['onRequest'];
   onAnswer?: HttpOptions['onAnswer'];
   /** ms. A given `headers` applies to reads and writes. */
@@ -104,7 +106,7 @@ const MAX_FIELDS = 1000;
 const WRITE_TIMEOUTS = { connect: 15_000, headers: 120_000, body: 30_000, whole: 300_000 };
 
 export function createClient(options: ClientOptions): Client {
-  const { address, clock, version, log, onRequest, onAnswer, route } = options;
+  const { address, clock, version, log, onRequest, onAnswer, route, mayWrite = () => true } = options;
   const http = { address, clock, version, onRequest, onAnswer, route };
   const reads = createHttp({ ...http, timeouts: { ...READ_TIMEOUTS, ...options.timeouts } });
   const writes = createHttp({ ...http, timeouts: { ...WRITE_TIMEOUTS, ...options.timeouts } });
@@ -114,7 +116,7 @@ export function createClient(options: ClientOptions): Client {
     maxAnswer: MAX_FILE_ANSWER,
   });
   const tokens = createTokenKeeper({ http: reads, store: options.tokens, clock, log });
-  const { read, write } = createSender({ reads, writes, tokens, log });
+  const { read, write } = createSender({ reads, writes, tokens, mayWrite, log });
 
   async function saveContact(
     operation: 'add-contact' | 'update-contact',

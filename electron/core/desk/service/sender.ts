@@ -62,8 +62,17 @@ export function plainForm(fields: [string, string][]): Form {
 
 export type Sender = ReturnType<typeof createSender>;
 
-export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKeeper; log: Log }) {
-  const { reads, writes, tokens, log } = parts;
+interface SenderParts {
+  reads: Http;
+  writes: Http;
+  tokens: TokenKeeper;
+  /** The only place that decides it, so that no caller can forget to ask. */
+  mayWrite: () => boolean;
+  log: Log;
+}
+
+export function createSender(parts: SenderParts) {
+  const { reads, writes, tokens, mayWrite, log } = parts;
 
   /** The token obtained after a write's 401, until a write gets another answer. */
   let renewed: string | null = null;
@@ -122,6 +131,7 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
       { body, fields, secrets = [] }: Form,
       { onProgress, signal }: SendOptions,
     ): Promise<Result<{ done: WriteDone; receipt: SendReceipt }>> {
+      if (!mayWrite()) return err('invalid', operation, { detail: { reason: 'read-only' } });
       const token = await tokens.current('write');
       if (!token.ok) return withOperation(operation, token.error);
       const accessToken = token.value;

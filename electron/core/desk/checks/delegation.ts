@@ -6,10 +6,10 @@ import {
   type NameServerSeen,
   type ServerState,
 } from '../../rules/checks/delegation.ts';
-import { ANSWERS, type DnsReply, followAliases, recordsOf } from '../../rules/checks/dns-answers.ts';
+import { ANSWERS, addressesFrom, type DnsReply, recordsOf } from '../../rules/checks/dns-answers.ts';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
 import { isWithin, type ZonePlace } from '../../rules/checks/zone.ts';
-import { addressesIn, type Dns } from './dns.ts';
+import type { Dns } from './dns.ts';
 import { askGlue, findZone, resolverOutcome } from './find-zone.ts';
 import type { CheckTools, LayerCheck } from './layer-check.ts';
 
@@ -73,17 +73,6 @@ const aliasIn = (replies: readonly Seen<DnsReply>[], name: string): string | nul
   const answers = replies.flatMap((reply) => (reply.ok ? reply.value.answers : []));
   return recordsOf(answers, 'CNAME').find((record) => record.name === name)?.data ?? null;
 };
-
-/** No address is only certain if both kinds were answered. */
-function addressesFrom(replies: readonly Seen<DnsReply>[], name: string): Seen<string[]> {
-  const found = replies.flatMap((reply) => (reply.ok ? addressesIn(reply.value, name) : []));
-  if (found.length > 0) return seen(found);
-  const [silent] = replies.filter((reply) => !reply.ok);
-  if (silent && !silent.ok) return silent;
-  const hasAnswer = replies.every((reply) => reply.ok && ANSWERS.includes(reply.value.rcode));
-  const loops = replies.some((reply) => reply.ok && followAliases(reply.value.answers, name).loops);
-  return hasAnswer && !loops ? seen([]) : unseen('refused');
-}
 
 async function stateOf(dns: Dns, address: string, zone: string): Promise<Seen<ServerState>> {
   const [soa, ns] = await Promise.all([dns.at(address, zone, 'SOA'), dns.at(address, zone, 'NS')]);

@@ -54,6 +54,24 @@ test('addresses are found at the end of aliases, and aliases in circles have non
   expect(await dns.addresses('round.shop.example')).toEqual({ ok: false, why: 'silent' });
 });
 
+test('another code than success or no such name doesn’t mean that there is no address', async () => {
+  for (const [code, why] of [
+    [1, 'silent'],
+    [4, 'silent'],
+    [5, 'refused'],
+    [9, 'silent'],
+  ] as const) {
+    const { dns } = await openWorld({ hosts: [{ address: RESOLVER, dns: () => ({ flags: code }) }] });
+    expect(await dns.addresses('mail.shop.example')).toEqual({ ok: false, why });
+  }
+});
+
+test('an answer is shown once, however often a check needs it', async () => {
+  const { dns, raw } = await openWorld(WORLD);
+  for (let times = 0; times < 3; times += 1) await dns.resolve('shop.example', 'MX');
+  expect(raw.map(({ question }) => question)).toEqual(['shop.example MX']);
+});
+
 test('a long answer comes over TCP', async () => {
   const text = 'x'.repeat(200);
   const many = Array.from({ length: 30 }, () => ({ type: 'TXT' as const, name: 'long.example', ttl: 1, data: text }));

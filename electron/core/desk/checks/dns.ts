@@ -6,14 +6,14 @@ import { randomInt } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
 import { type Answer, decode, encode, type Packet, RECURSION_DESIRED, streamEncode } from 'dns-packet';
 import type { RawAnswer } from '../../../../shared/domain/finding.ts';
+import { isAskable } from '../../rules/checks/address-names.ts';
 import {
+  addressesFrom,
   DNS_TYPES,
   type DnsRecord,
   type DnsReply,
   type DnsType,
-  followAliases,
   type RecordData,
-  recordsOf,
   replyText,
 } from '../../rules/checks/dns-answers.ts';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
@@ -64,12 +64,16 @@ const LONGEST_DATAGRAM = 4096;
 
 /** Asks for one check. Of a question that several checks have, one goes out. */
 export function createDns({ reach, resolvers, roots, memory, note }: DnsOptions) {
+  /** Questions whose answers people can see already. */
+  const noted = new Set<string>();
+
   async function ask(question: Question, attempt = 0): Promise<Seen<DnsReply>> {
     const key = JSON.stringify([question, attempt]);
     const going = memory.get(key) ?? exchange(reach, question);
     memory.set(key, going);
     const answer = await going;
-    if (question.secret) return answer;
+    if (question.secret || noted.has(key)) return answer;
+    noted.add(key);
     const { server, name, type, unchecked } = question;
     const asked = `${name || '.'} ${type}${unchecked ? ', signatures unchecked' : ''}`;
     note({ from: server, question: asked, answer: answer.ok ? replyText(answer.value) : answer.why });
@@ -107,23 +111,9 @@ export function createDns({ reach, resolvers, roots, memory, note }: DnsOptions)
     resolveSecret: (name: string, type: DnsType): Promise<Seen<DnsReply>> =>
       askTwice(resolvers, { name: nameOf(name), type, recursive: true, unchecked: false, secret: true }, 0),
     /** All addresses of a name. Without any, an empty list. */
-    async addresses(name: string): Promise<Seen<string[]>> {
-      const [v4, v6] = await Promise.all([resolve(name, 'A'), resolve(name, 'AAAA')]);
-      const found = [v4, v6].flatMap((reply) => (reply.ok ? addressesIn(reply.value, nameOf(name)) : []));
-      // None is certain only if both were answered.
-      if (found.length === 0 && !v4.ok) return v4;
-      if (found.length === 0 && !v6.ok) return v6;
-      const failed = [v4, v6].some((reply) => reply.ok && FAILURES.includes(reply.value.rcode));
-      return found.length === 0 && failed ? unseen('silent') : seen(found);
-    },
+    addresses: async (name: string): Promise<Seen<string[]>> =>
+      addressesFrom(await Promise.all([resolve(name, 'A'), resolve(name, 'AAAA')]), nameOf(name)),
   };
-}
-
-/** Addresses of a name in an answer, at the end of its aliases. */
-export function addressesIn(reply: DnsReply, name: string): string[] {
-  const end = followAliases(reply.answers, name);
-  const records = [...recordsOf(reply.answers, 'A'), ...recordsOf(reply.answers, 'AAAA')];
-  return records.filter((record) => record.name === end.name).map(({ data }) => data);
 }
 
 /** A name without what can't be shown or typed. Letters that look like ASCII stay others. */
@@ -133,12 +123,8 @@ const nameOf = (name: string): string =>
     .toLowerCase()
     .replace(/\.$/, '');
 
-/** Names out of answers may be longer than a packet can hold. */
-const isAskable = (name: string): boolean =>
-  name === '' || (name.length <= 253 && name.split('.').every(({ length }) => length > 0 && length <= 63));
-
 async function exchange(reach: Way, question: Question): Promise<Seen<DnsReply>> {
-  if (!isAskable(question.name)) return unseen('malformed');
+  if (question.name !== '' && !isAskable(question.name)) return unseen('malformed');
   const first = await overUdp(reach, question, true);
   // Some old servers refuse the extension by which larger datagrams are agreed.
   const isOld = first.ok && ['FORMERR', 'NOTIMP', 'BADVERS'].includes(first.value.rcode);

@@ -1,5 +1,5 @@
 /** Looks up the records of a name, as plain values, and gives up in time. */
-import { type DnsType, followAliases, type RecordData, recordsOf } from '../../rules/checks/dns-answers.ts';
+import { type DnsType, followAliases, type RecordData, recordsOf, whyNone } from '../../rules/checks/dns-answers.ts';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
 import type { SpfLookup } from '../../rules/checks/spf.ts';
 import type { Dns } from './dns.ts';
@@ -23,9 +23,9 @@ export async function lookUp<T extends DnsType>(
 ): Promise<Seen<RecordData[T][]>> {
   const reply = await resolve(name, type);
   if (!reply.ok) return reply;
-  const { rcode, answers } = reply.value;
-  if (rcode === 'REFUSED') return unseen('refused');
-  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return unseen('silent');
+  const { answers } = reply.value;
+  const why = whyNone(reply.value);
+  if (why) return unseen(why);
   const end = followAliases(answers, name.toLowerCase());
   if (end.loops) return unseen('malformed');
   const found = recordsOf(answers, type).filter((record) => record.name === end.name);

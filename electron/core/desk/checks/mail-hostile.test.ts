@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NO_REGISTRIES } from '../../../../tests/helpers/internet/world.ts';
-import type { DnsRecord, DnsReply } from '../../rules/checks/dns-answers.ts';
+import { addressesFrom, type DnsRecord, type DnsReply } from '../../rules/checks/dns-answers.ts';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
-import { addressesIn } from './dns.ts';
 import type { CheckTools } from './layer-check.ts';
 import { checkMail } from './mail.ts';
 import { createReach } from './reach.ts';
@@ -54,12 +53,7 @@ function toolsOf(replies: readonly Seen<DnsReply>[]): CheckTools {
   const reach = createReach({ wire: none, own: [], resolvers: [], proxiesFor: async () => [null], patience, signal });
   const dns: CheckTools['dns'] = {
     ...{ roots: [], at: resolve, resolve, resolveSecret: resolve },
-    async addresses(name) {
-      const reply = await resolve();
-      if (!reply.ok) return reply;
-      const found = addressesIn(reply.value, name);
-      return found.length === 0 ? unseen('silent') : seen(found);
-    },
+    addresses: async (name) => addressesFrom([await resolve(), await resolve()], name),
   };
   const rest = { registries: NO_REGISTRIES, registrations: new Map(), authorities: [], note: () => undefined };
   return { dns, reach, ...rest, blocklistZone: 'key.list.example' };

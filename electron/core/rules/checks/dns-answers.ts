@@ -1,4 +1,6 @@
 /** Answers of name servers as plain values, without packets. */
+import type { Unasked } from '../../../../shared/domain/finding.ts';
+import { type Seen, seen, unseen } from './seen.ts';
 
 export const DNS_TYPES = ['A', 'AAAA', 'NS', 'CNAME', 'SOA', 'MX', 'TXT', 'PTR', 'CAA', 'DS', 'DNSKEY'] as const;
 export type DnsType = (typeof DNS_TYPES)[number];
@@ -26,6 +28,10 @@ export type DnsRecord = {
 
 /** Codes of answers; with others a server says that it has none. */
 export const ANSWERS: readonly string[] = ['NOERROR', 'NXDOMAIN'];
+
+/** The reason why a reply is no answer; null if it is one. */
+export const whyNone = ({ rcode }: DnsReply): Unasked | null =>
+  ANSWERS.includes(rcode) ? null : rcode === 'REFUSED' ? 'refused' : 'silent';
 
 export interface DnsReply {
   /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED`, … */
@@ -63,6 +69,28 @@ export function followAliases(records: readonly DnsRecord[], from: string): Alia
     names.push(name);
   }
   return { name: names.at(-1) ?? from, names, loops: false };
+}
+
+/** Addresses of a name in an answer, at the end of its aliases. */
+function addressesIn(reply: DnsReply, name: string): string[] {
+  const end = followAliases(reply.answers, name);
+  const records = [...recordsOf(reply.answers, 'A'), ...recordsOf(reply.answers, 'AAAA')];
+  return records.filter((record) => record.name === end.name).map(({ data }) => data);
+}
+
+/** Addresses in answers about both kinds. Without any, an empty list, if both are answers. */
+export function addressesFrom(replies: readonly Seen<DnsReply>[], name: string): Seen<string[]> {
+  const found = replies.flatMap((reply) =>
+    reply.ok && whyNone(reply.value) === null ? addressesIn(reply.value, name) : [],
+  );
+  if (found.length > 0) return seen(found);
+  for (const reply of replies) {
+    if (!reply.ok) return reply;
+    const { loops } = followAliases(reply.value.answers, name);
+    const why = whyNone(reply.value) ?? (loops ? 'malformed' : null);
+    if (why) return unseen(why);
+  }
+  return seen([]);
 }
 
 const dataText = ({ data }: DnsRecord): string => (typeof data === 'string' ? data : Object.values(data).join(' '));

@@ -33,7 +33,6 @@ export const FINDING_CODES = {
   delegation: [
     'notDelegated',
     'noServerWorks',
-    'ourServerFails',
     'serverNotAuthoritative',
     'serverRefuses',
     'serverFails',
@@ -71,7 +70,6 @@ export const FINDING_CODES = {
     'ipv6Elsewhere',
     'cachedOld',
     'cachedMissing',
-    'wildcardElsewhere',
     'resolverInvents',
     'leadsToUs',
     'leadsTo',
@@ -79,11 +77,10 @@ export const FINDING_CODES = {
   mail: [
     ...['mxNone', 'mxNull', 'mxNullMixed', 'mxAlias', 'mxAddressless', 'mxSpecial', 'mxIsAddress', 'mxElsewhere'],
     ...['mxFine', 'mailNoName'],
-    ...['smtpNoTls', 'smtpNoTlsOurs', 'smtpCertExpired', 'smtpCertExpiredOurs', 'smtpCertOther', 'smtpCertOtherOurs'],
-    ...['smtpCertUntrusted', 'smtpCertUntrustedOurs'],
+    ...['smtpNoTls', 'smtpCertExpired', 'smtpCertOther', 'smtpCertUntrusted'],
     ...['spfNone', 'spfSeveral', 'spfSyntax', 'spfMissing', 'spfLoop', 'spfTooMany', 'spfVoids', 'spfAllowsAll'],
     ...['spfNeutral', 'spfIgnored', 'spfPtr', 'spfLeavesOut', 'spfOursInPart'],
-    ...['dkimNone', 'dkimRevoked', 'dkimShort', 'dkimBroken', 'dkimTesting'],
+    ...['dkimNone', 'dkimRevoked', 'dkimShort', 'dkimBroken'],
     ...['dmarcNone', 'dmarcSeveral', 'dmarcInvalid', 'dmarcUnrelated', 'dmarcMisplaced', 'dmarcMonitors'],
     ...['dmarcTesting', 'dmarcOldTags', 'dmarcReportsRefused'],
     ...['stsRecordInvalid', 'stsPolicyMissing', 'stsPolicyInvalid', 'stsMxMissing', 'tlsReportsInvalid'],
@@ -127,10 +124,15 @@ export const FINDING_CODES = {
     'cdnAnswers',
     'siteAlsoHere',
   ],
-  reverse: [
-    ...['ptrNone', 'ptrNoneOurs', 'ptrSeveral', 'ptrSeveralOurs', 'ptrNotBack', 'ptrNotBackOurs', 'ptrBanner'],
-    ...['ptrBannerOurs', 'ptrGeneric', 'ptrGenericOurs', 'ptrFine', 'blocklisted', 'blocklistedOurs'],
-  ],
+  reverse: ['ptrNone', 'ptrNotBack', 'ptrBanner', 'ptrGeneric', 'ptrFine', 'blocklisted'],
 } as const satisfies Record<Layer, readonly string[]>;
 
 export type CodeOf<L extends Layer> = (typeof FINDING_CODES)[L][number];
+
+/** Findings about servers, which are not the customer's to mend if the server is ours. */
+export const SERVER_CODES = [
+  ...['noServerWorks', 'serverNotAuthoritative', 'serverRefuses', 'serverFails', 'serverSilent', 'serverNoAddress'],
+  ...['serverIsAlias', 'serverSpecialAddress', 'serialsDiffer'],
+  ...['smtpNoTls', 'smtpCertExpired', 'smtpCertOther', 'smtpCertUntrusted'],
+  ...['ptrNone', 'ptrNotBack', 'ptrBanner', 'ptrGeneric', 'blocklisted'],
+] as const satisfies readonly CodeOf<Layer>[];

@@ -9,6 +9,7 @@ import {
   type LayerReport,
   type Severity,
 } from '../../../shared/domain/finding.ts';
+import { SERVER_CODES } from '../../../shared/domain/finding-codes.ts';
 import { oneLine } from '../../../shared/domain/one-line.ts';
 import { formatDatedMoment, formatLongSpan, formatMoment } from '../../i18n/format.ts';
 import { exactly, type MessageKey, t } from '../../i18n/index.ts';
@@ -48,8 +49,11 @@ export const findingVerdict = (row: FindingRow, words: typeof exactly = t): stri
   say(words, `findingVerdicts.${row.finding.code}`, row);
 export const findingReason = (row: FindingRow, words: typeof exactly = t): string =>
   say(words, `findingReasons.${row.finding.code}`, row);
-export const findingStep = (row: FindingRow, words: typeof exactly = t): string =>
-  say(words, `findingSteps.${row.finding.code}`, row);
+export function findingStep(row: FindingRow, words: typeof exactly = t): string {
+  const { code, fixer } = row.finding;
+  const isOurs = fixer === 'us' && SERVER_CODES.some((known) => known === code);
+  return say(words, `${isOurs ? 'ourFindingSteps' : 'findingSteps'}.${code}`, row);
+}
 
 /** A note about what is well has nothing to do, and its reason and step would only be noise. */
 export const isPlainFact = ({ finding: { severity, fixer } }: FindingRow): boolean =>

@@ -17,6 +17,7 @@ import { UiProvider } from '../../ui/UiProvider.tsx';
 import { PaletteDialog } from '../palette/Palette.tsx';
 import { ticketFeature } from '../ticket/index.ts';
 import { CheckDrawer } from './CheckDrawer.tsx';
+import { findingStep } from './check-words.ts';
 import { rowsOf, withoutJumps } from './finding-rows.ts';
 import { layerCheckFeature } from './index.ts';
 
@@ -231,6 +232,18 @@ describe('keys on the findings', () => {
       expect.stringMatching(/^As of .*2026.*: No answer came in time: a\. We will ask again later\.$/),
     );
     expect(await drawer()).toBeTruthy();
+  });
+
+  it('say what we will do where the server is ours, and ask others elsewhere', () => {
+    const values = { host: 'mail.shop.example' };
+    const ours = run([report('mail', [finding('smtpNoTls', 'look', { fixer: 'us', values })])]);
+    const others = run([report('mail', [finding('smtpNoTls', 'look', { fixer: 'other', values })])]);
+    expect(rowsOf(ours).map((row) => findingStep(row))).toEqual([
+      'We will turn on encryption (STARTTLS) on mail.shop.example.',
+    ]);
+    expect(rowsOf(others).map((row) => findingStep(row))).toEqual([
+      'Please ask whoever runs mail.shop.example to turn on encryption (STARTTLS).',
+    ]);
   });
 
   it('Enter copies it where no reply is open', async () => {

@@ -1,8 +1,8 @@
 /** Words of all findings: the verdict, why it matters, and what to do. */
 import type { Layer, Unasked } from '../../../shared/domain/finding.ts';
-import type { CodeOf } from '../../../shared/domain/finding-codes.ts';
-import { mailReasons, mailSteps, mailVerdicts } from './mail-findings.ts';
-import { nameReasons, nameSteps, nameVerdicts } from './name-findings.ts';
+import type { CodeOf, SERVER_CODES } from '../../../shared/domain/finding-codes.ts';
+import { mailReasons, mailSteps, mailVerdicts, ourMailSteps } from './mail-findings.ts';
+import { nameReasons, nameSteps, nameVerdicts, ourNameSteps } from './name-findings.ts';
 import { siteReasons, siteSteps, siteVerdicts } from './site-findings.ts';
 
 const unaskedVerdicts = {
@@ -51,3 +51,9 @@ export const findingVerdicts = {
 export const findingReasons = { ...nameReasons, ...mailReasons, ...siteReasons, ...unaskedReasons } satisfies Words;
 
 export const findingSteps = { ...nameSteps, ...mailSteps, ...siteSteps, ...unaskedSteps } satisfies Words;
+
+/** Steps where the server is ours. */
+export const ourFindingSteps = { ...ourNameSteps, ...ourMailSteps } satisfies Record<
+  (typeof SERVER_CODES)[number],
+  string
+>;

@@ -411,9 +411,27 @@ describe('a delegation', () => {
     const onFile = { nameservers: ['ns1.shop.example', 'ns2.shop.example'] };
     const one = await check({ hosts: [{ address: NS1, dns: fails(REFUSED) }] }, onFile);
     expect(one.findings).toMatchObject([
-      { code: 'ourServerFails', severity: 'fault', fixer: 'us', values: { servers: `ns1.shop.example (${NS1})` } },
+      { code: 'serverRefuses', severity: 'fault', fixer: 'us', values: { servers: `ns1.shop.example (${NS1})` } },
     ]);
-    expect(codes((await check({ hosts: both(fails(REFUSED)) }, onFile)).findings)).toEqual(['fault ourServerFails']);
+    const all = await check({ hosts: both(fails(REFUSED)) }, onFile);
+    expect(all.findings).toMatchObject([{ code: 'noServerWorks', severity: 'fault', fixer: 'us' }]);
+    const quiet = await check({ hosts: [{ address: NS1, dns: silent }] }, onFile);
+    expect(quiet.findings).toMatchObject([{ code: 'serverSilent', fixer: 'us' }]);
+    const old = await check({ hosts: [withSerial('2026090101')] }, onFile);
+    expect(old.findings).toMatchObject([{ code: 'serialsDiffer', fixer: 'us' }]);
+    const mixed = await check({ hosts: both(fails(REFUSED)) }, { nameservers: ['ns1.shop.example'] });
+    expect(mixed.findings).toMatchObject([
+      { code: 'noServerWorks', fixer: 'customer', values: { servers: 'ns2.shop.example' } },
+      { code: 'noServerWorks', fixer: 'us', values: { servers: 'ns1.shop.example' } },
+    ]);
+  });
+
+  it('isn’t called broken for eight of nine name servers', async () => {
+    const names = Array.from({ length: 9 }, (_, at) => `shop 60 NS n${at}.shop\nn${at}.shop 60 A 192.0.2.${30 + at}`);
+    const hosts = Array.from({ length: 8 }, (_, at) => ({ address: `192.0.2.${30 + at}`, dns: fails(REFUSED) }));
+    const { findings } = await check({ parent: names.join('\n'), hosts });
+    expect(codes(findings)).toEqual(['fault serverRefuses', 'unasked bounded']);
+    expect(findings.at(-1)).toMatchObject({ values: { what: 'shop.example SOA: n8.shop.example' } });
   });
 
   it('of a name below the domain is that of the zone it is in', async () => {

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { outerAddresses } from '../../rules/checks/address-names.ts';
 import { DKIM_SELECTORS, type DkimSeen } from '../../rules/checks/dkim.ts';
 import { type DmarcSeen, discoverDmarc, dmarcWalk, foreignTargets, wantsReports } from '../../rules/checks/dmarc.ts';
-import { followAliases, recordsOf } from '../../rules/checks/dns-answers.ts';
+import { followAliases } from '../../rules/checks/dns-answers.ts';
 import { judgeMail } from '../../rules/checks/mail.ts';
 import { type MailTlsSeen, stsRecordsIn } from '../../rules/checks/mail-tls.ts';
 import { type MailHostSeen, MOST_MAIL_HOSTS, type MxSeen } from '../../rules/checks/mx.ts';
@@ -42,18 +42,15 @@ export const checkMail: LayerCheck = async (name, tools, judging) => {
 };
 
 async function askMx(tools: CheckTools, domain: string): Promise<{ mx: Seen<MxSeen>; hosts: MailHostSeen[] }> {
-  const reply = await tools.dns.resolve(domain, 'MX');
-  if (!reply.ok) return { mx: reply, hosts: [] };
-  const { rcode, answers } = reply.value;
-  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return { mx: unseen('silent'), hosts: [] };
-  const end = followAliases(answers, domain);
-  if (end.loops) return { mx: unseen('malformed'), hosts: [] };
-  const records = recordsOf(answers, 'MX').filter((record) => record.name === end.name);
-  const sorted = records.map(({ data }) => data).sort((a, b) => a.preference - b.preference);
+  const [found, reply] = await Promise.all([lookUp(tools.dns, domain, 'MX'), tools.dns.resolve(domain, 'MX')]);
+  if (!found.ok) return { mx: found, hosts: [] };
+  const exists = reply.ok && reply.value.rcode === 'NOERROR';
+  const sorted = found.value.toSorted((a, b) => a.preference - b.preference);
+  const firsts = sorted.filter(({ preference }) => preference === sorted[0]?.preference);
   const hosts = [...new Set(sorted.map(({ exchange }) => exchange))];
   const asked = hosts.filter(Boolean).slice(0, MOST_MAIL_HOSTS);
   return {
-    mx: seen({ exists: rcode === 'NOERROR', hosts }),
+    mx: seen({ exists, hosts, equals: new Set(firsts.map(({ exchange }) => exchange)).size }),
     hosts: await Promise.all(asked.map((host, at) => askHost(tools, host, at < MOST_TALKS))),
   };
 }

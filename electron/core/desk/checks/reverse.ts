@@ -8,7 +8,7 @@ import { lookUp, partsInTime } from './look-up.ts';
 import { askSmtp } from './smtp.ts';
 
 const MOST_ADDRESSES = 4;
-/** Host names of an address beyond these are not asked for. */
+/** Host names of an address that are followed. */
 const MOST_NAMES = 5;
 
 export const checkReverse: LayerCheck = async (name, tools, judging) => {
@@ -28,7 +28,10 @@ async function askAddress(tools: CheckTools, address: string): Promise<AddressSe
 async function askNames({ dns }: CheckTools, address: string): Promise<AddressSeen['names']> {
   const names: Seen<string[]> = await lookUp(dns, reverseName(address), 'PTR');
   if (!names.ok) return names;
-  const led = names.value.slice(0, MOST_NAMES).map(async (name) => ({ name, addresses: await dns.addresses(name) }));
+  const led = names.value.map(async (name, at) => ({
+    name,
+    addresses: at < MOST_NAMES ? await dns.addresses(name) : unseen('bounded'),
+  }));
   return seen(await Promise.all(led));
 }
 

@@ -3,7 +3,7 @@ import { getDomain } from 'tldts';
 import type { Finding } from '../../../../shared/domain/finding.ts';
 import type { CodeOf } from '../../../../shared/domain/finding-codes.ts';
 import { finding, type Judging, notAsked, type Seen } from './seen.ts';
-import { isWithin, listed, plainName, sharesAny, type ZonePlace, type ZoneSearch } from './zone.ts';
+import { isWithin, listed, plainName, type ZonePlace, type ZoneSearch } from './zone.ts';
 
 /** `unaware`: it answers without authority, so it doesn't have the zone. */
 export type ServerState =
@@ -33,7 +33,7 @@ export interface DelegationSeen {
 }
 
 type Found = Finding<CodeOf<'delegation'>>;
-type Place = { address: string; server: NameServerSeen; state: Seen<ServerState> };
+type Place = { address: string; name: string; server: NameServerSeen; state: Seen<ServerState> };
 
 const told = finding<CodeOf<'delegation'>>;
 
@@ -41,7 +41,7 @@ const FEWEST_SERVERS = 2;
 const DAY = 86_400_000;
 
 export function judgeDelegation(seen: DelegationSeen, judging: Judging): Finding[] {
-  const { search } = seen;
+  const { search, servers } = seen;
   if (search.kind === 'none') {
     const values = { domain: search.domain, registry: search.parent || '.' };
     return [told('notDelegated', 'fault', 'registrar', values)];
@@ -49,55 +49,64 @@ export function judgeDelegation(seen: DelegationSeen, judging: Judging): Finding
   if (search.kind === 'unseen') return [notAsked(`${search.domain} NS`, search.why)];
   const ours = judging.onFile.nameservers.map(plainName).filter(Boolean);
   const { place } = search;
-  const places = seen.servers.flatMap((server) => server.states.map((state) => ({ ...state, server })));
+  const places = servers.flatMap((server) => server.states.map((one) => ({ ...one, name: server.name, server })));
+  const tell = tellOfServers(place.zone, ours);
+  const rest = place.names.slice(servers.length);
   const findings = [
-    ...answersOf(seen, place, places, ours),
-    ...addressesOf(seen.servers, place),
-    ...differences(seen.servers, place, places),
-    ...serialsOf(places, place, judging.now),
+    ...answersOf(seen, places, rest.length === 0, tell),
+    ...addressesOf(servers, tell),
+    ...differences(servers, place, places),
+    ...serialsOf(places, ours, place.zone, judging.now),
     ...comparedWithOurs(place, ours),
     ...signatures(seen, place),
+    ...(rest.length > 0 ? [notAsked(`${place.zone} SOA: ${listed(rest)}`, 'bounded')] : []),
   ];
   // The addresses' check says what invalid signatures do to the name.
   const isInvalid = seen.resolver.ok && seen.resolver.value === 'unsigned';
   return findings.length > 0 || isInvalid ? findings : [fine(seen, place)];
 }
 
+type Tell = <S extends { name: string }>(
+  code: Found['code'],
+  severity: 'fault' | 'look',
+  servers: readonly S[],
+  text: (server: S) => string,
+) => Found[];
+
+/** Tells of all servers with the same trouble at once, but of ours apart: these are ours to mend. */
+const tellOfServers =
+  (zone: string, ours: readonly string[]): Tell =>
+  (code, severity, servers, text) =>
+    (['customer', 'us'] as const).flatMap((fixer) => {
+      const same = servers.filter(({ name }) => ours.includes(name) === (fixer === 'us'));
+      return same.length === 0 ? [] : [told(code, severity, fixer, { zone, servers: listed(same.map(text)) })];
+    });
+
 const worksAt = ({ state }: Place): boolean => state.ok && state.value.kind === 'works';
 
-const placeText = ({ server, address }: Place): string => `${server.name} (${address})`;
-
-/** Servers that don't answer as they should, and what that means where none does. */
-function answersOf(seen: DelegationSeen, place: ZonePlace, places: readonly Place[], ours: readonly string[]) {
-  const { zone } = place;
-  const isOurs = ({ server }: Place) => ours.includes(server.name);
-  const lame = places.filter(({ state }) => state.ok && state.value.kind !== 'works');
-  const silent = places.filter((one) => !one.state.ok && !isSpare(one, places));
-  const silence = silenceOf(silent, places, zone);
-  const others = lame.filter((one) => !isOurs(one));
-  if (places.some(worksAt)) return [...lameOf(others, zone), ...oursOf(lame.filter(isOurs), zone), ...silence];
-  // Silent servers may be out of reach from here only, unless a resolver has no answer either.
-  const fails = seen.resolver.ok && seen.resolver.value === 'fails';
-  const isAllLame = silent.length === 0 && seen.servers.every(({ addresses }) => addresses.ok);
-  if (!fails && !isAllLame) return [...lameOf(lame, zone), ...silence];
-  const names = seen.servers.map(({ name }) => name);
-  if (sharesAny(names, ours)) return oursOf(places.filter(isOurs), zone, names);
-  return [told('noServerWorks', 'fault', 'customer', { zone, servers: listed(names) })];
-}
-
-const oursOf = (lame: readonly Place[], zone: string, names: readonly string[] = []): Found[] => {
-  const servers = lame.length > 0 ? lame.map(placeText) : names;
-  return servers.length === 0 ? [] : [told('ourServerFails', 'fault', 'us', { zone, servers: listed(servers) })];
-};
+const placeText = ({ name, address }: Place): string => `${name} (${address})`;
 
 const LAME_CODES = { unaware: 'serverNotAuthoritative', refuses: 'serverRefuses', fails: 'serverFails' } as const;
 
-const lameOf = (lame: readonly Place[], zone: string): Found[] =>
-  (['unaware', 'refuses', 'fails'] as const).flatMap((kind) => {
-    const same = lame.filter(({ state }) => state.ok && state.value.kind === kind);
-    const values = { zone, servers: listed(same.map(placeText)) };
-    return same.length === 0 ? [] : [told(LAME_CODES[kind], 'fault', 'customer', values)];
+/** Servers that don't answer as they should, and what that means where none does. */
+function answersOf(
+  { search, servers, resolver }: DelegationSeen,
+  places: readonly Place[],
+  areAll: boolean,
+  tell: Tell,
+) {
+  const zone = search.kind === 'found' ? search.place.zone : search.domain;
+  const silent = places.filter((one) => !one.state.ok && !isSpare(one, places));
+  // Silent servers may be out of reach from here only, unless a resolver has no answer either.
+  const fails = resolver.ok && resolver.value === 'fails';
+  const isAllLame = areAll && silent.length === 0 && servers.every(({ addresses }) => addresses.ok);
+  if (!places.some(worksAt) && (fails || isAllLame)) return tell('noServerWorks', 'fault', servers, ({ name }) => name);
+  const lame = (['unaware', 'refuses', 'fails'] as const).flatMap((kind) => {
+    const same = places.filter(({ state }) => state.ok && state.value.kind === kind);
+    return tell(LAME_CODES[kind], 'fault', same, placeText);
   });
+  return [...lame, ...silenceOf(silent, places, zone, tell)];
+}
 
 const isSix = (address: string): boolean => address.includes(':');
 
@@ -108,16 +117,13 @@ const isSpare = ({ server, address }: Place, places: readonly Place[]): boolean 
   server.states.some(({ address: other, state }) => !isSix(other) && state.ok);
 
 /** A server is silent rather than out of reach if others answer over the same kind of network. */
-function silenceOf(silent: readonly Place[], places: readonly Place[], zone: string): Finding[] {
-  const isHeard = (address: string) =>
-    places.some((one) => one.state.ok && isSix(one.address) === isSix(address) && worksAt(one));
+function silenceOf(silent: readonly Place[], places: readonly Place[], zone: string, tell: Tell): Finding[] {
+  const isHeard = (address: string) => places.some((one) => worksAt(one) && isSix(one.address) === isSix(address));
   const quiet = silent.filter(({ address, state }) => isHeard(address) && !state.ok && state.why === 'silent');
   const rest = silent.filter((one) => !quiet.includes(one));
   const whys = new Set(rest.flatMap(({ state }) => (state.ok || state.why === 'special' ? [] : [state.why])));
   return [
-    ...(quiet.length === 0
-      ? []
-      : [told('serverSilent', 'look', 'customer', { zone, servers: listed(quiet.map(placeText)) })]),
+    ...tell('serverSilent', 'look', quiet, placeText),
     ...[...whys].map((why) => {
       const same = rest.filter(({ state }) => !state.ok && state.why === why);
       return notAsked(`${zone} SOA: ${listed(same.map(placeText))}`, why);
@@ -126,20 +132,16 @@ function silenceOf(silent: readonly Place[], places: readonly Place[], zone: str
 }
 
 /** Names of name servers that lead nowhere, or where no name server can be. */
-function addressesOf(servers: readonly NameServerSeen[], { zone }: ZonePlace): Finding[] {
-  const without = servers.filter(({ addresses }) => addresses.ok && addresses.value.length === 0);
+function addressesOf(servers: readonly NameServerSeen[], tell: Tell): Finding[] {
+  const without = servers.filter(
+    ({ alias, addresses }) => alias === null && addresses.ok && addresses.value.length === 0,
+  );
   const aliases = servers.filter(({ alias }) => alias !== null);
   const special = servers.filter((server) => server.special.length > 0);
-  const group = (code: Found['code'], same: readonly NameServerSeen[], text: (one: NameServerSeen) => string) =>
-    same.length === 0 ? [] : [told(code, 'fault', 'customer', { zone, servers: listed(same.map(text)) })];
   return [
-    ...group(
-      'serverNoAddress',
-      without.filter(({ alias }) => alias === null),
-      ({ name }) => name,
-    ),
-    ...group('serverIsAlias', aliases, ({ name, alias }) => `${name} → ${alias}`),
-    ...group('serverSpecialAddress', special, (one) => `${one.name} (${listed(one.special)})`),
+    ...tell('serverNoAddress', 'fault', without, ({ name }) => name),
+    ...tell('serverIsAlias', 'fault', aliases, ({ name, alias }) => `${name} → ${alias}`),
+    ...tell('serverSpecialAddress', 'fault', special, (one) => `${one.name} (${listed(one.special)})`),
     ...servers.flatMap(({ name, addresses }) =>
       addresses.ok || addresses.why === 'special' ? [] : [notAsked(`${name} A`, addresses.why)],
     ),
@@ -176,20 +178,20 @@ const glueOf = (servers: readonly NameServerSeen[], { zone, glue }: ZonePlace): 
   });
 
 /** Copies of a zone differ for a while after a change, and serials may say when that was. */
-function serialsOf(places: readonly Place[], { zone }: ZonePlace, now: number): Found[] {
-  const copies = places.flatMap(({ state, ...rest }) =>
-    state.ok && state.value.kind === 'works' ? [{ ...rest, ...state.value }] : [],
+function serialsOf(places: readonly Place[], ours: readonly string[], zone: string, now: number): Found[] {
+  const copies = places.flatMap(({ state, name }) =>
+    state.ok && state.value.kind === 'works' ? [{ name, ...state.value }] : [],
   );
   const serials = [...new Set(copies.map(({ serial }) => serial))].sort((a, b) => b - a);
   const [newest, next] = serials;
   if (newest === undefined || next === undefined) return [];
   const refresh = Math.max(...copies.map((copy) => copy.refresh)) * 1000;
   const isRecent = changesOf(newest).some((at) => at <= now && now - at <= Math.min(refresh, DAY) + DAY);
-  const behind = copies
-    .filter(({ serial }) => serial !== newest)
-    .map(({ server, serial }) => `${server.name} (${serial})`);
-  const values = { zone, newest: String(newest), servers: listed(behind) };
-  return [told('serialsDiffer', isRecent ? 'note' : 'look', 'customer', values)];
+  const behind = copies.filter(({ serial }) => serial !== newest);
+  const texts = behind.map(({ name, serial }) => `${name} (${serial})`);
+  const values = { zone, newest: String(newest), servers: listed(texts) };
+  const fixer = behind.every(({ name }) => ours.includes(name)) ? 'us' : 'customer';
+  return [told('serialsDiffer', isRecent ? 'note' : 'look', fixer, values)];
 }
 
 /** Moments that a serial may name: as `YYYYMMDDnn`, or as seconds since 1970. */

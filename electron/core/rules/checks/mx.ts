@@ -1,8 +1,8 @@
 /** Judges where a domain's mail goes, and the servers that take it. */
 import { isIP } from 'node:net';
 import type { OnFile } from '../../../../shared/domain/finding.ts';
-import { type MailFinding, serverFinding, type TellMail, tellOf } from './mail-finding.ts';
-import { type Judging, notAsked, type Seen } from './seen.ts';
+import { type MailFinding, type TellMail, tellOf } from './mail-finding.ts';
+import { finding, type Judging, notAsked, type Seen } from './seen.ts';
 import { shownText } from './shown-text.ts';
 
 export interface MxSeen {
@@ -10,6 +10,8 @@ export interface MxSeen {
   exists: boolean;
   /** In the order in which senders try them. An empty name refuses mail. */
   hosts: string[];
+  /** Hosts at the start that senders choose among, because none of them comes first. */
+  equals: number;
 }
 
 export interface MailHostSeen {
@@ -69,15 +71,17 @@ export function judgeMx(
     const [inner] = special;
     return inner === undefined ? aliased : [...aliased, tell('mxSpecial', 'fault', { host: at, address: inner })];
   });
-  return [...mixed, ...each, ...elsewhere(hosts, onFile, tell), ...rest];
+  return [...mixed, ...each, ...elsewhere(hosts.slice(0, mx.equals), onFile, tell), ...rest];
 }
 
-/** The first server takes the mail; others only stand in. */
-function elsewhere([first]: readonly MailHostSeen[], onFile: OnFile, tell: TellMail): MailFinding[] {
+/** The first servers take the mail; others only stand in. */
+function elsewhere(firsts: readonly MailHostSeen[], onFile: OnFile, tell: TellMail): MailFinding[] {
+  const [first] = firsts;
   const [address = ''] = onFile.addresses;
   const server = onFile.hostname || address;
   const isKnown = first?.addresses.ok && first.addresses.value.length > first.special.length;
-  if (!first || !isKnown || server === '' || isOurHost(first.host, first.addresses, onFile)) return [];
+  const isHere = firsts.some(({ host, addresses }) => isOurHost(host, addresses, onFile));
+  if (!first || !isKnown || server === '' || isHere) return [];
   return [tell('mxElsewhere', 'look', { host: shownText(first.host, 100), server })];
 }
 
@@ -85,18 +89,17 @@ function elsewhere([first]: readonly MailHostSeen[], onFile: OnFile, tell: TellM
 export function judgeSmtp(hosts: readonly MailHostSeen[], { onFile }: Judging, isEnforced: boolean): MailFinding[] {
   const severity = isEnforced ? 'fault' : 'look';
   const found = hosts.flatMap(({ host, addresses, smtp }): MailFinding[] => {
-    const isOurs = isOurHost(host, addresses, onFile);
-    const at = shownText(host, 100);
     if (!smtp?.ok || smtp.value.code !== 220) return [];
+    const fixer = isOurHost(host, addresses, onFile) ? 'us' : 'other';
+    const at = shownText(host, 100);
     const { offersTls, tls } = smtp.value;
-    if (!offersTls) return [serverFinding('smtpNoTls', isOurs, severity, { host: at })];
-    const fault = tls?.ok ? tls.value.fault : null;
-    if (!tls?.ok || fault === null) return [];
-    if (fault === 'CERT_HAS_EXPIRED')
-      return [serverFinding('smtpCertExpired', isOurs, severity, { host: at, end: { moment: tls.value.endsAt } })];
-    const values = { host: at, names: shownText(tls.value.names, 120) };
+    if (!offersTls) return [finding('smtpNoTls', severity, fixer, { host: at })];
+    if (!tls?.ok || tls.value.fault === null) return [];
+    const { fault, names, endsAt } = tls.value;
+    const isExpired = fault === 'CERT_HAS_EXPIRED';
+    if (isExpired) return [finding('smtpCertExpired', severity, fixer, { host: at, end: { moment: endsAt } })];
     const code = fault === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'smtpCertOther' : 'smtpCertUntrusted';
-    return [serverFinding(code, isOurs, severity, values)];
+    return [finding(code, severity, fixer, { host: at, names: shownText(names, 120) })];
   });
   return [...found, ...unansweredSmtp(hosts)];
 }

@@ -1,8 +1,9 @@
 /** Judges the host names of addresses, by which receiving servers know a mail server. */
-import type { Severity } from '../../../../shared/domain/finding.ts';
+import type { Finding, Severity } from '../../../../shared/domain/finding.ts';
+import type { CodeOf } from '../../../../shared/domain/finding-codes.ts';
 import { addressLabels } from './address-names.ts';
-import { type MailFinding, type ServerCode, serverFinding } from './mail-finding.ts';
-import { type Judging, notAsked, type Seen } from './seen.ts';
+import type { MailFinding } from './mail-finding.ts';
+import { finding, type Judging, notAsked, type Seen } from './seen.ts';
 import { shownText } from './shown-text.ts';
 
 export interface AddressSeen {
@@ -35,26 +36,24 @@ export function judgeReverse(seen: ReverseSeen, judging: Judging): MailFinding[]
 
 function judgeAddress({ address, names, smtp }: AddressSeen, { onFile, topic }: Judging): MailFinding[] {
   const sends = topic === 'mail' || (smtp.ok && smtp.value.code === 220);
-  const isOurs = onFile.addresses.includes(address);
-  const tell = (code: ServerCode, severity: Severity, values: MailFinding['values'] = {}): MailFinding =>
-    serverFinding(code, isOurs, severity, { address, ...values });
+  const fixer = onFile.addresses.includes(address) ? 'us' : 'other';
+  const tell = (code: CodeOf<'reverse'>, severity: Severity, values: Finding['values'] = {}) =>
+    finding(code, severity, fixer, { address, ...values });
   const severity = sends ? 'fault' : 'look';
   if (!names.ok) return [notAsked(address, names.why)];
   if (names.value.length === 0) return [tell('ptrNone', severity)];
   const shown = shownText(names.value.map(({ name }) => name).join(', '));
-  const several = names.value.length > 1 ? [tell('ptrSeveral', 'note', { names: shown })] : [];
   const proven = names.value.filter(({ addresses }) => addresses.ok && addresses.value.includes(address));
   const [first] = proven;
   if (first === undefined) {
     const silent = names.value.find(({ addresses }) => !addresses.ok)?.addresses;
-    if (silent && !silent.ok) return [...several, notAsked(shown, silent.why)];
-    return [...several, tell('ptrNotBack', severity, { names: shown })];
+    if (silent && !silent.ok) return [notAsked(shown, silent.why)];
+    return [tell('ptrNotBack', severity, { names: shown })];
   }
   const generic = proven.find(({ name }) => isGeneric(name, address));
   const greeting = smtp.ok && smtp.value.code === 220 ? smtp.value.name.toLowerCase() : '';
   const isOther = greeting.includes('.') && !names.value.some(({ name }) => name === greeting);
   return [
-    ...several,
     ...(generic ? [tell('ptrGeneric', sends ? 'look' : 'note', { name: shownText(generic.name, 120) })] : []),
     ...(isOther ? [tell('ptrBanner', 'look', { names: shown, greeting: shownText(greeting, 120) })] : []),
   ];
@@ -86,5 +85,5 @@ function judgeBlocklist({ list, codes }: BlocklistSeen, address: string, isOurs:
   // A name server on the way that answers all questions with an address of its own.
   if (!codes.value.every((code) => code.startsWith('127.'))) return [notAsked(list, 'malformed')];
   const values = { address, list: shownText(list, 100), listing: codes.value.slice(0, 8).join(', ') };
-  return [serverFinding('blocklisted', isOurs, 'fault', values)];
+  return [finding('blocklisted', 'fault', isOurs ? 'us' : 'other', values)];
 }

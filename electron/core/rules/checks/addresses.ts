@@ -49,6 +49,8 @@ const told = finding<CodeOf<'addresses'>>;
 const LONGEST_KEPT = 7 * 86_400;
 /** An answer that ends sooner is gone by the time it is read, seconds. */
 const SHORTEST_KEPT = 60;
+/** Large sites give each asker other addresses, and let them be kept for as little, seconds. */
+const SHORTEST_OLD = 300;
 /** Usual resolvers give up after as many aliases. */
 const LONGEST_USUAL_CHAIN = 11;
 
@@ -90,7 +92,7 @@ export function judgeAddresses(seenAll: AddressesSeen, judging: Judging): Findin
   const isGone = domain.some(({ code }) => code === 'nameMissing' || code === 'noAddress');
   const isTold = (found: Finding) => known.has(withoutName(found)) || (isGone && found.code === 'wwwMissing');
   const www = seenAll.www ? of(seenAll.www).filter((found) => !isTold(found)) : [];
-  const findings = [...domain, ...www, ...wildcard(seenAll), ...silence(seenAll.domain)];
+  const findings = [...domain, ...www, ...silence(seenAll.domain)];
   const { current } = seenAll.domain;
   const isFine = findings.every(({ severity }) => severity === 'unasked');
   const note = isFine && current.ok && current.value.length > 0 ? [fine(seenAll.domain.name, current.value, ours)] : [];
@@ -194,7 +196,7 @@ function comparedWithServer(host: HostSeen, addresses: readonly string[], ours: 
   const { name, chain, special } = host;
   if (ours.length === 0 || addresses.length === 0 || special.length > 0) return [];
   const isOurs = ownTest(ours);
-  const [four, six] = [4, 6].map((kind) => addresses.filter((address) => isIP(address) === kind));
+  const four = addresses.filter((address) => isIP(address) === 4);
   const others = addresses.filter((address) => !isOurs(address));
   if (others.length === 0) return [];
   const values = { name, addresses: listed(addresses), others: listed(others), ours: listed(ours) };
@@ -203,8 +205,7 @@ function comparedWithServer(host: HostSeen, addresses: readonly string[], ours: 
     if (cdn !== null) return [told('behindCdn', 'look', 'nobody', { ...values, cdn })];
     return [told('elsewhere', 'look', 'customer', values)];
   }
-  const isFourOurs = four !== undefined && four.length > 0 && four.every(isOurs);
-  if (!isFourOurs || six === undefined) return [told('partlyElsewhere', 'look', 'customer', values)];
+  if (four.length === 0 || !four.every(isOurs)) return [told('partlyElsewhere', 'look', 'customer', values)];
   // Without an address of this kind on file, the other one may be the server's too.
   const isCertain = ours.some((address) => isIP(address) === 6);
   return [told('ipv6Elsewhere', isCertain ? 'fault' : 'look', 'customer', values)];
@@ -219,7 +220,7 @@ function cached({ name, authority, resolver }: HostSeen): Found[] {
   if (!leadsOn(kept)) {
     return [told('cachedMissing', 'look', 'nobody', { name, now: leadText(now), left: times.left })];
   }
-  return differs(now, kept)
+  return kept.ttl > SHORTEST_OLD && differs(now, kept)
     ? [told('cachedOld', 'look', 'nobody', { name, now: leadText(now), old: leadText(kept), ...times })]
     : [];
 }
@@ -232,13 +233,4 @@ function differs(now: Lookup, kept: Lookup): boolean {
   if (target !== undefined && keptTarget !== undefined) return target !== keptTarget;
   if (cdnOf(now.addresses, now.chain.names) !== null && cdnOf(kept.addresses, kept.chain.names) !== null) return false;
   return !sharesAny(now.addresses.map(canonical), kept.addresses.map(canonical));
-}
-
-/** Names that nobody set up lead somewhere else than the domain. */
-function wildcard({ domain, random }: AddressesSeen): Found[] {
-  const any = random.authority.ok ? random.authority.value.addresses : [];
-  const own = domain.current.ok ? domain.current.value : [];
-  if (any.length === 0 || own.length === 0 || sharesAny(any, own)) return [];
-  const values = { name: domain.name, others: listed(any), addresses: listed(own) };
-  return [told('wildcardElsewhere', 'note', 'customer', values)];
 }

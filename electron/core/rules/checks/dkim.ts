@@ -18,7 +18,7 @@ export interface DkimSeen {
   anywhere: Seen<string[]>;
 }
 
-type DkimKey = 'good' | 'testing' | 'revoked' | 'short' | 'broken';
+type DkimKey = 'good' | 'revoked' | 'short' | 'broken';
 
 const SHORTEST_KEY = 1024;
 
@@ -32,12 +32,10 @@ export function readDkimKey(text: string): DkimKey | null {
   const bytes = Buffer.from(key, 'base64');
   if (!/^[a-z\d+/]+={0,2}$/i.test(key)) return 'broken';
   const kind = (tags.get('k') ?? 'rsa').toLowerCase();
-  const isTesting = tags.get('t')?.split(':').includes('y') ?? false;
-  if (kind === 'ed25519') return bytes.length === 32 ? (isTesting ? 'testing' : 'good') : 'broken';
+  if (kind === 'ed25519') return bytes.length === 32 ? 'good' : 'broken';
   const bits = kind === 'rsa' ? rsaBits(bytes) : null;
   if (bits === null) return 'broken';
-  if (bits < SHORTEST_KEY) return 'short';
-  return isTesting ? 'testing' : 'good';
+  return bits < SHORTEST_KEY ? 'short' : 'good';
 }
 
 /** Some publish the bare key in the place of its usual wrapping. */
@@ -53,18 +51,20 @@ function rsaBits(key: Buffer): number | null {
 }
 
 export function judgeDkim({ selectors, anywhere }: DkimSeen, { name }: Judging): MailFinding[] {
+  // Without the record for all names, nobody knows which texts are a selector's own.
+  if (!anywhere.ok) return [notAsked('DKIM', anywhere.why)];
   const tell = tellOf(name);
-  const wild = anywhere.ok ? anywhere.value : [];
   const found = new Map<DkimKey, Set<string>>();
   for (const { selector, texts } of selectors) {
-    for (const text of texts.ok ? texts.value.filter((one) => !wild.includes(one)) : []) {
+    for (const text of texts.ok ? texts.value.filter((one) => !anywhere.value.includes(one)) : []) {
       const key = readDkimKey(text);
       if (key !== null) found.set(key, (found.get(key) ?? new Set()).add(selector));
     }
   }
-  if (found.size === 0) {
-    const silent = selectors.find(({ texts }) => !texts.ok)?.texts;
-    if (silent && !silent.ok) return [notAsked('DKIM', silent.why)];
+  // Another selector may have the key in use.
+  const [silent] = found.has('good') ? [] : selectors.flatMap(({ texts }) => (texts.ok ? [] : [texts.why]));
+  const unasked = silent === undefined ? [] : [notAsked('DKIM', silent)];
+  if (found.size === 0 && silent === undefined) {
     return [tell('dkimNone', 'note', { selectors: selectors.map(({ selector }) => selector).join(', ') })];
   }
   const ofKind = (kind: DkimKey, code: CodeOf<'mail'>, severity: Severity) => {
@@ -72,11 +72,11 @@ export function judgeDkim({ selectors, anywhere }: DkimSeen, { name }: Judging):
     return named === '' ? [] : [tell(code, severity, { selectors: named })];
   };
   // Old keys stay, or are revoked, when they are replaced.
-  const isReplaced = found.has('good') || found.has('testing');
+  const severity = found.has('good') || silent !== undefined ? 'look' : 'fault';
   return [
-    ...ofKind('broken', 'dkimBroken', isReplaced ? 'look' : 'fault'),
-    ...ofKind('short', 'dkimShort', isReplaced ? 'look' : 'fault'),
-    ...(isReplaced ? [] : ofKind('revoked', 'dkimRevoked', 'fault')),
-    ...ofKind('testing', 'dkimTesting', 'note'),
+    ...ofKind('broken', 'dkimBroken', severity),
+    ...ofKind('short', 'dkimShort', severity),
+    ...(found.has('good') ? [] : ofKind('revoked', 'dkimRevoked', severity)),
+    ...unasked,
   ];
 }

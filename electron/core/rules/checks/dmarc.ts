@@ -101,18 +101,20 @@ export function judgeDmarc(dmarc: DmarcSeen, { name: domain }: Judging): MailFin
   const unrelated = foreign.map((text) => tell('dmarcUnrelated', 'note', { text: shownText(text) }));
   if (silent !== undefined && (found === null || !isOwnKnown)) return [notAsked('DMARC', silent), ...atRoot];
   if (found === null) return [tell('dmarcNone', 'look'), ...atRoot, ...unrelated];
-  return [...judgeFound(found, tell), ...reportsOf(dmarc.unwilling, tell), ...atRoot, ...unrelated];
+  return [...judgeFound(found), ...reportsOf(dmarc.unwilling, tell), ...atRoot, ...unrelated];
 }
 
-function judgeFound({ tags, policy, at }: DmarcFound, tell: TellMail): MailFinding[] {
+/** The record may be that of a domain above. */
+function judgeFound({ tags, policy, at }: DmarcFound): MailFinding[] {
+  const tell = tellOf(at);
   const published = tags.get('p') ?? '';
   if (policy === null) return [tell('dmarcInvalid', 'fault', { text: shownText(`p=${published}`, 80) })];
   const old = ['pct', 'rf', 'ri'].filter((tag) => tags.has(tag));
   // Older receivers applied the policy to a part only; newer ones apply it to all.
   const isPartial = tags.has('pct') && tags.get('pct') !== '100';
   return [
-    ...(policy === 'none' ? [tell('dmarcMonitors', 'note', { at })] : []),
-    ...(/^y$/i.test(tags.get('t') ?? '') ? [tell('dmarcTesting', 'note', { at })] : []),
+    ...(policy === 'none' ? [tell('dmarcMonitors', 'note')] : []),
+    ...(/^y$/i.test(tags.get('t') ?? '') ? [tell('dmarcTesting', 'note')] : []),
     ...(old.length > 0 ? [tell('dmarcOldTags', isPartial ? 'look' : 'note', { tags: old.join(', ') })] : []),
   ];
 }

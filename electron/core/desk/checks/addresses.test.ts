@@ -187,7 +187,7 @@ const SCENARIOS: [string, ShopWorld, string[], Given?][] = [
     'the IPv6 address stayed on another host',
     { zone: `${SHOP_ZONE}\n@ 60 AAAA 2001:db8:9::1` },
     ['fault ipv6Elsewhere'],
-    { addresses: [OUR_SERVER, '2001:0DB8:1::5'] },
+    { addresses: [OUR_SERVER, '2001:db8:1::5'] },
   ],
   [
     'an IPv6 address, and none on file',
@@ -199,7 +199,7 @@ const SCENARIOS: [string, ShopWorld, string[], Given?][] = [
     'another IPv6 address of the same server',
     { zone: `${SHOP_ZONE}\n@ 60 AAAA 2001:db8:1::9` },
     ['note leadsToUs'],
-    { addresses: [OUR_SERVER, '2001:0DB8:1::5'] },
+    { addresses: [OUR_SERVER, '2001:db8:1::5'] },
   ],
   [
     'a resolver keeps the old address',

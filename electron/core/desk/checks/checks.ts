@@ -3,6 +3,7 @@ import { getServers } from 'node:dns';
 import { isIP } from 'node:net';
 import type { CheckRun, CheckSubject, FindingWatch, Layer } from '../../../../shared/domain/finding.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
+import { plainSpelling } from '../../rules/checks/address-names.ts';
 import { isDocumentation, isPublicAddress } from '../../rules/public-address.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { AccountEntry } from '../account/entry.ts';
@@ -144,7 +145,7 @@ interface WantedWatch {
 async function subjectOf(text: string): Promise<CheckSubject | null> {
   const { recognise } = await import('../../rules/search/recognise.ts');
   const { ip, hosts } = recognise(text);
-  if (ip !== null) return { kind: 'address', name: ip };
+  if (ip !== null) return { kind: 'address', name: plainSpelling(ip) };
   const [host] = hosts;
   return host === undefined ? null : { kind: 'domain', name: host };
 }

@@ -390,7 +390,7 @@ describe('a delegation', () => {
   });
 
   it('is compared with our name servers', async () => {
-    const [other] = (await check({}, { nameservers: ['NS1.ours.example.', 'ns2.ours.example'] })).findings;
+    const [other] = (await check({}, { nameservers: ['ns1.ours.example', 'ns2.ours.example'] })).findings;
     expect(other).toMatchObject({
       code: 'notOurServers',
       severity: 'look',

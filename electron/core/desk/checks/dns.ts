@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
 import { type Answer, decode, encode, type Packet, RECURSION_DESIRED, streamEncode } from 'dns-packet';
 import type { RawAnswer } from '../../../../shared/domain/finding.ts';
-import { isAskable } from '../../rules/checks/address-names.ts';
+import { isAskable, plainSpelling } from '../../rules/checks/address-names.ts';
 import {
   addressesFrom,
   DNS_TYPES,
@@ -257,7 +257,7 @@ const textOf = (data: unknown): string =>
 const READERS: { [T in DnsType]: (data: never) => RecordData[T] | null } = {
   A: (data: string) => data,
   // The library leaves a mapped address as it is.
-  AAAA: (data: string) => (isIP(data) === 6 ? data : null),
+  AAAA: (data: string) => (isIP(data) === 6 ? plainSpelling(data) : null),
   NS: (data: string) => nameOf(data),
   CNAME: (data: string) => nameOf(data),
   PTR: (data: string) => nameOf(data),

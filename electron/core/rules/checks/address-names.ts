@@ -1,10 +1,14 @@
-/** Addresses as bits, and under the names by which DNS is asked about them. */
+/** Addresses, and the names by which DNS is asked about them. */
 import { isIP } from 'node:net';
 import { isDocumentation, isPublicAddress } from '../public-address.ts';
 
+/** One spelling of each address. */
+export const plainSpelling = (address: string): string =>
+  isIP(address) === 6 ? (URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address) : address;
+
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  const [left = '', right = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [left = '', right = ''] = plainSpelling(address).split('::');
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
   const [first, last] = [read(left), read(right)];
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
@@ -17,13 +21,6 @@ export function plainAddress(address: string): string {
   const [high = 0, low = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : address;
-}
-
-/** 32 or 128 characters, each 0 or 1. */
-export function bitsOf(address: string): string {
-  const isSix = isIP(address) === 6;
-  const parts = isSix ? groupsOf(address) : address.split('.').map(Number);
-  return parts.map((part) => part.toString(2).padStart(isSix ? 16 : 8, '0')).join('');
 }
 
 /** The labels of an address: four numbers, or 32 digits. */

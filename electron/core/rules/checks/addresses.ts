@@ -85,7 +85,7 @@ export const leadsAway = ({ chain, addresses }: Lookup, zone: string): boolean =
 
 export function judgeAddresses(seenAll: AddressesSeen, judging: Judging): Finding[] {
   const invented = inventedBy(seenAll.random);
-  const ours = [...new Set([...judging.onFile.addresses, ...seenAll.server].map(canonical))];
+  const ours = [...new Set([...judging.onFile.addresses, ...seenAll.server])];
   const of = (host: HostSeen) => judgeHost(withoutInvented(host, invented), seenAll.zone, ours, judging);
   const domain = of(seenAll.domain);
   const known = new Set(domain.map(withoutName));
@@ -177,19 +177,13 @@ function missingOf({ name, current }: HostSeen, truth: Lookup, { name: subject, 
   return [told('noAddress', isHosted ? 'fault' : 'look', 'customer', { name })];
 }
 
-/** One spelling of each address. */
-function canonical(address: string): string {
-  const trimmed = address.trim().toLowerCase();
-  return isIP(trimmed) === 6 ? (URL.parse(`http://[${trimmed}]`)?.hostname.slice(1, -1) ?? trimmed) : trimmed;
-}
-
 /** A server has a network of IPv6 addresses rather than one. */
 const SERVER_NETWORK = 64;
 
 function ownTest(ours: readonly string[]): (address: string) => boolean {
   const nets = new BlockList();
   for (const address of ours) if (isIP(address) === 6) nets.addSubnet(address, SERVER_NETWORK, 'ipv6');
-  return (address) => ours.includes(canonical(address)) || (isIP(address) === 6 && nets.check(address, 'ipv6'));
+  return (address) => ours.includes(address) || (isIP(address) === 6 && nets.check(address, 'ipv6'));
 }
 
 function comparedWithServer(host: HostSeen, addresses: readonly string[], ours: readonly string[]): Found[] {
@@ -232,5 +226,5 @@ function differs(now: Lookup, kept: Lookup): boolean {
   const [target, keptTarget] = [now.chain.names[1], kept.chain.names[1]];
   if (target !== undefined && keptTarget !== undefined) return target !== keptTarget;
   if (cdnOf(now.addresses, now.chain.names) !== null && cdnOf(kept.addresses, kept.chain.names) !== null) return false;
-  return !sharesAny(now.addresses.map(canonical), kept.addresses.map(canonical));
+  return !sharesAny(now.addresses, kept.addresses);
 }

@@ -3,7 +3,7 @@ import { getDomain } from 'tldts';
 import type { Finding } from '../../../../shared/domain/finding.ts';
 import type { CodeOf } from '../../../../shared/domain/finding-codes.ts';
 import { finding, type Judging, notAsked, type Seen } from './seen.ts';
-import { isWithin, listed, plainName, type ZonePlace, type ZoneSearch } from './zone.ts';
+import { isWithin, listed, type ZonePlace, type ZoneSearch } from './zone.ts';
 
 /** `unaware`: it answers without authority, so it doesn't have the zone. */
 export type ServerState =
@@ -47,19 +47,20 @@ export function judgeDelegation(seen: DelegationSeen, judging: Judging): Finding
     return [told('notDelegated', 'fault', 'registrar', values)];
   }
   if (search.kind === 'unseen') return [notAsked(`${search.domain} NS`, search.why)];
-  const ours = judging.onFile.nameservers.map(plainName).filter(Boolean);
+  const ours = judging.onFile.nameservers;
   const { place } = search;
   const places = servers.flatMap((server) => server.states.map((one) => ({ ...one, name: server.name, server })));
-  const tell = tellOfServers(place.zone, ours);
+  const { zone } = place;
+  const tell = tellOfServers(zone, ours);
   const rest = place.names.slice(servers.length);
   const findings = [
-    ...answersOf(seen, places, rest.length === 0, tell),
+    ...(isBroken(seen, places, rest) ? tell('noServerWorks', 'fault', servers, nameOf) : answersOf(places, zone, tell)),
     ...addressesOf(servers, tell),
     ...differences(servers, place, places),
-    ...serialsOf(places, ours, place.zone, judging.now),
+    ...serialsOf(places, ours, zone, judging.now),
     ...comparedWithOurs(place, ours),
     ...signatures(seen, place),
-    ...(rest.length > 0 ? [notAsked(`${place.zone} SOA: ${listed(rest)}`, 'bounded')] : []),
+    ...(rest.length > 0 ? [notAsked(`${zone} SOA: ${listed(rest)}`, 'bounded')] : []),
   ];
   // The addresses' check says what invalid signatures do to the name.
   const isInvalid = seen.resolver.ok && seen.resolver.value === 'unsigned';
@@ -73,7 +74,7 @@ type Tell = <S extends { name: string }>(
   text: (server: S) => string,
 ) => Found[];
 
-/** Tells of all servers with the same trouble at once, but of ours apart: these are ours to mend. */
+/** Tells of all servers with the same trouble at once, but of ours apart: we mend these. */
 const tellOfServers =
   (zone: string, ours: readonly string[]): Tell =>
   (code, severity, servers, text) =>
@@ -84,27 +85,27 @@ const tellOfServers =
 
 const worksAt = ({ state }: Place): boolean => state.ok && state.value.kind === 'works';
 
+const nameOf = ({ name }: { name: string }): string => name;
+
 const placeText = ({ name, address }: Place): string => `${name} (${address})`;
 
 const LAME_CODES = { unaware: 'serverNotAuthoritative', refuses: 'serverRefuses', fails: 'serverFails' } as const;
 
-/** Servers that don't answer as they should, and what that means where none does. */
-function answersOf(
-  { search, servers, resolver }: DelegationSeen,
-  places: readonly Place[],
-  areAll: boolean,
-  tell: Tell,
-) {
-  const zone = search.kind === 'found' ? search.place.zone : search.domain;
-  const silent = places.filter((one) => !one.state.ok && !isSpare(one, places));
+/** No server works. `rest`: names of servers that weren't asked. */
+function isBroken({ servers, resolver }: DelegationSeen, places: readonly Place[], rest: readonly string[]): boolean {
+  const isAllLame = places.every(({ state }) => state.ok) && servers.every(({ addresses }) => addresses.ok);
   // Silent servers may be out of reach from here only, unless a resolver has no answer either.
   const fails = resolver.ok && resolver.value === 'fails';
-  const isAllLame = areAll && silent.length === 0 && servers.every(({ addresses }) => addresses.ok);
-  if (!places.some(worksAt) && (fails || isAllLame)) return tell('noServerWorks', 'fault', servers, ({ name }) => name);
+  return !places.some(worksAt) && (fails || (isAllLame && rest.length === 0));
+}
+
+/** Servers that don't answer as they should. */
+function answersOf(places: readonly Place[], zone: string, tell: Tell): Finding[] {
   const lame = (['unaware', 'refuses', 'fails'] as const).flatMap((kind) => {
     const same = places.filter(({ state }) => state.ok && state.value.kind === kind);
     return tell(LAME_CODES[kind], 'fault', same, placeText);
   });
+  const silent = places.filter((one) => !one.state.ok && !isSpare(one, places));
   return [...lame, ...silenceOf(silent, places, zone, tell)];
 }
 
@@ -139,7 +140,7 @@ function addressesOf(servers: readonly NameServerSeen[], tell: Tell): Finding[] 
   const aliases = servers.filter(({ alias }) => alias !== null);
   const special = servers.filter((server) => server.special.length > 0);
   return [
-    ...tell('serverNoAddress', 'fault', without, ({ name }) => name),
+    ...tell('serverNoAddress', 'fault', without, nameOf),
     ...tell('serverIsAlias', 'fault', aliases, ({ name, alias }) => `${name} → ${alias}`),
     ...tell('serverSpecialAddress', 'fault', special, (one) => `${one.name} (${listed(one.special)})`),
     ...servers.flatMap(({ name, addresses }) =>

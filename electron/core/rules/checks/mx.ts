@@ -46,8 +46,7 @@ export interface SmtpTlsSeen {
 export const MOST_MAIL_HOSTS = 8;
 
 export const isOurHost = (host: string, addresses: Seen<string[]>, { hostname, addresses: ours }: OnFile): boolean =>
-  (hostname !== '' && host === hostname.toLowerCase()) ||
-  (addresses.ok && addresses.value.some((address) => ours.includes(address)));
+  host === hostname || (addresses.ok && addresses.value.some((address) => ours.includes(address)));
 
 export function judgeMx(
   mx: MxSeen,

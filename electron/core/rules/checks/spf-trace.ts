@@ -3,6 +3,7 @@ import { isAskable } from './address-names.ts';
 import { type Seen, seen } from './seen.ts';
 import { MOST_SPF_LOOKUPS, type SpfLookup } from './spf.ts';
 import { readSpf, type SpfQualifier, type SpfRecord, spfRecordsIn } from './spf-record.ts';
+import { plainName } from './zone.ts';
 
 /** `missing`: a domain without SPF is included. `text`: the part at fault, if there is one. */
 export interface SpfFault {
@@ -93,7 +94,7 @@ async function partsOf(walk: Walk, domain: string, record: SpfRecord, above: rea
 }
 
 async function costOf(walk: Walk, target: string, above: readonly string[]): Promise<number> {
-  const domain = target.toLowerCase().replace(/\.$/, '');
+  const domain = plainName(target);
   if (domain.includes('%')) return 0;
   if (above.includes(domain)) {
     walk.fault ??= { kind: 'loop', domain, text: '' };

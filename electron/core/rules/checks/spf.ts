@@ -1,8 +1,9 @@
 /** Evaluates SPF as receiving mail servers do (RFC 7208), over look-ups that the caller makes. */
-import { isIP } from 'node:net';
-import { addressLabels, bitsOf, isAskable, plainAddress, reverseName } from './address-names.ts';
+import { BlockList, isIP } from 'node:net';
+import { addressLabels, isAskable, plainAddress, reverseName } from './address-names.ts';
 import type { Seen } from './seen.ts';
 import { readSpf, type SpfQualifier, type SpfRecord, type SpfTerm, spfRecordsIn } from './spf-record.ts';
+import { isWithin, plainName } from './zone.ts';
 
 export type SpfLookupType = 'TXT' | 'A' | 'AAAA' | 'MX' | 'PTR';
 
@@ -71,7 +72,7 @@ export async function evaluateSpf({ address, sender, helo }: SpfMessage, lookup:
 }
 
 async function checkHost(evaluation: Evaluation, domain: string): Promise<SpfResult> {
-  const name = domain.replace(/\.$/, '').toLowerCase();
+  const name = plainName(domain);
   if (!isAskable(name) || !name.includes('.')) return 'none';
   const texts = await evaluation.lookup(name, 'TXT');
   if (!texts.ok) throw new SpfEnd('temperror');
@@ -102,7 +103,7 @@ async function matches(evaluation: Evaluation, domain: string, term: SpfTerm): P
   const { mechanism, bits4, bits6 } = term;
   if (mechanism === 'all') return true;
   const agree = (found: readonly string[]) =>
-    found.some((one) => isWithin(evaluation.address, one, evaluation.isSix ? bits6 : bits4));
+    found.some((one) => isInNetwork(evaluation.address, one, evaluation.isSix ? bits6 : bits4));
   if (mechanism === 'ip4' || mechanism === 'ip6') return agree([term.target]);
   countLookup(evaluation);
   const target = term.target === '' ? domain : await expand(evaluation, domain, term.target);
@@ -126,22 +127,23 @@ async function matches(evaluation: Evaluation, domain: string, term: SpfTerm): P
     }
     case 'ptr': {
       const names = await hostNames(evaluation);
-      return names.some((name) => isAtOrBelow(name, target.replace(/\.$/, '').toLowerCase()));
+      return names.some((name) => isWithin(name, plainName(target)));
     }
   }
 }
 
-const isAtOrBelow = (name: string, parent: string): boolean => name === parent || name.endsWith(`.${parent}`);
-
-function isWithin(address: string, network: string, bits: number): boolean {
-  const family = isIP(address);
-  return isIP(network) === family && bitsOf(address).slice(0, bits) === bitsOf(network).slice(0, bits);
+function isInNetwork(address: string, network: string, bits: number): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  if (isIP(network) !== isIP(address)) return false;
+  const list = new BlockList();
+  list.addSubnet(network, bits, family);
+  return list.check(address, family);
 }
 
 /** Looks up a name of a term. Names without records are counted, since they cost each receiver. */
 async function counted(evaluation: Evaluation, name: string, type: SpfLookupType): Promise<string[]> {
-  const asked = name.replace(/\.$/, '');
-  const answer = isAskable(asked) ? await evaluation.lookup(asked.toLowerCase(), type) : { ok: true, value: [] };
+  const asked = plainName(name);
+  const answer = isAskable(asked) ? await evaluation.lookup(asked, type) : { ok: true, value: [] };
   if (!answer.ok) throw new SpfEnd('temperror');
   if (answer.value.length === 0) evaluation.voids += 1;
   if (evaluation.voids > MOST_SPF_VOIDS) throw new SpfEnd('permerror');
@@ -153,10 +155,9 @@ async function hostNames({ lookup, address, isSix }: Evaluation): Promise<string
   const names = await lookup(reverseName(address), 'PTR');
   if (!names.ok) return [];
   const proven: string[] = [];
-  for (const written of names.value.slice(0, MOST_HOSTS)) {
-    const name = written.replace(/\.$/, '').toLowerCase();
+  for (const name of names.value.slice(0, MOST_HOSTS).map(plainName)) {
     const found = isAskable(name) ? await lookup(name, isSix ? 'AAAA' : 'A') : null;
-    if (found?.ok && found.value.some((one) => isWithin(address, one, 128))) proven.push(name);
+    if (found?.ok && found.value.some((one) => isInNetwork(address, one, isSix ? 128 : 32))) proven.push(name);
   }
   return proven;
 }
@@ -183,7 +184,7 @@ async function expand(evaluation: Evaluation, domain: string, text: string): Pro
 
 async function bestHostName(evaluation: Evaluation, domain: string): Promise<string> {
   const names = await hostNames(evaluation);
-  const own = names.find((name) => name === domain) ?? names.find((name) => isAtOrBelow(name, domain));
+  const own = names.find((name) => name === domain) ?? names.find((name) => isWithin(name, domain));
   return own ?? names[0] ?? 'unknown';
 }
 

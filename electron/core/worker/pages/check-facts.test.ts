@@ -18,7 +18,12 @@ beforeEach(async () => {
     });
   const product = { clientid: '7', name: 'Hosting M', servername: 'srv-07', serverid: '3' };
   const hosting = { ...product, id: '11', domain: 'shop.example', status: 'Active', serverip: '203.0.113.5' };
-  const own = { dedicatedip: '203.0.113.80', ns1: 'NS1.host.example.', ns2: 'ns2.host.example' };
+  const own = {
+    dedicatedip: '203.0.113.80',
+    ns1: 'NS1.host.example.',
+    ns2: 'ns2.host.example',
+    assignedips: '2001:0DB8::5',
+  };
   const products = [
     { ...hosting, ...own, serverhostname: 'Srv7.Host.example' },
     { ...hosting, id: '12', status: 'Terminated', serverip: '198.51.100.9' },
@@ -36,7 +41,7 @@ test('a domain has its running product, server, addresses, name servers and regi
     topic: null,
     onFile: {
       product: { id: '11', name: 'Hosting M', status: 'Active', server: 'srv-07' },
-      addresses: ['203.0.113.80', '203.0.113.5'],
+      addresses: ['203.0.113.80', '203.0.113.5', '2001:db8::5'],
       hostname: 'srv7.host.example',
       nameservers: ['ns1.host.example', 'ns2.host.example'],
       domain: { id: '21', status: 'Active', registrar: 'enom', expiresOn: '2027-03-01', doNotRenew: false },

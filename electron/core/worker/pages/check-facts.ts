@@ -5,7 +5,9 @@
 import type { CheckSubject, OnFile, Topic } from '../../../../shared/domain/finding.ts';
 import type { ClientDomain, ProductService } from '../../../../shared/domain/product.ts';
 import type { StoredRecord } from '../../../../shared/domain/record.ts';
+import { plainSpelling } from '../../rules/checks/address-names.ts';
 import { topicOf } from '../../rules/checks/topic.ts';
+import { plainName } from '../../rules/checks/zone.ts';
 import { isPublicAddress } from '../../rules/public-address.ts';
 import { recognise } from '../../rules/search/recognise.ts';
 import type { StoreContext } from '../context.ts';
@@ -45,7 +47,7 @@ const newestOf = <T extends { status: string }>(all: readonly T[]): T | null =>
   all.find(({ status }) => !isEnded(status)) ?? all[0] ?? null;
 
 const addressesOf = ({ server, dedicatedIp, assignedIps }: ProductService): string[] => [
-  ...new Set([dedicatedIp, server?.ip ?? '', ...assignedIps].filter((address) => address !== '')),
+  ...new Set([dedicatedIp, server?.ip ?? '', ...assignedIps].filter(Boolean).map(plainSpelling)),
 ];
 
 /** The text is searched first: an address stands in few records. */
@@ -62,8 +64,8 @@ const onFileOf = (product: ProductService | null, domain: ClientDomain | null): 
     server: product.server?.name || (product.server?.hostname ?? ''),
   },
   addresses: product ? addressesOf(product) : [],
-  hostname: product?.server?.hostname.toLowerCase() ?? '',
-  nameservers: product?.nameservers.map((name) => name.toLowerCase().replace(/\.$/, '')) ?? [],
+  hostname: plainName(product?.server?.hostname ?? ''),
+  nameservers: product?.nameservers.map(plainName).filter(Boolean) ?? [],
   domain: domain && {
     id: domain.id,
     status: domain.status,

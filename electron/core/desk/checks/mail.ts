@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { outerAddresses } from '../../rules/checks/address-names.ts';
 import { DKIM_SELECTORS, type DkimSeen } from '../../rules/checks/dkim.ts';
-import { type DmarcSeen, discoverDmarc, dmarcWalk, foreignTargets, wantsReports } from '../../rules/checks/dmarc.ts';
+import {
+  type DmarcSeen,
+  discoverDmarc,
+  dmarcWalk,
+  foreignTargets,
+  textsIn,
+  wantsReports,
+} from '../../rules/checks/dmarc.ts';
 import { followAliases } from '../../rules/checks/dns-answers.ts';
 import { judgeMail } from '../../rules/checks/mail.ts';
 import { type MailTlsSeen, stsRecordsIn } from '../../rules/checks/mail-tls.ts';
@@ -94,10 +101,7 @@ async function askDmarc({ dns }: CheckTools, domain: string): Promise<DmarcSeen>
     lookUp(dns, domain, 'TXT'),
     ...dmarcWalk(domain).map(async (at) => ({ domain: at, texts: await lookUp(dns, `_dmarc.${at}`, 'TXT') })),
   ]);
-  const found = discoverDmarc(domain, (at) => {
-    const texts = walk.find((step) => step.domain === at)?.texts;
-    return texts?.ok ? texts.value : [];
-  });
+  const found = discoverDmarc(domain, textsIn(walk));
   const targets = found ? foreignTargets(found).slice(0, MOST_TARGETS) : [];
   const unwilling = targets.map(async (target) => {
     const texts = await lookUp(dns, `${found?.at ?? domain}._report._dmarc.${target}`, 'TXT');

@@ -38,6 +38,14 @@ export interface DmarcFound {
   policy: DmarcPolicy | null;
 }
 
+/** The texts of one step of a walk; none if it has no answer. */
+export const textsIn =
+  (walk: DmarcSeen['walk']) =>
+  (domain: string): readonly string[] => {
+    const texts = walk.find((step) => step.domain === domain)?.texts;
+    return texts?.ok ? texts.value : [];
+  };
+
 /** Finds the record that applies (RFC 9989, 4.10). Several at one place don't count. */
 export function discoverDmarc(domain: string, textsAt: (domain: string) => readonly string[]): DmarcFound | null {
   const found: { at: string; tags: Map<string, string> }[] = [];
@@ -83,10 +91,7 @@ export const wantsReports = (texts: readonly string[]): boolean => texts.some(is
 
 export function judgeDmarc(dmarc: DmarcSeen, { name: domain }: Judging): MailFinding[] {
   const tell = tellOf(domain);
-  const textsAt = (at: string) => {
-    const texts = dmarc.walk.find((step) => step.domain === at)?.texts;
-    return texts?.ok ? texts.value : [];
-  };
+  const textsAt = textsIn(dmarc.walk);
   const own = textsAt(domain);
   const misplaced = dmarc.atDomain.ok && dmarc.atDomain.value.some((text) => /^v\s*=\s*DMARC1/i.test(text));
   const atRoot = misplaced ? [tell('dmarcMisplaced', 'look')] : [];

@@ -5,7 +5,7 @@ import { type DmarcSeen, judgeDmarc } from './dmarc.ts';
 import type { MailFinding } from './mail-finding.ts';
 import { isStsEnforced, judgeMailTls, type MailTlsSeen } from './mail-tls.ts';
 import { isOurHost, judgeMx, judgeSmtp, type MailHostSeen, type MxSeen } from './mx.ts';
-import { type Judging, notAsked, type Seen } from './seen.ts';
+import { finding, type Judging, notAsked, type Seen } from './seen.ts';
 import { shownText } from './shown-text.ts';
 import { judgeSpf, type SpfSeen } from './spf-findings.ts';
 
@@ -39,8 +39,10 @@ export function judgeMail(mail: MailSeen, judging: Judging): MailFinding[] {
     ...judgeSmtp(hosts, judging, isStsEnforced(tls)),
   ];
   const found = isWithoutMail ? all.filter(({ code }) => !FOR_SENDERS.includes(code)) : all;
+  const values = { domain: judging.name, hosts: shownText(names.slice(0, 4).join(', ')) };
+  const wayOf = finding('mxFine', 'note', 'nobody', values);
   const isSound = found.every(({ severity }) => severity === 'note' || severity === 'unasked');
-  return together(isSound && names.length > 0 ? [wayOf(judging.name, names), ...found] : found);
+  return together(isSound && names.length > 0 ? [wayOf, ...found] : found);
 }
 
 /** Puts questions without an answer into one finding for each reason. */
@@ -51,10 +53,3 @@ function together(found: readonly MailFinding[]): MailFinding[] {
   });
   return [...found.filter(({ severity }) => severity !== 'unasked'), ...unasked];
 }
-
-const wayOf = (domain: string, names: readonly string[]): MailFinding => ({
-  code: 'mxFine',
-  severity: 'note',
-  fixer: 'nobody',
-  values: { domain, hosts: shownText(names.slice(0, 4).join(', ')) },
-});

@@ -73,7 +73,7 @@ function isGeneric(name: string, address: string): boolean {
 function soundNames(sound: readonly AddressSeen[]): MailFinding[] {
   const pairs = sound.map(({ address, names }) => `${names.ok ? (names.value[0]?.name ?? '') : ''} (${address})`);
   const values = { names: shownText(pairs.join(', ')) };
-  return pairs.length === 0 ? [] : [{ code: 'ptrFine', severity: 'note', fixer: 'nobody', values }];
+  return pairs.length === 0 ? [] : [finding('ptrFine', 'note', 'nobody', values)];
 }
 
 /** Judges what a blocklist says, by the answers that lists agree on (RFC 5782). */

@@ -9,7 +9,7 @@ import type { RemoteStore } from '../../worker/remote.ts';
 import type { AccountEntry } from '../account/entry.ts';
 import type { SettingsKeeper } from '../account/settings.ts';
 import type { Ports } from '../ports.ts';
-import { unaskedIn, waitAfter, watchFindings } from './finding-watches.ts';
+import { troublesIn, waitAfter, watchFindings } from './finding-watches.ts';
 import { OPEN_WIRE } from './reach.ts';
 import type { CheckRuns, NewRun, Surroundings } from './runs.ts';
 import { practiceWire } from './wire.ts';
@@ -38,12 +38,12 @@ export function createChecks({ entry, ports, store, settings, onChanged, onSolve
     return createCheckRuns({ clock, log, proxiesFor: network.proxiesFor, layers: LAYER_CHECKS, onChanged });
   }
 
-  async function openSurroundings(): Promise<Result<Surroundings>> {
+  async function openSurroundings(): Promise<Surroundings> {
     const { checkResolver } = settings.current();
     const resolvers = checkResolver === '' ? systemResolvers() : [checkResolver];
     const blocklistZone = managed?.checks?.blocklist ?? null;
     const authorities = (await network.certificates()) ?? undefined;
-    return ok({ wire: OPEN_WIRE, resolvers, roots: ROOTS, blocklistZone, ...(authorities && { authorities }) });
+    return { wire: OPEN_WIRE, resolvers, roots: ROOTS, blocklistZone, ...(authorities && { authorities }) };
   }
 
   async function practiceSurroundings(): Promise<Result<Surroundings>> {
@@ -70,7 +70,7 @@ export function createChecks({ entry, ports, store, settings, onChanged, onSolve
     const isKnown = facts.value.onFile.addresses.includes(subject.name);
     const isFree = isPublicAddress(subject.name) || (entry.practice && isDocumentation(subject.name));
     if (subject.kind === 'address' && !isKnown && !isFree) return refused('special-address', subject.name);
-    const surroundings = await (entry.practice ? practiceSurroundings() : openSurroundings());
+    const surroundings = entry.practice ? await practiceSurroundings() : ok(await openSurroundings());
     return surroundings.ok ? ok({ subject, ...facts.value, surroundings: surroundings.value }) : surroundings;
   }
 
@@ -104,8 +104,7 @@ export function createChecks({ entry, ports, store, settings, onChanged, onSolve
       if (!anew || entry.practice) return ok({ date: runs.registriesDate() });
       const reason = whyNot();
       if (reason) return refused(reason);
-      const surroundings = await openSurroundings();
-      const read = surroundings.ok ? await runs.refreshRegistries(surroundings.value) : surroundings;
+      const read = await runs.refreshRegistries(await openSurroundings());
       if (!read.ok) return err('offline', 'check.registries', { detail: { reason: 'no-list' } });
       return ok({ date: read.value });
     },
@@ -120,9 +119,9 @@ export function createChecks({ entry, ports, store, settings, onChanged, onSolve
       }
       const at = clock.now();
       const nextAt = at + waitAfter(report, 0);
-      const unasked = unaskedIn(report.findings);
+      const known = troublesIn(report.findings);
       const { name } = run.subject;
-      const added = await store.checks.watch({ ticket, name, layer, code, unasked, text, at, nextAt });
+      const added = await store.checks.watch({ ticket, name, layer, code, known, text, at, nextAt });
       watches.wake();
       return added;
     },

@@ -12,16 +12,24 @@ const finding = (code: string, more: Partial<Finding> = {}): Finding => ({
 });
 const silent = (what: string) => finding('silent', { severity: 'unasked', values: { what } });
 const report = (...findings: Finding[]): LayerReport => ({ layer: 'addresses', doneAt: 1, findings, raw: [] });
-const watched = { code: 'elsewhere', unasked: ['port 25'] };
+const watched = { layer: 'addresses', code: 'elsewhere', known: ['port 25', 'dnssecBroken'] } as const;
 
 test.each([
   ['the finding stands', report(finding('elsewhere')), false],
-  ['it is gone', report(finding('fine')), true],
+  ['it is gone', report(finding('fine', { severity: 'note' })), true],
   ['nothing is found', report(), true],
+  ['it became another fault', report(finding('nameMissing')), false],
+  ['a fault stands that stood before', report(finding('dnssecBroken')), true],
   ['a question has no answer that had one', report(silent('the resolver')), false],
   ['a question has no answer that never had one', report(silent('port 25')), true],
 ])('%s', (_, answer, gone) => {
-  expect(isFindingGone(watched, answer)).toBe(gone);
+  expect(isFindingGone({ ...watched, known: [...watched.known] }, answer)).toBe(gone);
+});
+
+test('a fault of another part of mail keeps nobody waiting', () => {
+  const gone = (fault: string) =>
+    isFindingGone({ layer: 'mail', code: 'spfSeveral', known: [] }, report(finding(fault)));
+  expect(['dkimShort', 'spfSyntax'].map(gone)).toEqual([true, false]);
 });
 
 test('the next question waits for the answer’s life time, within limits', () => {
@@ -40,8 +48,8 @@ function begin(answers: (LayerReport | null)[], madeAt = 0) {
   const solved: string[] = [];
   let nextAt: number | null = clock.now();
   const watch: DueWatch = {
-    ...{ id: 'w1', ticket: '1', name: 'shop.example', layer: 'addresses' },
-    ...{ ...watched, madeAt: clock.now() - madeAt },
+    ...{ id: 'w1', ticket: '1', name: 'shop.example', ...watched, known: [...watched.known] },
+    madeAt: clock.now() - madeAt,
   };
   const loop = watchFindings({
     ...{ clock, log: { warn: () => undefined } },

@@ -2,6 +2,7 @@
  * Asks again for findings whose end agents wait for: at most every five minutes, not before a name
  * server's answer may change, and less often as time passes. Survives restarts and sleep.
  */
+import { isIP } from 'node:net';
 import type { CheckSubject, FindingValue, LayerReport } from '../../../../shared/domain/finding.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { DueWatch } from '../../worker/writing/watches.ts';
@@ -27,7 +28,7 @@ const GIVEN_UP = 30 * 24 * 60 * MINUTE;
 export function watchFindings({ store, clock, log, ask, onSolved }: WatchesOptions): DueLoop {
   async function askOne(watch: DueWatch): Promise<void> {
     const { id, name, ticket, madeAt } = watch;
-    const kind = /^[\d.]+$|:/.test(name) ? 'address' : 'domain';
+    const kind = isIP(name) === 0 ? 'domain' : 'address';
     const report = await ask({ kind, name }, watch);
     const now = clock.now();
     if (report && isFindingGone(watch, report)) {
@@ -49,18 +50,27 @@ export function watchFindings({ store, clock, log, ask, onSolved }: WatchesOptio
   });
 }
 
-/** The finding is not among the answers, and no question lacks one that had an answer before. */
+/** The finding is not among the answers, and did not only give way to another trouble. */
 export function isFindingGone(
-  { code, unasked }: Pick<DueWatch, 'code' | 'unasked'>,
+  { layer, code, known }: Pick<DueWatch, 'layer' | 'code' | 'known'>,
   { findings }: LayerReport,
 ): boolean {
   if (findings.some((finding) => finding.code === code)) return false;
-  return unaskedIn(findings).every((what) => unasked.includes(what));
+  // Parts of mail fail on their own: a new fault of a key says nothing about SPF.
+  const isAbout = (fault: string) => layer !== 'mail' || partOf(fault) === partOf(code);
+  const about = findings.filter((finding) => finding.severity === 'unasked' || isAbout(finding.code));
+  return troublesIn(about).every((trouble) => known.includes(trouble));
 }
 
-/** Questions of a report that had no answer. */
-export const unaskedIn = (findings: LayerReport['findings']): string[] =>
-  findings.filter(({ severity }) => severity === 'unasked').map(({ values }) => String(values.what));
+/** The first word of a code. */
+const partOf = (code: string): string => code.replace(/[A-Z].*/, '');
+
+/** Faults, and questions without an answer. */
+export const troublesIn = (findings: LayerReport['findings']): string[] =>
+  findings.flatMap(({ severity, code, values }) => {
+    if (severity === 'unasked') return [String(values.what)];
+    return severity === 'fault' ? [code] : [];
+  });
 
 /** ms until the next question: an answer's life time, or by the watch's age. */
 export function waitAfter(report: LayerReport | null, age: number): number {

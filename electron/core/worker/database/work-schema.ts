@@ -28,7 +28,7 @@ CREATE TABLE watches (
     name TEXT NOT NULL,                    -- the domain or address
     layer TEXT NOT NULL,
     code TEXT NOT NULL,                    -- the finding that is to end
-    unasked TEXT NOT NULL,                 -- JSON: questions that had no answer at its beginning either
+    known TEXT NOT NULL,                   -- JSON: other troubles that were there at its beginning
     text TEXT NOT NULL,                    -- becomes the draft, in the window's words
     made_at INTEGER NOT NULL,
     next_at INTEGER,                       -- null if it ended, or a colleague's desk asks

@@ -129,7 +129,7 @@ function act(world: World, one: Step): void {
     const { checks } = store;
     const [{ id = '' } = {}] = checks.watches(one.ticket);
     const begun = { ticket: one.ticket, name: 'a.example', layer: 'web' as const, code: 'down', text: 'Solved' };
-    if (one.how === 'begin') checks.watch({ ...begun, unasked: [], at: who.clock(), nextAt: who.clock() });
+    if (one.how === 'begin') checks.watch({ ...begun, known: [], at: who.clock(), nextAt: who.clock() });
     else if (one.how === 'stop') checks.unwatch(one.ticket, id);
     else checks.solved(id, who.clock());
   } else if (one.do === 'setting') {

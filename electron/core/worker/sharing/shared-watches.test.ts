@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const watch = (desk: TestDesk) =>
   desk.store.checks.watch({
-    ...{ ticket: '1', name: 'shop.example', layer: 'addresses', code: 'elsewhere', unasked: [], text: 'It is solved.' },
+    ...{ ticket: '1', name: 'shop.example', layer: 'addresses', code: 'elsewhere', known: [], text: 'It is solved.' },
     ...{ at: desk.clock(), nextAt: desk.clock() },
   });
 const watchesOf = ({ store }: TestDesk) =>

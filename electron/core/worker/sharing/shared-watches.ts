@@ -33,15 +33,15 @@ export const watchKind: Kind<WatchValue> = {
 
 function put(ctx: StoreContext, { id, ticket, own }: ThingHere, value: WatchValue): void {
   const { name, layer, code, text, member, madeAt, doneAt, endedAt } = value;
-  const here = getRow<{ next: number | null; done: number | null; unasked: string }>(
+  const here = getRow<{ next: number | null; done: number | null; known: string }>(
     ctx.work,
-    'SELECT next_at next, done_at done, unasked FROM watches WHERE id = ?',
+    'SELECT next_at next, done_at done, known FROM watches WHERE id = ?',
     id,
   );
   const isOwn = member === own;
   const nextAt = isOwn && endedAt === null ? (here?.next ?? ctx.now) : null;
   const times = { made_at: madeAt, next_at: nextAt, done_at: doneAt, ended_at: endedAt };
-  const asked = { unasked: here?.unasked ?? '[]', colleague: isOwn ? null : member };
+  const asked = { known: here?.known ?? '[]', colleague: isOwn ? null : member };
   upsertRow(ctx.work, 'watches', 'id', { id, ticket, name, layer, code, text, ...times, ...asked });
   if (doneAt !== null && here?.done == null && !isOwn) saveMarks(ctx, ticket, { unread: 1 });
 }

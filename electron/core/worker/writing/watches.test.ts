@@ -11,7 +11,7 @@ beforeEach(async () => {
 const MINUTE = 60_000;
 const watch = (ticket = '1', code = 'elsewhere', nextAt = NOON + 5 * MINUTE) =>
   store.checks.watch({
-    ...{ ticket, name: 'shop.example', layer: 'addresses', code, unasked: ['port 25'], text: 'It is solved.' },
+    ...{ ticket, name: 'shop.example', layer: 'addresses', code, known: ['port 25'], text: 'It is solved.' },
     ...{ at: NOON, nextAt },
   });
 const firstOf = (list: readonly { id: string }[]) => list[0]?.id ?? '';
@@ -28,7 +28,7 @@ test('watches are due in their order, and tell when the next one is', () => {
   watch('2', 'elsewhere', NOON + 9 * MINUTE);
   expect(store.checks.due(NOON)).toEqual({ due: [], next: NOON + 5 * MINUTE });
   expect(store.checks.due(NOON + 5 * MINUTE)).toMatchObject({
-    due: [{ id, unasked: ['port 25'] }],
+    due: [{ id, known: ['port 25'] }],
     next: NOON + 9 * MINUTE,
   });
   store.checks.asked(id, NOON + 5 * MINUTE, null);

@@ -31,20 +31,20 @@ interface NewWatch {
   name: string;
   layer: Layer;
   code: string;
-  /** Questions without an answer at the beginning; these say nothing later either. */
-  unasked: string[];
+  /** Troubles at the beginning: other faults, and questions without an answer. They end nothing. */
+  known: string[];
   text: string;
   at: number;
   nextAt: number;
 }
 
 /** One finding of a name is watched once on a ticket, also by a team. */
-export function addWatch(ctx: StoreContext, { at, nextAt, unasked, ...watch }: NewWatch): FindingWatch[] {
+export function addWatch(ctx: StoreContext, { at, nextAt, known, ...watch }: NewWatch): FindingWatch[] {
   const { ticket, name, code } = watch;
   const id = watchId(ticket, name, code);
   if (!getRow(ctx.work, 'SELECT 1 FROM watches WHERE id = ? AND ended_at IS NULL', id)) {
     const begun = { made_at: at, next_at: nextAt, asked_at: null, done_at: null, ended_at: null, colleague: null };
-    upsertRow(ctx.work, 'watches', 'id', { id, ...watch, unasked: JSON.stringify(unasked), ...begun });
+    upsertRow(ctx.work, 'watches', 'id', { id, ...watch, known: JSON.stringify(known), ...begun });
   }
   return watchesOf(ctx, ticket);
 }
@@ -60,7 +60,7 @@ export interface DueWatch {
   name: string;
   layer: Layer;
   code: string;
-  unasked: string[];
+  known: string[];
   madeAt: number;
 }
 
@@ -68,12 +68,12 @@ const MOST_DUE = 10;
 
 /** Watches to ask now, and the next moment at which one is due. */
 export function dueWatches(ctx: StoreContext, at: number): { due: DueWatch[]; next: number | null } {
-  const due = getRows<Omit<DueWatch, 'unasked'> & { unasked: string }>(
+  const due = getRows<Omit<DueWatch, 'known'> & { known: string }>(
     ctx.work,
-    `SELECT id, ticket, name, layer, code, unasked, made_at madeAt FROM watches
+    `SELECT id, ticket, name, layer, code, known, made_at madeAt FROM watches
      WHERE next_at <= ? ORDER BY next_at LIMIT ${MOST_DUE}`,
     at,
-  ).map((watch) => ({ ...watch, unasked: JSON.parse(watch.unasked) as string[] }));
+  ).map((watch) => ({ ...watch, known: JSON.parse(watch.known) as string[] }));
   const next = getValue<number | null>(ctx.work, 'SELECT min(next_at) next FROM watches WHERE next_at > ?', at) ?? null;
   return { due, next };
 }

@@ -1,4 +1,5 @@
 /** Asks a registry by RDAP (RFC 9082), and reads its answer (RFC 9083), also where it is odd. */
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import type { Registration } from '../../rules/checks/registration.ts';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
@@ -11,14 +12,14 @@ const RDAP = 'application/rdap+json';
 
 /** Null: not registered. `base` ends with a slash. */
 export async function askRdap(base: string, domain: string, tools: CheckTools): Promise<Seen<Registration | null>> {
-  const registry = await askDomain(new URL(`domain/${domain}`, base), tools);
+  const registry = await askDomain(new URL(`domain/${domain}`, base), domain, tools);
   if (!registry.ok) return registry;
   if (registry.value === null) return seen(null);
   const { registration, related } = registry.value;
   const isThin = registration.registrar === '' || registration.expiresAt === null;
   if (!isThin || related === null) return seen(registration);
   // The registrar of a registry that keeps little knows the rest. It may be asked this once.
-  const registrar = await askDomain(related, tools);
+  const registrar = await askDomain(related, domain, tools);
   if (!registrar.ok || registrar.value === null) return seen(registration);
   return seen(filledUp(registration, registrar.value.registration));
 }
@@ -38,23 +39,28 @@ interface RdapAnswer {
   related: URL | null;
 }
 
-async function askDomain(url: URL, tools: CheckTools): Promise<Seen<RdapAnswer | null>> {
+async function askDomain(url: URL, domain: string, tools: CheckTools): Promise<Seen<RdapAnswer | null>> {
   const page = await fetchTrusted(tools, url, { accept: `${RDAP}, application/json;q=0.5` });
   const answer = page.ok ? `${page.value.status}\n${page.value.body}` : page.why;
   tools.note({ from: url.hostname, question: url.href, answer });
-  return page.ok ? readRdap(page.value) : page;
+  return page.ok ? readRdap(page.value, domain) : page;
 }
 
 /** Refusals by status: not allowed, too many questions, unavailable. */
 const REFUSALS = [401, 403, 429, 451, 503];
 
-export function readRdap({ status, headers, body }: WebAnswer): Seen<RdapAnswer | null> {
+export function readRdap({ status, headers, body }: WebAnswer, domain: string): Seen<RdapAnswer | null> {
   if (REFUSALS.includes(status)) return unseen('refused');
   // A page for people is an error of the server, which says nothing about the domain.
-  if (status === 404) return /html/i.test(headers['content-type'] ?? '') ? unseen('malformed') : seen(null);
-  const domain = status === 200 ? Domain.safeParse(parsed(body)) : null;
-  return domain?.success ? seen(answerOf(domain.data)) : unseen('malformed');
+  const isOfRegistry = body.trim() === '' || /\bjson\b/i.test(headers['content-type'] ?? '');
+  if (status === 404) return isOfRegistry ? seen(null) : unseen('malformed');
+  const answer = status === 200 ? Domain.safeParse(parsed(body)) : null;
+  if (!answer?.success) return unseen('malformed');
+  const named = domainToASCII(plainName(answer.data.ldhName));
+  return named === '' || named === domain ? seen(answerOf(answer.data)) : unseen('malformed');
 }
+
+const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
 /** Lists that are longer than any honest one are cut. Odd parts count as missing. */
 const listOf = <T extends z.ZodType>(item: T) =>
@@ -67,6 +73,7 @@ const text = z.string().catch('');
 const Entity = z.object({ roles: listOf(z.string()), vcardArray: z.unknown(), handle: text });
 const Domain = z.object({
   objectClassName: z.string().regex(/^domain$/i),
+  ldhName: text,
   status: listOf(z.string()),
   events: listOf(z.object({ eventAction: z.string(), eventDate: z.string() })),
   nameservers: listOf(z.object({ ldhName: z.string() })),
@@ -87,7 +94,7 @@ function answerOf({ status, events, nameservers, secureDNS, entities, links }: z
       expiresAt: moment('expiration') ?? moment('registrar expiration'),
       transferredAt: moment('transfer'),
       changedAt: moment('last changed'),
-      nameservers: nameservers.map(({ ldhName }) => ldhName.toLowerCase().replace(/\.$/, '')),
+      nameservers: nameservers.map(({ ldhName }) => plainName(ldhName)),
       signed: secureDNS?.delegationSigned ?? null,
     },
     related: related ? URL.parse(related.href) : null,

@@ -89,7 +89,7 @@ describe('10,000 answers of hostile registries and sites', () => {
     fc.assert(
       fc.property(fc.oneof(domain, odd), (answer) => {
         const body = JSON.stringify(answer) ?? '';
-        const registry = readRdap({ status: 200, headers: {}, body });
+        const registry = readRdap({ status: 200, headers: {}, body }, 'shop.example');
         if (registry.ok && registry.value === null) throw new Error('only 404 says that a domain is free');
         const registration = registry.ok && registry.value ? registry.value.registration : null;
         if (registration) expectHonest(judged({ ok: true, value: registration }), body);

@@ -27,7 +27,7 @@ export function checkFacts(ctx: StoreContext, { kind, name }: CheckSubject, tick
   const line = ticket === null ? undefined : ticketLine(ctx, ticket);
   const linked = line?.service_id ? recordOf(ctx, line.service_kind, line.service_id) : [];
   const named = kind === 'address' ? productsAt(ctx, name) : recordsNamed(ctx, recognise(name).hosts);
-  const fits = named.filter(({ record }) => linked.some(({ record: own }) => own.id === record.id));
+  const fits = named.filter((one) => linked.some((own) => own.kind === one.kind && own.record.id === one.record.id));
   const all = [...fits, ...named];
   const product = newestOf(all.flatMap((one) => (one.kind === 'product' ? [one.record] : [])));
   const domain = newestOf(all.flatMap((one) => (one.kind === 'domain' ? [one.record] : [])));
@@ -77,8 +77,7 @@ const onFileOf = (product: ProductService | null, domain: ClientDomain | null): 
 
 const MOST_SUBJECTS = 12;
 const LONGEST_WORDS = 20_000;
-const NAME_IN_TEXT =
-  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)|(?:[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,62})\.){1,5}[a-z\p{L}]{2,24}/giu;
+const NAME_IN_TEXT = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)|(?:[0-9\p{L}][0-9\p{L}-]{0,62}\.){1,5}\p{L}{2,24}/gu;
 
 /** The ticket's own product or domain, then names in its words, then the customer's others. */
 export function checkSubjects(ctx: StoreContext, ticket: string): CheckSubject[] {
@@ -86,7 +85,11 @@ export function checkSubjects(ctx: StoreContext, ticket: string): CheckSubject[]
   if (!line) return [];
   const own = line.service_id ? recordOf(ctx, line.service_kind, line.service_id) : [];
   const words = [line.subject, ...customerTexts(ctx, ticket)].join('\n').slice(0, LONGEST_WORDS);
-  const written = words.match(NAME_IN_TEXT)?.slice(0, MOST_SUBJECTS * 4) ?? [];
+  const written =
+    words
+      .match(NAME_IN_TEXT)
+      ?.slice(0, MOST_SUBJECTS * 4)
+      .filter(isName) ?? [];
   const { clientId } = matchOf(ctx, line);
   const of = (kind: 'products' | 'domains') =>
     clientId === null
@@ -103,6 +106,9 @@ export function checkSubjects(ctx: StoreContext, ticket: string): CheckSubject[]
   const found = [...own.flatMap(nameOf), ...written, ...customers].flatMap(subjectIn);
   return [...new Map(found.map((subject) => [subject.name, subject])).values()].slice(0, MOST_SUBJECTS);
 }
+
+/** Files and sentences without a blank have dots, too, but no ending that is in use. */
+const isName = (text: string): boolean => ['domain', 'ip'].includes(recognise(text).kind);
 
 function subjectIn(text: string): CheckSubject[] {
   const { ip, hosts } = recognise(text);

@@ -250,6 +250,14 @@ test('a name that turns inside between two questions is not followed there', asy
   expect(reached.filter((place) => place.includes('127.'))).toEqual([]);
 });
 
+test.each<[name: string, onFile: Partial<OnFile>, fixer: string]>([
+  ['ours with a product', elsewhere, 'us'],
+  ['the customer’s without one', {}, 'customer'],
+])('a server behind a CDN is %s', async (_, onFile, fixer) => {
+  const { ask } = await openSite(site(page(522)));
+  expect((await ask(checkWeb, 'shop.example', { onFile })).findings[0]?.fixer).toBe(fixer);
+});
+
 test('a visit is a GET of the start page without cookies or credentials', async () => {
   const requests: unknown[][] = [];
   const { ask } = await openSite(

@@ -144,4 +144,9 @@ export interface ManagedView {
   readOnly: boolean | null;
   checksAllowed: boolean | null;
   checkResolver: string | null;
+  /** Name of the block list that checks ask, without the key. */
+  checkBlocklist: string | null;
 }
+
+/** A block list's zone without the administrator's key, which is its first label. */
+export const blocklistName = (zone: string): string => zone.split('.').slice(1).join('.');

@@ -136,6 +136,8 @@ export interface TicketDetail {
   /** Whether the account has a link template to open the conversation. */
   canOpen: boolean;
   local: LocalMarks;
+  /** Checked names with a finding whose end is waited for. Missing if there are none. */
+  watchedNames?: string[];
   /** Open promises of team colleagues. Missing if there are none. */
   colleaguesPromises?: ColleaguesPromise[];
 }

@@ -160,6 +160,7 @@ it('waits for the end of a finding, wakes its ticket, and survives a restart', a
     text: 'It leads to us now.',
   } as const;
   expect(await under.call('check.watch', watch)).toMatchObject([{ isOpen: true }]);
+  expect((await under.call('ticket.get', { account, ticket })).watchedNames).toEqual([name]);
   address = run.onFile.addresses[0] ?? '';
   await under.restart();
   await waitUntilSynced(under, account);

@@ -26,6 +26,7 @@ it('signs in to the settled service only, and has no practice desk', async () =>
     readOnly: null,
     checksAllowed: null,
     checkResolver: null,
+    checkBlocklist: null,
   });
   expect(await login('https://other.example')).toMatchObject({
     kind: 'invalid',
@@ -48,6 +49,13 @@ it('keeps closed tickets no longer than settled', async () => {
     under.call('account.configure', { account: account.id, settings: { retentionDays } });
   expect((await configure(365)).settings.retentionDays).toBe(30);
   expect((await configure(7)).settings.retentionDays).toBe(7);
+});
+
+it('names the block list that checks ask, without its key', async () => {
+  await begin(() => ({ checks: { blocklist: 'k3y.zen.list.example' } }));
+  const { managed } = await under.call('desk.status', {});
+  expect(managed?.checkBlocklist).toBe('zen.list.example');
+  expect(JSON.stringify(managed)).not.toContain('k3y');
 });
 
 it('shows nothing of settings where there are none', async () => {

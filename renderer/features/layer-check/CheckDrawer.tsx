@@ -192,12 +192,13 @@ function OtherSubjects({ shown: { name, subjects } }: { shown: ShownCheck }) {
 /** Before the first question of the account. */
 function Consent({ account }: { account: Account }) {
   const store = useAppStore();
+  const words = useApp((app) => consentWords(app, account));
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const allow = () => void store.getState().layerCheck.with((runner) => runner.allow());
   return (
     <div className={css.part}>
-      <p className={css.text}>{consentWords(account)}</p>
+      <p className={layout.written}>{words}</p>
       <div>
         <Button ref={button} look="primary" onClick={ignoreSecondClick(allow)}>
           {t('layerCheck.allow')}

@@ -6,17 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Glyph, Spoken, type Tone } from '../../ui/Glyph.tsx';
 import layout from '../../ui/layout.module.css';
-import {
-  announcementOf,
-  findingReason,
-  findingStep,
-  findingVerdict,
-  isFine,
-  isPlainFact,
-  progressOf,
-  rowFacts,
-  summaryOf,
-} from './check-words.ts';
+import { announcementOf, findingWords, isFine, isPlainFact, progressOf, rowFacts, summaryOf } from './check-words.ts';
 import type { FindingRow } from './finding-rows.ts';
 import css from './layer-check.module.css';
 import type { ShownCheck } from './slice.ts';
@@ -33,7 +23,7 @@ export function CheckProgress({ run, rows, now }: { run: CheckRun; rows: readonl
   return (
     <div className={layout.stackTight}>
       {run.isDone && (
-        <p className={css.sum}>
+        <p className={layout.row}>
           {isFine(rows) && <Glyph icon={CircleCheck} tone="ok" />}
           <span className={layout.strong}>{summaryOf(rows)}</span>
         </p>
@@ -104,11 +94,11 @@ function FindingWords({ row, isWatched }: { row: FindingRow; isWatched: boolean 
         {rowFacts(row)}
         {isWatched && ` · ${t('layerCheck.waiting')}`}
       </span>
-      <bdi className={isPlain ? undefined : css.verdict}>{findingVerdict(row)}</bdi>
+      <bdi className={isPlain ? undefined : layout.strong}>{findingWords('Verdicts', row)}</bdi>
       {!isPlain && (
         <>
-          <bdi className={css.reason}>{findingReason(row)}</bdi>
-          <bdi>{findingStep(row)}</bdi>
+          <bdi className={css.reason}>{findingWords('Reasons', row)}</bdi>
+          <bdi>{findingWords('Steps', row)}</bdi>
         </>
       )}
     </>

@@ -18,6 +18,7 @@ export interface CheckRunner {
   /** Allows checks for the account, then starts the one that waits for it. */
   allow(): Promise<void>;
   read(run: string): Promise<void>;
+  readWatches(): Promise<void>;
   /** Waits for the end of a finding. Then the ticket wakes with `text` as its draft. */
   watch(row: FindingRow, text: string): Promise<void>;
   unwatch(watch: string): Promise<void>;
@@ -74,7 +75,7 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
     presses += 1;
     const press = presses;
     const before = shown();
-    const isAgain = before?.name === name && before.account === account;
+    const isAgain = before?.name === name && before.account === account && before.ticket === ticket;
     const fresh = { run: null, rows: [], watches: [], marked: 0, reached: 0 };
     app.nav.setOutboxOpen(false);
     set({ shown: { ...(isAgain ? before : fresh), account, ticket, name, subjects, press, error: null } });
@@ -82,9 +83,13 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
     if (shown()?.press !== press) return;
     if (!answer.ok) return change({ ...fresh, error: answer.error });
     take(answer.value);
-    if (ticket !== null) void keepWatches(ticket, bridge.call('check.watches', { account, ticket }));
+    void readWatches();
     // News from before the answer were of a run that was not known yet.
     await read(answer.value.id);
+  };
+  const readWatches = async (): Promise<void> => {
+    const { account, ticket } = shown() ?? {};
+    if (account !== undefined && ticket) await keepWatches(ticket, bridge.call('check.watches', { account, ticket }));
   };
   const keepWatches = async (ticket: string, asked: Promise<Result<FindingWatch[]>>): Promise<void> => {
     const answer = await asked;
@@ -123,14 +128,15 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
       else change({ error: allowed.error });
     },
     read,
+    readWatches,
     async watch({ layer, finding: { code } }, text) {
       const { account, ticket, run } = shown() ?? {};
-      if (account === undefined || typeof ticket !== 'string' || !run) return;
+      if (account === undefined || !ticket || !run) return;
       await keepWatches(ticket, bridge.call('check.watch', { account, ticket, run: run.id, layer, code, text }));
     },
     async unwatch(watch) {
       const { account, ticket } = shown() ?? {};
-      if (account === undefined || typeof ticket !== 'string') return;
+      if (account === undefined || !ticket) return;
       await keepWatches(ticket, bridge.call('check.unwatch', { account, ticket, watch }));
     },
     mark,

@@ -5,7 +5,6 @@ import {
   type FindingValue,
   type FindingWatch,
   LAYERS,
-  type Layer,
   type LayerReport,
   type Severity,
 } from '../../../shared/domain/finding.ts';
@@ -35,24 +34,27 @@ function valueWords(value: FindingValue): string | number {
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return textWords(value);
   if ('date' in value) return dateWords(value.date);
-  return 'moment' in value ? formatDatedMoment(value.moment) : formatLongSpan(value.span, true);
+  return 'moment' in value ? zonedMoment(value.moment) : formatLongSpan(value.span, true);
 }
 
-/** The desk names findings by codes that all have words. */
-const say = (words: typeof exactly, key: string, { finding: { values } }: FindingRow): string =>
-  words(
-    key as MessageKey,
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueWords(value)])),
-  );
+/** A moment with its distance from UTC, since customers may live in another time zone. */
+function zonedMoment(at: number): string {
+  const minutes = -new Date(at).getTimezoneOffset();
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const distance = `${hours}${rest === 0 ? '' : `:${rest}`}`;
+  const zone = minutes === 0 ? 'zoneUtc' : minutes > 0 ? 'zoneAhead' : 'zoneBehind';
+  return t(`layerCheck.${zone}`, { time: formatDatedMoment(at), distance });
+}
 
-export const findingVerdict = (row: FindingRow, words: typeof exactly = t): string =>
-  say(words, `findingVerdicts.${row.finding.code}`, row);
-export const findingReason = (row: FindingRow, words: typeof exactly = t): string =>
-  say(words, `findingReasons.${row.finding.code}`, row);
-export function findingStep(row: FindingRow, words: typeof exactly = t): string {
-  const { code, fixer } = row.finding;
-  const isOurs = fixer === 'us' && SERVER_CODES.some((known) => known === code);
-  return say(words, `${isOurs ? 'ourFindingSteps' : 'findingSteps'}.${code}`, row);
+/** The verdict of a finding, why it matters, or what to do. All codes of the desk have words. */
+export function findingWords(
+  part: 'Verdicts' | 'Reasons' | 'Steps',
+  { finding: { code, values, fixer } }: FindingRow,
+  words: typeof exactly = t,
+): string {
+  const isOurs = part === 'Steps' && fixer === 'us' && SERVER_CODES.some((known) => known === code);
+  const shown = Object.entries(values).map(([name, value]) => [name, valueWords(value)]);
+  return words(`${isOurs ? 'ourFinding' : 'finding'}${part}.${code}` as MessageKey, Object.fromEntries(shown));
 }
 
 /** A note about what is well has nothing to do, and its reason and step would only be noise. */
@@ -66,14 +68,14 @@ export const rowFacts = ({ finding: { severity, fixer }, layer }: FindingRow): s
 /** The sentence for a customer, with the minute for which it is true. */
 export const findingReply = (row: FindingRow): string =>
   exactly('layerCheck.reply', {
-    time: formatDatedMoment(row.at),
-    verdict: findingVerdict(row, exactly),
-    step: isPlainFact(row) ? '' : findingStep(row, exactly),
+    time: zonedMoment(row.at),
+    verdict: findingWords('Verdicts', row, exactly),
+    step: isPlainFact(row) ? '' : findingWords('Steps', row, exactly),
   }).trim();
 
 /** The draft for the moment at which a finding that is waited for is gone. */
 export const solvedText = (row: FindingRow): string =>
-  exactly('layerCheck.solved', { time: formatDatedMoment(row.at), verdict: findingVerdict(row, exactly) });
+  exactly('layerCheck.solved', { time: zonedMoment(row.at), verdict: findingWords('Verdicts', row, exactly) });
 
 /** A finding that is waited for, or was. */
 export function watchWords({ name, layer, askedAt, doneAt, isOpen, by }: FindingWatch, now: number): string {
@@ -92,11 +94,11 @@ export function watchWords({ name, layer, askedAt, doneAt, isOpen, by }: Finding
 export function findingsText({ subject, startedAt, practice }: CheckRun, rows: readonly FindingRow[]): string {
   const head = practice ? 'layerCheck.copyHeadPractice' : 'layerCheck.copyHead';
   const blocks = rows.map((row) => {
-    const facts = `${rowFacts(row)} · ${formatDatedMoment(row.at)}`;
-    const parts = isPlainFact(row) ? [findingVerdict] : [findingVerdict, findingReason, findingStep];
-    return [facts, ...parts.map((part) => part(row, exactly))].join('\n');
+    const facts = `${rowFacts(row)} · ${zonedMoment(row.at)}`;
+    const parts = isPlainFact(row) ? (['Verdicts'] as const) : (['Verdicts', 'Reasons', 'Steps'] as const);
+    return [facts, ...parts.map((part) => findingWords(part, row, exactly))].join('\n');
   });
-  const title = exactly(head, { name: nameWords(subject.name), time: formatDatedMoment(startedAt) });
+  const title = exactly(head, { name: nameWords(subject.name), time: zonedMoment(startedAt) });
   return [title, ...(blocks.length > 0 ? blocks : [summaryOf(rows)])].join('\n\n');
 }
 
@@ -116,23 +118,18 @@ export function summaryOf(rows: readonly FindingRow[]): string {
 export const isFine = (rows: readonly FindingRow[]): boolean =>
   rows.every(({ finding: { severity } }) => severity === 'note');
 
-const layersWords = (layers: readonly Layer[]): string =>
-  LAYERS.filter((layer) => layers.includes(layer))
-    .map((layer) => t(`checkLayers.${layer}`))
-    .join(' · ');
-
 /**
  * Names the layers that are still asked, at the end the time; then with what the answers are
  * compared, and the ticket's subject, by which they are ordered.
  */
 export function progressOf({ reports, isDone, startedAt, practice, onFile, topic }: CheckRun, now: number): string {
-  const open = reports.flatMap(({ layer, doneAt }) => (doneAt === null ? layer : []));
+  const open = LAYERS.filter((layer) => reports.some((report) => report.layer === layer && report.doneAt === null));
   const { product } = onFile;
   const compared = product && [product.name, product.server].filter(Boolean).join(', ');
   const parts = [
     isDone
       ? t('layerCheck.askedAt', { time: formatMoment(startedAt, now) })
-      : t('layerCheck.asking', { layers: layersWords(open) }),
+      : t('layerCheck.asking', { layers: open.map((layer) => t(`checkLayers.${layer}`)).join(' · ') }),
     practice && t('layerCheck.practice'),
     compared && t('layerCheck.compared', { product: compared }),
     topic && t(`checkTopics.${topic}`),

@@ -17,7 +17,7 @@ import { UiProvider } from '../../ui/UiProvider.tsx';
 import { PaletteDialog } from '../palette/Palette.tsx';
 import { ticketFeature } from '../ticket/index.ts';
 import { CheckDrawer } from './CheckDrawer.tsx';
-import { findingStep } from './check-words.ts';
+import { findingWords } from './check-words.ts';
 import { rowsOf, withoutJumps } from './finding-rows.ts';
 import { layerCheckFeature } from './index.ts';
 
@@ -229,7 +229,7 @@ describe('keys on the findings', () => {
     await key('j');
     await key('Enter');
     expect(insertText).toHaveBeenCalledWith(
-      expect.stringMatching(/^As of .*2026.*: No answer came in time: a\. We will ask again later\.$/),
+      expect.stringMatching(/^As of .*2026.* \(UTC[^)]*\): No answer came in time: a\. We will ask again later\.$/),
     );
     expect(await drawer()).toBeTruthy();
   });
@@ -238,12 +238,25 @@ describe('keys on the findings', () => {
     const values = { host: 'mail.shop.example' };
     const ours = run([report('mail', [finding('smtpNoTls', 'look', { fixer: 'us', values })])]);
     const others = run([report('mail', [finding('smtpNoTls', 'look', { fixer: 'other', values })])]);
-    expect(rowsOf(ours).map((row) => findingStep(row))).toEqual([
+    expect(rowsOf(ours).map((row) => findingWords('Steps', row))).toEqual([
       'We will turn on encryption (STARTTLS) on mail.shop.example.',
     ]);
-    expect(rowsOf(others).map((row) => findingStep(row))).toEqual([
+    expect(rowsOf(others).map((row) => findingWords('Steps', row))).toEqual([
       'Please ask whoever runs mail.shop.example to turn on encryption (STARTTLS).',
     ]);
+  });
+
+  it.each([
+    [0, ', 14:05 (UTC): '],
+    [330, ', 19:35 (UTC+5:30): '],
+    [-300, ', 09:05 (UTC−5): '],
+  ])('Enter says %s minutes ahead of UTC in which zone its minute is', async (ahead, minute) => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-ahead);
+    const { byKey, store } = await open(MIXED);
+    await byKey();
+    act(() => store.getState().composer.setControls(null));
+    await key('Enter');
+    expect(copied.mock.lastCall?.[0]).toContain(minute);
   });
 
   it('Enter copies it where no reply is open', async () => {
@@ -344,7 +357,7 @@ describe('before it is allowed', () => {
     const { byKey, bridge } = await open(MIXED, undefined, script);
     await byKey();
     const region = await drawer();
-    expect(region.textContent).toMatch(/asks the registry, .* this computer’s resolver, .* learn the name and this/);
+    expect(region.textContent).toMatch(/asks the registry, .* this computer’s resolver\. .* learn the name and this/);
     expect(document.activeElement?.textContent).toBe('Allow and check');
     await press('Allow and check');
     expect(bridge.callsOf('account.configure')).toEqual([{ account: 'a1', settings: { checksAllowed: true } }]);
@@ -495,11 +508,41 @@ describe('waiting for the end of a finding', () => {
     expect(bridge.callsOf('check.watch')).toEqual([
       {
         ...{ account: 'a1', ticket: 't1', run: 'r1', layer: 'mail', code: 'silent' },
-        text: expect.stringMatching(/^This is solved now\. On .*2026.* we had found: No answer came in time: c\.$/),
+        text: expect.stringMatching(
+          /^We checked again, .* On .*2026.*\(UTC.*\), we had found: No answer came in time: c\.$/,
+        ),
       },
     ]);
     expect(facts()[0]).toBe('Fault · Mail · customer’s turn · waiting');
     expect(await screen.findByRole('region', { name: 'Waiting on this ticket' })).toBeTruthy();
+  });
+
+  it('is shown as solved once the ticket has that news', async () => {
+    let watch = watchOf('silent');
+    const { byKey, bridge } = await open(MIXED, undefined, { 'check.watches': () => ok([watch]) });
+    await byKey();
+    expect(facts()[0]).toContain('waiting');
+    watch = watchOf('silent', { doneAt: AT, isOpen: false });
+    await act(async () => {
+      bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
+      await settle();
+    });
+    expect(screen.getByRole('region', { name: 'Waiting on this ticket' }).textContent).toContain('solved');
+    expect(facts()[0]).not.toContain('waiting');
+  });
+
+  it('is a line on the ticket, which asks again by a press', async () => {
+    const { store, bridge } = await open(MIXED);
+    expect(screen.queryByText(/^Waiting: /)).toBeNull();
+    const { detail } = store.getState().ticket;
+    act(() =>
+      store.setState(({ ticket }) => ({
+        ticket: { ...ticket, detail: detail && { ...detail, watchedNames: ['xn--bcher-kva.example'] } },
+      })),
+    );
+    expect(screen.getByText('Waiting: bücher.example')).toBeTruthy();
+    await press('Ask again');
+    expect(bridge.callsOf('check.start')).toEqual([{ account: 'a1', name: 'xn--bcher-kva.example', ticket: 't1' }]);
   });
 
   it('ends by a press', async () => {

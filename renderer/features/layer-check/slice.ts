@@ -47,7 +47,11 @@ export const createLayerCheckSlice: CreateSlice<LayerCheckSlice, keyof AppState>
       await work(await runner);
     },
     onEvent({ name, data }) {
+      const ticket = get().layerCheck.shown?.ticket;
       if (name === 'check.changed') void get().layerCheck.with(({ read }) => read(data.run));
+      if (name === 'tickets.changed' && ticket && (data.ids?.includes(ticket) ?? true)) {
+        void get().layerCheck.with(({ readWatches }) => readWatches());
+      }
     },
   };
 };

@@ -6,9 +6,11 @@ import {
   type LucideIcon,
   Pencil,
   Pin,
+  Stethoscope,
   StickyNote,
   Trash2,
 } from 'lucide-react';
+import { inOwnLetters } from '../../../shared/domain/domain-name.ts';
 import type { ColleaguesPromise, LocalMarks } from '../../../shared/domain/marks.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
@@ -102,7 +104,11 @@ export function LocalLine({ detail }: { detail: TicketDetail }) {
   const now = useNow();
   const name = t(useApp(inTeam) ? 'team.marks' : 'marks.here');
   const { id } = detail.ticket;
-  const states = [...statesOf(detail.local, now), ...colleaguesStates(detail.colleaguesPromises ?? [], now)];
+  const states = [
+    ...statesOf(detail.local, now),
+    ...colleaguesStates(detail.colleaguesPromises ?? [], now),
+    ...(detail.watchedNames ?? []).map(watchedState),
+  ];
   const { tags } = detail.local;
   if (states.length + tags.length === 0) return null;
   return (
@@ -189,6 +195,13 @@ const colleaguesStates = (promises: readonly ColleaguesPromise[], now: number): 
       actions: [],
     };
   });
+
+const watchedState = (name: string): State => ({
+  icon: Stethoscope,
+  tone: 'quiet',
+  words: t('marks.waitingFor', { name: inOwnLetters(name) }),
+  actions: [{ label: t('layerCheck.again'), run: (app) => void app.layerCheck.with(({ check }) => check(name)) }],
+});
 
 function promiseWords({ text, due, late }: NonNullable<LocalMarks['promise']>, now: number): string {
   const time = shortWhen(due, now);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { AccountSettings } from '../../../shared/domain/account.ts';
+import type { Account, AccountSettings } from '../../../shared/domain/account.ts';
 import type { ManagedView } from '../../../shared/domain/computer.ts';
 import { ok } from '../../../shared/result.ts';
 import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
@@ -10,8 +10,12 @@ import { ChecksSection } from './ChecksSection.tsx';
 
 preparePane();
 
-async function open(settings: Partial<AccountSettings> = {}, managed: Partial<ManagedView> = {}) {
-  const own = account({ settings: { ...account().settings, ...settings } });
+async function open(
+  settings: Partial<AccountSettings> = {},
+  managed: Partial<ManagedView> = {},
+  more: Partial<Account> = {},
+) {
+  const own = account({ ...more, settings: { ...account().settings, ...settings } });
   const bridge = scriptedBridge({
     'account.list': () => ok([own]),
     'account.configure': () => ok(own),
@@ -21,7 +25,7 @@ async function open(settings: Partial<AccountSettings> = {}, managed: Partial<Ma
         ...({ host: 'local', version: '0', vault: { state: 'open', kind: 'session' } } as const),
         managed: {
           ...{ service: null, practiceDesk: true, mostDays: null, readPages: null, readOnly: null },
-          ...{ checksAllowed: null, checkResolver: null },
+          ...{ checksAllowed: null, checkResolver: null, checkBlocklist: null },
           ...managed,
         },
       }),
@@ -39,7 +43,9 @@ const resolver = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Re
 it('is off, says who is asked, and is allowed by one press', async () => {
   const bridge = await open();
   expect(allowed().checked).toBe(false);
-  expect(document.body.textContent).toContain('this computer’s resolver, and its mail and web servers. They all learn');
+  expect(document.body.textContent).toContain(
+    'the domain’s name servers, mail servers and website, and this computer’s resolver. They all learn',
+  );
   fireEvent.click(allowed());
   await act(settle);
   expect(bridge.callsOf('account.configure')).toEqual([{ account: 'a1', settings: { checksAllowed: true } }]);
@@ -48,11 +54,13 @@ it('is off, says who is asked, and is allowed by one press', async () => {
 it('keeps a resolver that is no address in its field', async () => {
   const bridge = await open({ checkResolver: '192.0.2.53' });
   expect(document.body.textContent).toContain('the resolver 192.0.2.53');
-  for (const text of ['dns.example', '2001:db8::53', '']) {
+  for (const text of ['dns.example', '300.0.2.53', '2001:db8::53', '']) {
     fireEvent.change(resolver(), { target: { value: text } });
     fireEvent.blur(resolver());
     await act(settle);
-    expect(document.body.textContent?.includes('Enter an IP address')).toBe(text === 'dns.example');
+    expect(document.body.textContent?.includes('Enter an IP address')).toBe(
+      ['dns.example', '300.0.2.53'].includes(text),
+    );
   }
   expect(bridge.callsOf('account.configure').map(({ settings }) => settings.checkResolver)).toEqual([
     '2001:db8::53',
@@ -68,6 +76,17 @@ it.each([
   expect([allowed().disabled, allowed().checked, resolver().disabled]).toEqual([true, checksAllowed, true]);
   expect(document.body.textContent).toContain(words);
   expect(document.body.textContent).toContain('Your administrator chose this resolver.');
+});
+
+it('names the administrator’s block list, which is asked, too', async () => {
+  await open({}, { checkBlocklist: 'zen.list.example' });
+  expect(document.body.textContent).toContain('The block list zen.list.example');
+});
+
+it('says of the practice desk that nobody outside is asked', async () => {
+  await open({}, {}, { practice: true });
+  expect(document.body.textContent).toContain('Nothing leaves this computer.');
+  expect(document.body.textContent).not.toContain('the registry');
 });
 
 it('reads the list of registries anew on demand, where checks are allowed', async () => {

@@ -16,6 +16,7 @@ import section from './Section.module.css';
 export function ChecksSection({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const managed = useApp((app) => app.vault.desk?.managed ?? null);
+  const asked = useApp((app) => consentWords(app, account));
   const { checksAllowed, checkResolver } = account.settings;
   const allowed = useSetting(checksAllowed, (value) => configure(account.id, { checksAllowed: value }));
   const resolver = useSetting(
@@ -29,7 +30,7 @@ export function ChecksSection({ account }: { account: Account }) {
         <CheckField
           role="switch"
           label={t('layerCheck.allowed')}
-          hint={consentWords(account)}
+          hint={asked}
           checked={allowed.value}
           disabled={managed?.checksAllowed != null}
           onChange={allowed.choose}
@@ -82,4 +83,6 @@ function Registries({ account: { id: account, practice } }: { account: Account }
 
 /** An IPv4 or IPv6 address as resolvers are named. */
 const isAddress = (text: string): boolean =>
-  /^\d{1,3}(\.\d{1,3}){3}$/.test(text) || (text.includes(':') && URL.canParse(`http://[${text}]/`));
+  text.includes(':')
+    ? URL.canParse(`http://[${text}]/`)
+    : /^\d+(\.\d+){3}$/.test(text) && URL.canParse(`http://${text}/`);

@@ -54,7 +54,7 @@ export const mailVerdicts = {
   ptrBanner: 'The mail server at {{address}} introduces itself as {{greeting}}, but its address is called {{names}}.',
   ptrGeneric: 'The address {{address}} has a name like that of a home connection: {{name}}.',
   ptrFine: 'Host names lead to their addresses and back: {{names}}.',
-  blocklisted: 'The address {{address}} is on the blocklist {{list}} ({{listing}}).',
+  blocklisted: 'The address {{address}} is on the block list {{list}} ({{listing}}).',
 } satisfies Record<MailCode, string>;
 
 export const mailReasons = {

@@ -168,6 +168,7 @@ export const marks = {
   pickTime: 'Until',
   wake: 'Unsnooze',
   snoozedUntil: 'Snoozed until {{time}}',
+  waitingFor: 'Waiting: {{name}}',
   back: 'Back from snooze since {{time}}',
   backEarly: 'Back from snooze: new activity, seen {{time}}',
   notBack: 'Dismiss',

@@ -1,8 +1,13 @@
 import type { Account } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
+import type { AppState } from '../../store/app-state.ts';
 
 /** Says who is asked by a check of this account, and what they learn. */
-export function consentWords({ settings: { checkResolver: resolver } }: Account): string {
+export function consentWords({ vault }: Pick<AppState, 'vault'>, { practice, settings }: Account): string {
+  if (practice) return t('layerCheck.consentPractice');
+  const { checkResolver: resolver } = settings;
   const asked = resolver === '' ? t('layerCheck.ownResolver') : t('layerCheck.resolverAt', { resolver });
-  return t('layerCheck.consent', { resolver: asked });
+  const list = vault.desk?.managed?.checkBlocklist;
+  const sentences = [t('layerCheck.consent', { resolver: asked }), list && t('layerCheck.consentList', { list })];
+  return sentences.filter(Boolean).join(' ');
 }

@@ -1,5 +1,6 @@
 /** Asks for the host names of the product's addresses, or of the checked address. */
 import { isIP } from 'node:net';
+import { blocklistName } from '../../../../shared/domain/computer.ts';
 import { outerAddresses, reverseName } from '../../rules/checks/address-names.ts';
 import { type AddressSeen, type BlocklistSeen, judgeReverse } from '../../rules/checks/reverse.ts';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
@@ -41,7 +42,7 @@ async function askBlocklist(
   address: string,
 ): Promise<BlocklistSeen | null> {
   if (blocklistZone === null) return null;
-  const list = blocklistZone.split('.').slice(1).join('.');
+  const list = blocklistName(blocklistZone);
   const asked = lookUp({ resolve: dns.resolveSecret }, reverseName(address, blocklistZone), 'A');
   const codes = await partsInTime(reach)(asked, unseen('silent'));
   const answer = codes.ok ? codes.value.join(', ') || 'NXDOMAIN' : codes.why;

@@ -1,5 +1,5 @@
 /** Commands that check domains and addresses on the internet. */
-import { accountCommands } from './define.ts';
+import { accountCommands, must } from './define.ts';
 
 export const checkCommands = accountCommands({
   'check.start': ({ checks }, { name, ticket }) => checks.start(name, ticket),
@@ -8,11 +8,19 @@ export const checkCommands = accountCommands({
 
   'check.read': ({ checks }, { run }) => checks.read(run),
 
-  'check.watch': ({ checks }, { account, ...wanted }) => checks.watch(wanted),
+  async 'check.watch'({ checks }, { account, ...wanted }, { emitter }) {
+    const watches = must(await checks.watch(wanted));
+    emitter.ticketsChanged(account, [wanted.ticket]);
+    return watches;
+  },
 
   'check.watches': ({ store }, { ticket }) => store.checks.watches(ticket),
 
-  'check.unwatch': ({ store }, { ticket, watch }) => store.checks.unwatch(ticket, watch),
+  async 'check.unwatch'({ store }, { account, ticket, watch }, { emitter }) {
+    const watches = must(await store.checks.unwatch(ticket, watch));
+    emitter.ticketsChanged(account, [ticket]);
+    return watches;
+  },
 
   'check.subjects': ({ store }, { ticket }) => store.checks.subjects(ticket),
 });

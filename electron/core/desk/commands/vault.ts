@@ -1,5 +1,5 @@
 /** Commands of the vault, the desk's state, and proxy passwords. */
-import type { Managed, ManagedView } from '../../../../shared/domain/computer.ts';
+import { blocklistName, type Managed, type ManagedView } from '../../../../shared/domain/computer.ts';
 import { canStartOver, type DeskStatus, isLockable, type VaultStatus } from '../../../../shared/domain/desk.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { folderTrouble } from '../startup.ts';
@@ -113,6 +113,7 @@ const managedView = ({ service, practiceDesk, retention, readPages, readOnly, ch
   readOnly: readOnly ?? null,
   checksAllowed: checks?.allowed ?? null,
   checkResolver: checks?.resolver ?? null,
+  checkBlocklist: checks?.blocklist === undefined ? null : blocklistName(checks.blocklist),
 });
 
 export const proxyCommands = (passwords: ProxyPasswords) =>

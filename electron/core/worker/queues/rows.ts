@@ -79,6 +79,8 @@ export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null
   const waiting = waitingOf(ctx, [line], [turn]).get(id);
   const client = clientName(ctx, line.client_id);
   const promises = openColleaguesPromises(ctx, id);
+  const watched = 'SELECT DISTINCT name FROM watches WHERE ticket = ? AND ended_at IS NULL ORDER BY name';
+  const watchedNames = getColumn<string>(ctx.work, watched, id);
   return {
     ticket: toTicket(ctx, line),
     ...(client === null || hasSameWords(client, line.name) ? {} : { clientName: client }),
@@ -96,6 +98,7 @@ export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null
     gone: isGone(line),
     canOpen: setting(ctx, 'ticketLink') !== '',
     local: localMarks(ctx, [id])(id),
+    ...(watchedNames.length > 0 ? { watchedNames } : {}),
     ...(promises.length > 0 ? { colleaguesPromises: promises } : {}),
   };
 }

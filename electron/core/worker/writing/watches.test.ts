@@ -23,6 +23,17 @@ test('a finding is watched once on a ticket', () => {
   expect(store.checks.watches('2')).toEqual([]);
 });
 
+test('a ticket names what it waits for, once', () => {
+  const id = firstOf(watch());
+  watch('1', 'wildcard');
+  expect(store.tickets.detail('1')?.watchedNames).toEqual(['shop.example']);
+  expect(store.tickets.detail('2')).not.toHaveProperty('watchedNames');
+  store.checks.solved(id, NOON + MINUTE);
+  expect(store.tickets.detail('1')?.watchedNames).toEqual(['shop.example']);
+  for (const { id: other } of store.checks.watches('1')) store.checks.unwatch('1', other);
+  expect(store.tickets.detail('1')).not.toHaveProperty('watchedNames');
+});
+
 test('watches are due in their order, and tell when the next one is', () => {
   const id = firstOf(watch());
   watch('2', 'elsewhere', NOON + 9 * MINUTE);

@@ -70,6 +70,16 @@ test('a layer reports the answers it has when the time is nearly over', async ()
   expect(runs.read(id)?.reports.find(({ layer }) => layer === 'web')?.findings).toMatchObject([{ code: 'broken' }]);
 });
 
+test('many runs at once end the oldest', async () => {
+  const { start, runs } = runsWith({
+    web: (_name, { reach }) =>
+      new Promise((resolve) => reach.signal.addEventListener('abort', () => resolve([finding('fine', 'note')]))),
+  });
+  const begun = Array.from({ length: 10 }, (_, index) => start(`shop${index}.example`).id);
+  await until('two ends', () => runs.read(begun[0] ?? '')?.isDone && runs.read(begun[1] ?? '')?.isDone);
+  expect(begun.filter((id) => runs.read(id)?.isDone)).toEqual(begun.slice(0, 2));
+});
+
 test('a check that fails is told as not asked, and logged without a text', async () => {
   const { start, runs, logged } = runsWith({ web: async () => Promise.reject(new Error('a secret text')) });
   const { id } = start('shop.example');

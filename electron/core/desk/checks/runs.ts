@@ -56,6 +56,8 @@ export type CheckRuns = ReturnType<typeof createCheckRuns>;
 const WHOLE_RUN = 8000;
 /** ms after which nothing more is asked, so that layers report the answers they have. */
 const ASKING = 7500;
+/** Further runs end the oldest one, which reports the answers it has. */
+const MOST_AT_ONCE = 8;
 /** ms that a run is kept. */
 const KEPT = 60 * 60_000;
 const MOST_KEPT = 50;
@@ -70,6 +72,7 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
   const registrations: RegistrationMemory = new Map();
   let listed = shippedRegistries();
   const ending = new AbortController();
+  const going = new Set<AbortController>();
 
   async function runLayer(run: CheckRun, report: LayerReport, tools: CheckTools, late: Promise<null>): Promise<void> {
     const { subject, onFile, topic } = run;
@@ -97,6 +100,12 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
   ): Promise<T> {
     const { wire, resolvers, roots, registries = listed, authorities, blocklistZone = null } = surroundings;
     const stop = new AbortController();
+    const [oldest] = going;
+    going.add(stop);
+    if (oldest && going.size > MOST_AT_ONCE) {
+      oldest.abort();
+      going.delete(oldest);
+    }
     const cancelAsking = clock.after(ASKING, () => stop.abort());
     let cancelRun = () => {};
     const late = new Promise<null>((resolve) => {
@@ -115,6 +124,7 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
       cancelAsking();
       cancelRun();
       stop.abort();
+      going.delete(stop);
     }
   }
 

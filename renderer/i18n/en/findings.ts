@@ -3,7 +3,7 @@ import type { Layer, Unasked } from '../../../shared/domain/finding.ts';
 import type { CodeOf, SERVER_CODES } from '../../../shared/domain/finding-codes.ts';
 import { mailReasons, mailSteps, mailVerdicts, ourMailSteps } from './mail-findings.ts';
 import { nameReasons, nameSteps, nameVerdicts, ourNameSteps } from './name-findings.ts';
-import { siteReasons, siteSteps, siteVerdicts } from './site-findings.ts';
+import { ourSiteSteps, siteReasons, siteSteps, siteVerdicts } from './site-findings.ts';
 
 const unaskedVerdicts = {
   silent: 'No answer came in time: {{what}}.',
@@ -53,7 +53,7 @@ export const findingReasons = { ...nameReasons, ...mailReasons, ...siteReasons, 
 export const findingSteps = { ...nameSteps, ...mailSteps, ...siteSteps, ...unaskedSteps } satisfies Words;
 
 /** Steps where the server is ours. */
-export const ourFindingSteps = { ...ourNameSteps, ...ourMailSteps } satisfies Record<
+export const ourFindingSteps = { ...ourNameSteps, ...ourMailSteps, ...ourSiteSteps } satisfies Record<
   (typeof SERVER_CODES)[number],
   string
 >;

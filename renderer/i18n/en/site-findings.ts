@@ -30,7 +30,6 @@ export const siteVerdicts = {
   endsUnrenewed: '{{name}} expires on {{expires}} and is set not to renew.',
   otherExpiry: 'The registry says that {{name}} expires on {{registry}}; our records say {{record}}.',
   otherRegistrar: 'The registry names {{registrar}} as the registrar of {{name}}; our records name {{record}}.',
-  otherNameservers: 'At the registry, {{name}} has the name servers {{found}}, not ours ({{ours}}).',
   stillHere: '{{name}} is still with our registrar, although our records list it as “{{record}}.”',
 
   certificateGood: 'The certificate of {{host}} is in order: issued by {{issuer}}, valid until {{ends}}.',
@@ -98,7 +97,6 @@ export const siteReasons = {
   endsUnrenewed: 'Website and email stop working on that day.',
   otherExpiry: 'Reminders and invoices follow our date, but the domain ends by the registry’s date.',
   otherRegistrar: 'If the domain has moved, we can’t change it anymore; but both names may mean one company.',
-  otherNameservers: 'Changes to the DNS with us have no effect.',
   stillHere: 'Our records and the registry contradict each other, so invoices or renewals may be wrong.',
 
   certificateGood: 'The certificate isn’t the cause of the trouble.',
@@ -167,7 +165,6 @@ export const siteSteps = {
   endsUnrenewed: 'Please tell us before that day if you want to keep the domain.',
   otherExpiry: 'We will correct our records to match the registry.',
   otherRegistrar: 'We will check where the domain is registered and correct our records.',
-  otherNameservers: 'Please have our name servers entered if we should manage the domain’s DNS.',
   stillHere: 'We will compare the registrar’s account with our records and correct them.',
 
   certificateGood: 'Nothing needs to be done.',
@@ -209,3 +206,12 @@ export const siteSteps = {
   cdnAnswers: 'Please clear the CDN’s cache if changes don’t show.',
   siteAlsoHere: 'Please point the domain to our server if visitors should see the site there.',
 } satisfies Record<SiteCode, string>;
+
+export const ourSiteSteps = {
+  transferLocked: 'We will remove the lock as soon as you confirm that you want to transfer the domain.',
+  certificateExpired: 'We will renew the certificate of {{host}}.',
+  endsSoon: 'We will check the automatic renewal of the certificate.',
+  wrongName: 'We will install a certificate that includes this name.',
+  chainIncomplete: 'We will install the intermediate certificate, too.',
+  originFails: 'We will check if our server is down, or its firewall refuses the CDN.',
+};

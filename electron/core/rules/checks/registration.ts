@@ -156,8 +156,7 @@ const GONE = /^(transferred away|cancell?ed|fraud|expired|pending)/i;
 const LEFT = /^(transferred away|cancell?ed)/i;
 
 function recordFindings(registration: Registration, about: About): RegistrationFinding[] {
-  const { onFile } = about.judging;
-  const record = onFile.domain;
+  const record = about.judging.onFile.domain;
   const all: RegistrationFinding[] = [];
   if (record) all.push(...expiryOnFile(registration, record.expiresOn, about));
   if (record && LEFT.test(record.status) && isSameRegistrar(registration.registrar, record.registrar))
@@ -167,17 +166,8 @@ function recordFindings(registration: Registration, about: About): RegistrationF
     // The record has a short name of its own making, so that a difference proves little.
     all.push(found('otherRegistrar', about.judging.topic === 'transfer' ? 'look' : 'note', 'us', about, values));
   }
-  const { nameservers } = registration;
-  const isOurs = nameservers.some((name) => onFile.nameservers.includes(name));
-  if (nameservers.length > 0 && onFile.nameservers.length > 0 && !isOurs)
-    all.push(found('otherNameservers', 'note', 'customer', about, serverNames(nameservers, onFile.nameservers)));
   return all;
 }
-
-const serverNames = (nameservers: readonly string[], ours: readonly string[]) => ({
-  found: shownText(nameservers.slice(0, 4).join(', '), 160),
-  ours: shownText(ours.slice(0, 4).join(', '), 160),
-});
 
 function expiryOnFile(registration: Registration, expiresOn: string | null, about: About): RegistrationFinding[] {
   const recorded = Date.parse(expiresOn ?? '');

@@ -101,7 +101,7 @@ function trustOf(socket: TLSSocket, shown: DetailedPeerCertificate, isOver: bool
   if (/DEPTH_ZERO_SELF_SIGNED/.test(reason)) return 'selfSigned';
   const isBroken = /UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/.test(reason);
   const last = lastOf(shown);
-  return isBroken && last.infoAccess?.['CA Issuers - URI'] !== undefined ? 'incomplete' : 'untrusted';
+  return isBroken && last.infoAccess?.['CA Issuers - URI'] !== undefined ? 'chainIncomplete' : 'untrustedIssuer';
 }
 
 function lastOf(shown: DetailedPeerCertificate): DetailedPeerCertificate {

@@ -33,26 +33,26 @@ const QUESTIONS: Record<string, (domain: string) => string> = {
   'whois.punktum.dk': (domain) => `--show-handles ${domain}`,
 };
 
-async function exchange(server: string, question: string, { dns, reach, note }: CheckTools): Promise<Seen<string>> {
-  const answer = await ask();
-  note({ from: server, question, answer: answer.ok ? answer.value : answer.why });
+async function exchange(server: string, question: string, tools: CheckTools): Promise<Seen<string>> {
+  const answer = await ask(server, question, tools);
+  tools.note({ from: server, question, answer: answer.ok ? answer.value : answer.why });
   return answer;
+}
 
-  async function ask(): Promise<Seen<string>> {
-    const found = await dns.addresses(server);
-    if (!found.ok) return found;
-    const [address] = found.value;
-    if (address === undefined) return unseen('nobody');
-    const opened = await reach.tcp(address, PORT);
-    if (!opened.ok) return opened;
-    const socket = opened.value;
-    socket.write(`${question}\r\n`);
-    // The server ends its answer by closing.
-    const text = await readUntil(socket, () => false, reach.patience.connection);
-    socket.destroy();
-    // Most servers write UTF-8 today, and bytes were read one by one.
-    return text.ok ? seen(Buffer.from(text.value, 'latin1').toString()) : text;
-  }
+async function ask(server: string, question: string, { dns, reach }: CheckTools): Promise<Seen<string>> {
+  const found = await dns.addresses(server);
+  if (!found.ok) return found;
+  const [address] = found.value;
+  if (address === undefined) return unseen('nobody');
+  const opened = await reach.tcp(address, PORT);
+  if (!opened.ok) return opened;
+  const socket = opened.value;
+  socket.write(`${question}\r\n`);
+  // The server ends its answer by closing.
+  const text = await readUntil(socket, () => false, reach.patience.connection);
+  socket.destroy();
+  // Most servers write UTF-8 today, and bytes were read one by one.
+  return text.ok ? seen(Buffer.from(text.value, 'latin1').toString()) : text;
 }
 
 const REFUSED =

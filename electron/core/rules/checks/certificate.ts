@@ -6,8 +6,8 @@ import { oncePerSite } from './once-per-site.ts';
 import { type Judging, notAsked, type Seen } from './seen.ts';
 import { shownText } from './shown-text.ts';
 
-/** `incomplete`: the server leaves out a certificate between its own and a trusted one. */
-export type Trust = 'trusted' | 'selfSigned' | 'incomplete' | 'untrusted' | 'issuerExpired';
+/** `chainIncomplete`: the server leaves out a certificate between its own and a trusted one. */
+export type Trust = 'trusted' | 'selfSigned' | 'chainIncomplete' | 'untrustedIssuer' | 'issuerExpired';
 
 export interface ServedCertificate {
   /** Names and addresses that it is for. */
@@ -102,16 +102,8 @@ function dateFindings(served: ServedCertificate, now: number, found: Found): Cer
   return [found('endsSoon', 'look', { ends: { moment: endsAt }, issuer: shownText(issuer) })];
 }
 
-const TRUST_CODES = {
-  selfSigned: 'selfSigned',
-  incomplete: 'chainIncomplete',
-  untrusted: 'untrustedIssuer',
-  issuerExpired: 'issuerExpired',
-} as const;
-
-function trustFindings({ trust, issuer }: ServedCertificate, found: Found): CertificateFinding[] {
-  return trust === 'trusted' ? [] : [found(TRUST_CODES[trust], 'fault', { issuer: shownText(issuer) })];
-}
+const trustFindings = ({ trust, issuer }: ServedCertificate, found: Found): CertificateFinding[] =>
+  trust === 'trusted' ? [] : [found(trust, 'fault', { issuer: shownText(issuer) })];
 
 /** Names of issuers in CAA records, by how their certificates call them. */
 const ISSUERS: readonly [RegExp, readonly string[]][] = [
@@ -142,14 +134,7 @@ function renewalFinding(served: ServedCertificate, allowed: IssuersAllowed, now:
   const named = isWild ? allowed.issuewild : allowed.issue;
   // Without a list for its kind everybody may issue.
   if (named.length === 0 || named.some((name) => own.includes(name))) return [];
-  const list =
-    shownText(
-      named
-        .filter((name) => name !== '')
-        .slice(0, 5)
-        .join(', '),
-      120,
-    ) || '—';
-  const values = { issuer: shownText(issuer), allowed: list };
+  const list = named.filter(Boolean).slice(0, 5).join(', ');
+  const values = { issuer: shownText(issuer), allowed: shownText(list, 120) || '—' };
   return [found('caaForbids', isLate(served, now) ? 'fault' : 'look', values)];
 }

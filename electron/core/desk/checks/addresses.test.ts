@@ -136,6 +136,7 @@ const SCENARIOS: [string, ShopWorld, string[], Given?][] = [
     ['note leadsToUs'],
     { addresses: ['10.0.0.7'] },
   ],
+  ['an inner address on file, and a public one in the DNS', {}, ['note leadsTo'], { addresses: ['10.0.0.7'] }],
   [
     'one name server does not know the name yet',
     { hosts: [{ address: NS1, dns: serverOf('shop.example', NAMES) }] },
@@ -273,6 +274,9 @@ describe('addresses', () => {
     expect(findings).toMatchObject([
       { code: 'elsewhere', values: { name: 'shop.example', addresses: '198.51.100.7', ours: OUR_SERVER } },
     ]);
+    const onFile = { addresses: ['10.0.0.7', OUR_SERVER] };
+    const inner = await check({ zone: `${NAMES}@ 60 A 198.51.100.7\nwww 60 CNAME @` }, onFile);
+    expect(inner.findings).toMatchObject([{ code: 'elsewhere', values: { ours: OUR_SERVER } }]);
   });
 
   it('knows networks of CDNs by address', () => {

@@ -100,6 +100,17 @@ const DNS_SCENARIOS: Record<string, Scenario> = {
     others: { 'host.example': 'srv7 60 A 203.0.113.77' },
     found: [FINE],
   },
+  'mail server of ours, known by its name only': {
+    onFile: { addresses: [], hostname: 'srv7.host.example' },
+    others: { 'host.example': 'srv7 60 A 203.0.113.5' },
+    found: [FINE],
+  },
+  'SPF without our server, known by its name only': {
+    zone: { spf: '@ 60 TXT v=spf1 ip4:198.51.100.1 ~all' },
+    onFile: { addresses: [], hostname: 'srv7.host.example' },
+    others: { 'host.example': 'srv7 60 A 203.0.113.5' },
+    found: ['fault spfLeavesOut'],
+  },
   'no SPF': { zone: { spf: null }, found: ['look spfNone'] },
   'two SPF records': { more: '@ 60 TXT v=spf1 mx -all', found: ['fault spfSeveral'] },
   'SPF with a mistake': { zone: { spf: '@ 60 TXT v=spf1 ip4:203.0.113.555 -all' }, found: ['fault spfSyntax'] },

@@ -34,18 +34,23 @@ const MOST_TARGETS = 3;
 export const checkMail: LayerCheck = async (name, tools, judging) => {
   // Nobody writes to the name of a website.
   const domain = name.replace(/^www\./, '');
-  const addresses = outerAddresses(judging.onFile.addresses, MOST_ADDRESSES);
+  const { addresses, hostname } = judging.onFile;
+  const named = hostname === '' ? Promise.resolve(seen([])) : tools.dns.addresses(hostname);
+  const ours = addresses.length > 0 ? Promise.resolve(seen(addresses)) : named;
   const inTime = partsInTime(tools.reach);
   const silent = unseen('silent');
   const noKeys = DKIM_SELECTORS.map((selector) => ({ selector, texts: silent }));
-  const [mx, spf, dkim, dmarc, tls] = await Promise.all([
+  const [mx, spf, dkim, dmarc, tls, server] = await Promise.all([
     inTime(askMx(tools, domain), { mx: silent, hosts: [] }),
-    inTime(askSpf(tools, domain, addresses), { trace: silent, results: [] }),
+    inTime(askSpf(tools, domain, ours), { trace: silent, results: [] }),
     inTime(askDkim(tools, domain), { anywhere: silent, selectors: noKeys }),
     inTime(askDmarc(tools, domain), { walk: [{ domain, texts: silent }], atDomain: silent, unwilling: [] }),
     inTime(askMailTls(tools, domain), { sts: silent, policy: null, reports: silent }),
+    inTime<Seen<string[]>>(named, silent),
   ]);
-  return judgeMail({ ...mx, spf, dkim, dmarc, tls }, { ...judging, name: domain });
+  const known = [...addresses, ...(server.ok ? server.value : [])];
+  const onFile = { ...judging.onFile, addresses: known };
+  return judgeMail({ ...mx, spf, dkim, dmarc, tls }, { ...judging, name: domain, onFile });
 };
 
 async function askMx(tools: CheckTools, domain: string): Promise<{ mx: Seen<MxSeen>; hosts: MailHostSeen[] }> {
@@ -77,12 +82,12 @@ async function askHost(tools: CheckTools, host: string, isTalkedTo: boolean): Pr
   };
 }
 
-async function askSpf({ dns }: CheckTools, domain: string, addresses: readonly string[]): Promise<SpfSeen> {
+async function askSpf({ dns }: CheckTools, domain: string, ours: Promise<Seen<string[]>>): Promise<SpfSeen> {
   const lookup = spfLookup(dns);
-  const trace = await traceSpf(domain, lookup);
+  const [trace, own] = await Promise.all([traceSpf(domain, lookup), ours]);
   if (!trace.ok || trace.value.record === null || trace.value.fault) return { trace, results: [] };
   const message = { sender: `postmaster@${domain}`, helo: domain };
-  const results = addresses.map(async (address) => ({
+  const results = outerAddresses(own.ok ? own.value : [], MOST_ADDRESSES).map(async (address) => ({
     address,
     result: await evaluateSpf({ ...message, address }, lookup),
   }));

@@ -33,8 +33,8 @@ export const addressLabels = (address: string): string[] =>
 export const reverseName = (address: string, zone = isIP(address) === 6 ? 'ip6.arpa' : 'in-addr.arpa'): string =>
   [...addressLabels(address).reverse(), zone].join('.');
 
-/** Addresses that other mail servers may see, at most `most`. Those of an inner network are not. */
-export const outerAddresses = (addresses: readonly string[], most: number): string[] =>
+/** Addresses that others may see, at most `most`. Those of an inner network are not. */
+export const outerAddresses = (addresses: readonly string[], most = addresses.length): string[] =>
   addresses.filter((address) => isPublicAddress(address) || isDocumentation(address)).slice(0, most);
 
 /** A name that can be asked for: labels of 1 to 63 bytes, 253 together. */

@@ -2,6 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { Finding } from '../../../../shared/domain/finding.ts';
 import type { CodeOf } from '../../../../shared/domain/finding-codes.ts';
+import { outerAddresses } from './address-names.ts';
 import { cdnOf } from './cdn.ts';
 import { type AliasChain, ANSWERS, type DnsReply, followAliases, recordsOf } from './dns-answers.ts';
 import { finding, type Judging, notAsked, type Seen, seen, unseen } from './seen.ts';
@@ -108,7 +109,10 @@ const silence = ({ name, authority, resolver, outcome }: HostSeen): Finding[] =>
 const withoutName = ({ code, values }: Finding): string => JSON.stringify([code, { ...values, name: '', what: '' }]);
 
 const fine = (name: string, addresses: readonly string[], ours: readonly string[]): Found =>
-  told(ours.length > 0 ? 'leadsToUs' : 'leadsTo', 'note', 'nobody', { name, addresses: listed(addresses) });
+  told(addresses.some(ownTest(ours)) ? 'leadsToUs' : 'leadsTo', 'note', 'nobody', {
+    name,
+    addresses: listed(addresses),
+  });
 
 /** Addresses that a resolver gives for names that don't exist. */
 function inventedBy({ authority, resolver }: AddressesSeen['random']): string[] {
@@ -188,12 +192,14 @@ function ownTest(ours: readonly string[]): (address: string) => boolean {
 
 function comparedWithServer(host: HostSeen, addresses: readonly string[], ours: readonly string[]): Found[] {
   const { name, chain, special } = host;
-  if (ours.length === 0 || addresses.length === 0 || special.length > 0) return [];
+  // Behind an inner address on file is a public one that isn't known.
+  const outer = outerAddresses(ours);
+  if (outer.length === 0 || addresses.length === 0 || special.length > 0) return [];
   const isOurs = ownTest(ours);
   const four = addresses.filter((address) => isIP(address) === 4);
   const others = addresses.filter((address) => !isOurs(address));
   if (others.length === 0) return [];
-  const values = { name, addresses: listed(addresses), others: listed(others), ours: listed(ours) };
+  const values = { name, addresses: listed(addresses), others: listed(others), ours: listed(outer) };
   if (others.length === addresses.length) {
     const cdn = cdnOf(addresses, chain.names);
     if (cdn !== null) return [told('behindCdn', 'look', 'nobody', { ...values, cdn })];

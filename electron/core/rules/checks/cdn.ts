@@ -2,7 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 import { isWithin } from './zone.ts';
 
-/** Zones of aliases, and networks as their owners publish them (2026-11). */
+/** Zones of aliases, and the larger of the networks that their owners publish (2026-11). */
 const CDNS: Record<string, { zones: readonly string[]; networks?: readonly string[] }> = {
   Cloudflare: {
     zones: ['cdn.cloudflare.net'],

@@ -1,6 +1,7 @@
 /** Judges where a domain's mail goes, and the servers that take it. */
 import { isIP } from 'node:net';
 import type { OnFile } from '../../../../shared/domain/finding.ts';
+import { outerAddresses } from './address-names.ts';
 import { type MailFinding, type TellMail, tellOf } from './mail-finding.ts';
 import { finding, type Judging, notAsked, type Seen } from './seen.ts';
 import { shownText } from './shown-text.ts';
@@ -76,12 +77,11 @@ export function judgeMx(
 /** The first servers take the mail; others only stand in. */
 function elsewhere(firsts: readonly MailHostSeen[], onFile: OnFile, tell: TellMail): MailFinding[] {
   const [first] = firsts;
-  const [address = ''] = onFile.addresses;
-  const server = onFile.hostname || address;
+  const [address] = outerAddresses(onFile.addresses, 1);
   const isKnown = first?.addresses.ok && first.addresses.value.length > first.special.length;
   const isHere = firsts.some(({ host, addresses }) => isOurHost(host, addresses, onFile));
-  if (!first || !isKnown || server === '' || isHere) return [];
-  return [tell('mxElsewhere', 'look', { host: shownText(first.host, 100), server })];
+  if (!first || !isKnown || address === undefined || isHere) return [];
+  return [tell('mxElsewhere', 'look', { host: shownText(first.host, 100), server: onFile.hostname || address })];
 }
 
 /** `isEnforced`: the domain asks senders to deliver over proven encryption only. */

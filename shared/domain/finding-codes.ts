@@ -87,3 +87,6 @@ export const SERVER_CODES = [
   ...['ptrNone', 'ptrNotBack', 'ptrBanner', 'ptrGeneric', 'blocklisted'],
   ...['transferLocked', 'certificateExpired', 'endsSoon', 'wrongName', 'chainIncomplete', 'originFails'],
 ] as const satisfies readonly CodeOf<Layer>[];
+
+/** Facts about what is well. Nothing but the verdict is shown of them. */
+export type PlainFact = 'delegatedSigned' | 'delegatedUnsigned' | 'leadsToUs' | 'leadsTo' | 'mxFine' | 'ptrFine';

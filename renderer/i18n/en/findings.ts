@@ -1,6 +1,6 @@
 /** Words of all findings: the verdict, why it matters, and what to do. */
 import type { Layer, Unasked } from '../../../shared/domain/finding.ts';
-import type { CodeOf, SERVER_CODES } from '../../../shared/domain/finding-codes.ts';
+import type { CodeOf, PlainFact, SERVER_CODES } from '../../../shared/domain/finding-codes.ts';
 import { mailReasons, mailSteps, mailVerdicts, ourMailSteps } from './mail-findings.ts';
 import { nameReasons, nameSteps, nameVerdicts, ourNameSteps } from './name-findings.ts';
 import { ourSiteSteps, siteReasons, siteSteps, siteVerdicts } from './site-findings.ts';
@@ -39,18 +39,24 @@ const unaskedSteps = {
 } satisfies Record<Unasked, string>;
 
 /** Each finding has its words; the type checker names a missing one. */
-type Words = Record<CodeOf<Layer> | Unasked, string>;
+type Code = CodeOf<Layer> | Unasked;
 
 export const findingVerdicts = {
   ...nameVerdicts,
   ...mailVerdicts,
   ...siteVerdicts,
   ...unaskedVerdicts,
-} satisfies Words;
+} satisfies Record<Code, string>;
 
-export const findingReasons = { ...nameReasons, ...mailReasons, ...siteReasons, ...unaskedReasons } satisfies Words;
+export const findingReasons = { ...nameReasons, ...mailReasons, ...siteReasons, ...unaskedReasons } satisfies Record<
+  Exclude<Code, PlainFact>,
+  string
+>;
 
-export const findingSteps = { ...nameSteps, ...mailSteps, ...siteSteps, ...unaskedSteps } satisfies Words;
+export const findingSteps = { ...nameSteps, ...mailSteps, ...siteSteps, ...unaskedSteps } satisfies Record<
+  Exclude<Code, PlainFact>,
+  string
+>;
 
 /** Steps where the server is ours. */
 export const ourFindingSteps = { ...ourNameSteps, ...ourMailSteps, ...ourSiteSteps } satisfies Record<

@@ -1,5 +1,5 @@
 /** Words of the findings about email and about host names of addresses. */
-import type { CodeOf } from '../../../shared/domain/finding-codes.ts';
+import type { CodeOf, PlainFact } from '../../../shared/domain/finding-codes.ts';
 
 type MailCode = CodeOf<'mail' | 'reverse'>;
 
@@ -66,7 +66,6 @@ export const mailReasons = {
   mxSpecial: 'Email from other networks can’t get there.',
   mxIsAddress: 'Many senders return email in this case.',
   mxElsewhere: 'Mailboxes on our server get no email from outside while another one takes it.',
-  mxFine: 'Senders deliver there.',
   mailNoName: 'All email to this domain is returned to its senders.',
   spfNone: 'Gmail and others often reject email without it, or sort it as spam.',
   spfSeveral: 'Receivers ignore SPF with several records, and often reject the email.',
@@ -99,7 +98,6 @@ export const mailReasons = {
   stsPolicyInvalid: 'Senders ignore the rules and may deliver without encryption.',
   stsMxMissing: 'Where the rules are enforced, Gmail, Outlook and others don’t deliver to servers that they leave out.',
   tlsReportsInvalid: 'No reports about failed encryption arrive.',
-  ptrFine: 'Receivers can tell which server sends.',
   smtpNoTls: 'Email to it can be read on its way, and senders that insist on encryption don’t deliver.',
   smtpCertExpired: 'Senders that insist on a valid certificate don’t deliver, and mail programs warn.',
   smtpCertOther: 'Senders that insist on a valid certificate don’t deliver, and mail programs may warn.',
@@ -109,7 +107,7 @@ export const mailReasons = {
   ptrBanner: 'Some receivers trust a server less if these names differ.',
   ptrGeneric: 'Many receivers reject email from addresses with such names.',
   blocklisted: 'Receivers that use this list reject email from the address.',
-} satisfies Record<MailCode, string>;
+} satisfies Record<Exclude<MailCode, PlainFact>, string>;
 
 export const mailSteps = {
   mxNone: 'Please add an MX record with the name of your mail server to the DNS of {{domain}}.',
@@ -121,7 +119,6 @@ export const mailSteps = {
   mxIsAddress: 'Please enter a host name in the MX record of {{domain}}, and give that name the address.',
   mxElsewhere:
     'If your mailboxes are with us, please set the MX record of {{domain}} to a host name that leads to our server ({{server}}).',
-  mxFine: 'Nothing needs to be done.',
   mailNoName: 'Please check the spelling of the domain, and whether it is still registered.',
   smtpNoTls: 'Please ask whoever runs {{host}} to turn on encryption (STARTTLS).',
   smtpCertExpired: 'Please ask whoever runs {{host}} to renew its certificate.',
@@ -163,9 +160,8 @@ export const mailSteps = {
   ptrNotBack: 'Please ask whoever runs {{address}} to correct its host name, or that name’s address.',
   ptrBanner: 'Please ask whoever runs {{address}} to make both names equal.',
   ptrGeneric: 'Please ask whoever runs {{address}} to give it a name of its own, such as mail.example.com.',
-  ptrFine: 'Nothing needs to be done.',
   blocklisted: 'Please ask whoever runs {{address}} to find out why it was listed, and to ask {{list}} to remove it.',
-} satisfies Record<MailCode, string>;
+} satisfies Record<Exclude<MailCode, PlainFact>, string>;
 
 export const ourMailSteps = {
   smtpNoTls: 'We will turn on encryption (STARTTLS) on {{host}}.',

@@ -1,5 +1,5 @@
 /** Words about a domain's name servers and addresses: for agents, and for customers in replies. */
-import type { CodeOf } from '../../../shared/domain/finding-codes.ts';
+import type { CodeOf, PlainFact } from '../../../shared/domain/finding-codes.ts';
 
 type NameCode = CodeOf<'delegation' | 'addresses'>;
 
@@ -73,8 +73,6 @@ export const nameReasons = {
   notOurServers: 'DNS changes that we make have no effect: the records are kept at those name servers.',
   partlyOurServers: 'Which records people see depends on which name server answers.',
   dsStale: 'Resolvers that check DNSSEC refuse the whole domain, so many people can’t reach website or email.',
-  delegatedSigned: 'The delegation isn’t the cause.',
-  delegatedUnsigned: 'The delegation isn’t the cause, and a domain works without DNSSEC.',
   nameMissing: 'Website and email under this name can’t be reached.',
   noAddress: 'A browser has no server to connect to.',
   wwwMissing: 'Visitors who type “www” see an error page.',
@@ -92,9 +90,7 @@ export const nameReasons = {
   cachedOld: 'Until then some people still reach the old address. Nothing can speed it up.',
   cachedMissing: 'Until then some people see an error. Nothing can speed it up.',
   resolverInvents: 'It hides that a name is missing, so we rely on the domain’s own name servers.',
-  leadsToUs: 'The addresses aren’t the cause.',
-  leadsTo: 'There is no address on file to compare it with.',
-} satisfies Record<NameCode, string>;
+} satisfies Record<Exclude<NameCode, PlainFact>, string>;
 
 export const nameSteps = {
   notDelegated:
@@ -119,8 +115,6 @@ export const nameSteps = {
   notOurServers: 'Please change records where those name servers are run, or enter ours at the registrar: {{ours}}.',
   partlyOurServers: 'Please enter name servers of one company only at the registrar.',
   dsStale: 'Please have the registrar remove the old DNSSEC key (DS record), or replace it with the one in use.',
-  delegatedSigned: 'Nothing to do.',
-  delegatedUnsigned: 'Nothing to do.',
   nameMissing: 'Please add the missing record for {{name}} where the domain’s DNS is kept.',
   noAddress: 'Please add an address record (A) for {{name}} where the domain’s DNS is kept.',
   wwwMissing: 'Please add a record for {{name}} where the domain’s DNS is kept.',
@@ -138,9 +132,7 @@ export const nameSteps = {
   cachedOld: 'Please wait until then. The new address is set correctly.',
   cachedMissing: 'Please wait until then. The record is set correctly.',
   resolverInvents: 'Please try another resolver, or compare from another network.',
-  leadsToUs: 'Nothing to do.',
-  leadsTo: 'Nothing to do.',
-} satisfies Record<NameCode, string>;
+} satisfies Record<Exclude<NameCode, PlainFact>, string>;
 
 const SERVER_CHECK = 'We will check this name server and the domain’s zone on it.';
 const SERVER_ADDRESS = 'We will correct the address of this name server.';

@@ -11,9 +11,12 @@ export interface MailWorld extends World {
 }
 
 /** Values that the words of a finding need, and it doesn't have. */
-function missingValues({ code, severity, values }: Finding): string[] {
+function missingValues({ code, severity, fixer, values }: Finding): string[] {
   if (severity === 'unasked') return 'what' in values ? [] : [`${code}: what`];
-  const words = [mailVerdicts, mailReasons, mailSteps].map((of: Record<string, string>) => of[code] ?? '{{words}}');
+  const all: Record<string, string>[] = [mailVerdicts, mailReasons, mailSteps];
+  // The window shows only the verdict of a plain fact.
+  const shown = severity === 'note' && fixer === 'nobody' ? all.slice(0, 1) : all;
+  const words = shown.map((of) => of[code] ?? '{{words}}');
   const needed = [...words.join('').matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
   return needed.filter((name) => !(name in values)).map((name) => `${code}: ${name}`);
 }

@@ -71,13 +71,16 @@ export const nothingOnFile: OnFile = {
   domain: null,
 };
 
+/** The window shows only the verdict of a plain fact. */
+const wordsOf = (isPlainFact: boolean): Record<string, string>[] =>
+  isPlainFact ? [nameVerdicts] : [nameVerdicts, nameReasons, nameSteps];
+
 /** Places in the words of findings for which a finding has no value. */
 export function missingValues(findings: readonly Finding[]): string[] {
-  const words: Record<string, string>[] = [nameVerdicts, nameReasons, nameSteps];
   return findings
     .filter(({ severity }) => severity !== 'unasked')
-    .flatMap(({ code, values }) =>
-      words
+    .flatMap(({ code, severity, fixer, values }) =>
+      wordsOf(severity === 'note' && fixer === 'nobody')
         .flatMap((texts) => [...(texts[code] ?? `{{${code}}}`).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))
         .filter((name) => !(name in values) || values[name] === '')
         .map((name) => `${code}: ${name}`),

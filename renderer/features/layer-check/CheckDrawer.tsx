@@ -2,17 +2,18 @@ import { Copy, RefreshCw, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CheckRun, FindingWatch } from '../../../shared/domain/finding.ts';
-import { focusedPane, focusPaneOnceShown } from '../../commands/panes.ts';
+import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { consentWords } from '../../parts/domain-checks/consent-words.ts';
 import { copyText } from '../../parts/show-error.ts';
+import { useDrawer } from '../../parts/use-drawer.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames, ignoreSecondClick, isField } from '../../ui/dom.ts';
 import drawer from '../../ui/drawer.module.css';
-import { layoutNow, useHasWidth, useNow } from '../../ui/hooks.ts';
+import { layoutNow, useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -21,9 +22,6 @@ import { findingReply, findingsText, nameWords, solvedText, watchWords } from '.
 import { CheckProgress, FindingList, RawAnswers } from './FindingList.tsx';
 import css from './layer-check.module.css';
 import type { ShownCheck } from './slice.ts';
-
-/** Width (rem) from which the check has a column of its own, as the outbox has. */
-const DOCKED_FROM = 80;
 
 /** Another ticket's findings must not come into this ticket's reply. */
 const isElsewhere = ({ nav }: AppState, { account, ticket }: ShownCheck): boolean =>
@@ -43,8 +41,12 @@ export function CheckDrawer() {
 
 function Drawer({ shown, account }: { shown: ShownCheck; account: Account }) {
   const isOutboxOpen = useApp((app) => app.nav.outboxOpen);
-  const isDocked = useHasWidth(DOCKED_FROM);
-  const { box, leave } = useDrawerFocus(shown.press);
+  const store = useAppStore();
+  const { box, leave, isDocked } = useDrawer(
+    () => store.getState().layerCheck.close(),
+    () => focusPaneOnceShown('ticket'),
+    shown.press,
+  );
   const act = useCheckActions(shown);
   const name = nameWords(shown.run?.subject.name ?? shown.name);
   const isAskedFirst = shown.error?.detail?.reason === 'checks-off';
@@ -78,26 +80,6 @@ function Drawer({ shown, account }: { shown: ShownCheck; account: Account }) {
       </div>
     </section>
   );
-}
-
-/** Brings the focus here at each press of Check, and back where it was. */
-function useDrawerFocus(press: number) {
-  const store = useAppStore();
-  const box = useRef<HTMLElement>(null);
-  const before = useRef<{ element: Element | null; pane: string | undefined }>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press asks for it again
-  useEffect(() => {
-    if (box.current?.contains(document.activeElement)) return;
-    before.current = { element: document.activeElement, pane: focusedPane() };
-    (box.current?.querySelector<HTMLElement>('[data-check-focus]') ?? box.current)?.focus();
-  }, [press]);
-  const leave = () => {
-    const { element, pane } = before.current ?? {};
-    store.getState().layerCheck.close();
-    if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus();
-    else focusPaneOnceShown(pane ?? 'ticket');
-  };
-  return { box, leave };
 }
 
 /** Walks, inserts, copies and asks again by key, wherever the focus is in the drawer. */
@@ -162,7 +144,7 @@ function useCheckActions(shown: ShownCheck) {
 /** Names of a ticket that are offered at once; some customers have many. */
 const OFFERED = 3;
 
-function OtherSubjects({ shown: { name, subjects } }: { shown: ShownCheck }) {
+function OtherSubjects({ shown: { name, subjects, ticket } }: { shown: ShownCheck }) {
   const store = useAppStore();
   const [isWhole, setIsWhole] = useState(false);
   const others = subjects.filter((subject) => subject.name !== name);
@@ -175,7 +157,7 @@ function OtherSubjects({ shown: { name, subjects } }: { shown: ShownCheck }) {
         <Button
           key={subject.name}
           look="plain"
-          onClick={() => void store.getState().layerCheck.with(({ check }) => check(subject.name))}
+          onClick={() => void store.getState().layerCheck.with(({ check }) => check(subject.name, ticket))}
         >
           <bdi>{nameWords(subject.name)}</bdi>
         </Button>

@@ -60,7 +60,7 @@ export function FindingList({ shown: { rows, marked, run, watches } }: { shown: 
       aria-label={t('layerCheck.findings')}
       aria-activedescendant={isMarked ? `${base}${marked}` : undefined}
       tabIndex={0}
-      data-check-focus=""
+      data-drawer-focus=""
       className={css.list}
     >
       {rows.map((row, index) => (

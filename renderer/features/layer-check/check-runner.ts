@@ -11,7 +11,8 @@ import { type FindingRow, rowsOf, withoutJumps } from './finding-rows.ts';
 import type { LayerCheckSlice, ShownCheck } from './slice.ts';
 
 export interface CheckRunner {
-  check(name: string): Promise<void>;
+  /** Without `ticket`, the one in sight asks. */
+  check(name: string, ticket?: string | null): Promise<void>;
   /** Checks the first domain or address of a ticket, and offers the others. */
   checkTicket(ticket: string): Promise<void>;
   again(): Promise<void>;
@@ -103,8 +104,7 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
   const mark = (at: number) => change({ marked: at, reached: Math.max(shown()?.reached ?? 0, at + 1) });
 
   return {
-    async check(name) {
-      const ticket = ticketHere(get());
+    async check(name, ticket = ticketHere(get())) {
       const before = shown();
       const isOffered = before?.ticket === ticket && before.subjects.some((subject) => subject.name === name);
       await start(name, ticket, isOffered ? before.subjects : []);

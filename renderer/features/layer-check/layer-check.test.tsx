@@ -185,6 +185,15 @@ describe('a key on a ticket', () => {
     expect(screen.getByRole('button', { name: 'shop.example' })).toBeTruthy();
   });
 
+  it('offers them for the ticket that only came with its queue, too', async () => {
+    const { byKey, bridge, store } = await open(MIXED, ['shop.example', 'blog.example']);
+    act(() => store.setState(({ nav }) => ({ nav: { ...nav, offered: true } })));
+    await byKey();
+    await press('blog.example', await screen.findByRole('navigation', { name: 'Also on this ticket' }));
+    expect(bridge.callsOf('check.start').map(({ ticket }) => ticket)).toEqual(['t1', 't1']);
+    expect(screen.getByRole('button', { name: 'shop.example' })).toBeTruthy();
+  });
+
   it('offers some at once, where there are many, and the rest by a press', async () => {
     const names = ['shop', 'a', 'b', 'c', 'd', 'e'].map((name) => `${name}.example`);
     const { byKey } = await open(MIXED, names);

@@ -200,7 +200,9 @@ const watchedState = (name: string): State => ({
   icon: Stethoscope,
   tone: 'quiet',
   words: t('marks.waitingFor', { name: inOwnLetters(name) }),
-  actions: [{ label: t('layerCheck.again'), run: (app) => void app.layerCheck.with(({ check }) => check(name)) }],
+  actions: [
+    { label: t('layerCheck.again'), run: (app, id) => void app.layerCheck.with(({ check }) => check(name, id)) },
+  ],
 });
 
 function promiseWords({ text, due, late }: NonNullable<LocalMarks['promise']>, now: number): string {

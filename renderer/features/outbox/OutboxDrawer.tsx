@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
-import { type ComponentType, Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ComponentType, Fragment, type KeyboardEvent } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
-import { focusedPane, focusPaneOnceShown } from '../../commands/panes.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
@@ -10,11 +9,12 @@ import { OutboxActions, OutboxStateWord, OutboxWords } from '../../parts/outbox/
 import { kindOfItem, openItem } from '../../parts/outbox/outbox-item.ts';
 import { addresseeOf, compareSeverity, lookOf, needsYou, type OutboxSection } from '../../parts/outbox/outbox-texts.ts';
 import { PracticeOffer } from '../../parts/practice/PracticeOffer.tsx';
+import { useDrawer } from '../../parts/use-drawer.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/dom.ts';
 import drawer from '../../ui/drawer.module.css';
-import { useHasWidth, useNow } from '../../ui/hooks.ts';
+import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './OutboxDrawer.module.css';
@@ -25,8 +25,6 @@ const SECTIONS: readonly { section: OutboxSection; title: MessageKey }[] = [
   { section: 'waiting', title: 'outbox.waiting' },
   { section: 'done', title: 'outbox.doneToday' },
 ];
-
-const DOCKED_FROM = 80;
 
 type BatchCards = ComponentType<{ which: 'open' | 'done' }>;
 
@@ -44,34 +42,21 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
   // A bulk reply has one card; only its replies that need the agent are listed separately.
   const items = all.filter((item) => needsYou(item) || !batches.some(({ id }) => id === item.batch));
   const error = useApp((app) => app.outbox.error);
-  const docked = useHasWidth(DOCKED_FROM);
-  const box = useRef<HTMLElement>(null);
-  const before = useRef<{ element: Element | null; pane: string | undefined }>(null);
-  useEffect(() => {
-    // The card of a requested bulk reply has the focus already.
-    if (box.current?.contains(document.activeElement)) return;
-    before.current = { element: document.activeElement, pane: focusedPane() };
-    box.current?.focus();
-  }, []);
-
-  const close = () => {
-    const { element, pane } = before.current ?? {};
-    store.getState().nav.setOutboxOpen(false);
-    if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus();
-    else if (pane !== undefined) focusPaneOnceShown(pane);
-    else document.querySelector<HTMLElement>('[data-outbox-button]')?.focus();
-  };
+  const { box, leave, isDocked } = useDrawer(
+    () => store.getState().nav.setOutboxOpen(false),
+    () => document.querySelector<HTMLElement>('[data-outbox-button]')?.focus(),
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    close();
+    leave();
   };
 
   return (
     <section
       ref={box}
-      className={classNames(drawer.drawer, docked && drawer.docked)}
-      data-over={docked ? undefined : ''}
+      className={classNames(drawer.drawer, isDocked && drawer.docked)}
+      data-over={isDocked ? undefined : ''}
       aria-label={t('shell.outbox')}
       data-pane="outbox"
       tabIndex={-1}
@@ -79,7 +64,7 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
     >
       <header className={drawer.head}>
         <h2 className={layout.subject}>{t('shell.outbox')}</h2>
-        <IconButton icon={X} label={t('ui.close')} onClick={close} />
+        <IconButton icon={X} label={t('ui.close')} onClick={leave} />
       </header>
       <div className={drawer.body}>
         {error && <ErrorNotice error={error} />}

@@ -4,7 +4,7 @@ import type { OnFile } from '../../../../shared/domain/finding.ts';
 import { createAuthority, createLeaf, type TestCertificate } from '../../../../tests/helpers/internet/certificates.ts';
 import { encrypted, page, raw, web } from '../../../../tests/helpers/internet/servers.ts';
 import { openSite } from '../../../../tests/helpers/internet/site.ts';
-import type { World } from '../../../../tests/helpers/internet/world.ts';
+import { RESOLVER, type World } from '../../../../tests/helpers/internet/world.ts';
 import { type CertificateSighting, judgeCertificate } from '../../rules/checks/certificate.ts';
 import { checkCertificate } from './certificate.ts';
 
@@ -106,6 +106,27 @@ test.each<[name: string, world: World, codes: string[]]>([
 ])('a certificate check: %s', async (_, world, codes) => {
   const { ask } = await openSite(world);
   expect((await ask(checkCertificate, 'shop.example')).codes).toEqual(codes);
+});
+
+test('a question about issuers that failed is not answered by the records above', async () => {
+  const { ask } = await openSite({
+    ...shows(good),
+    hosts: [
+      { address: SERVER, tcp: { 443: encrypted(good) } },
+      {
+        address: RESOLVER,
+        dns({ name, type }) {
+          if (type === 'A') return { flags: 0, answers: [{ type, name, ttl: 60, data: SERVER }] };
+          if (type !== 'CAA' || name === 'shop.example') return { flags: type === 'CAA' ? 2 : 0 };
+          return {
+            flags: 0,
+            answers: [{ type, name, ttl: 60, data: { flags: 0, tag: 'issue', value: 'digicert.com' } }],
+          };
+        },
+      },
+    ],
+  });
+  expect((await ask(checkCertificate, 'shop.example')).codes).toEqual(['note certificateGood']);
 });
 
 test('an old server behind the same name is found', async () => {

@@ -8,9 +8,9 @@ import {
   type ServedCertificate,
   type Trust,
 } from '../../rules/checks/certificate.ts';
-import { recordsOf } from '../../rules/checks/dns-answers.ts';
 import { type Seen, seen } from '../../rules/checks/seen.ts';
 import type { CheckTools, LayerCheck } from './layer-check.ts';
+import { lookUp } from './look-up.ts';
 import { addressesOf, siteHosts } from './site-hosts.ts';
 
 const MOST_ADDRESSES = 4;
@@ -123,14 +123,13 @@ const MOST_LABELS = 8;
 async function issuersAllowed(name: string, { dns }: CheckTools): Promise<Seen<IssuersAllowed | null>> {
   const labels = isIP(name) === 0 ? name.split('.').slice(-MOST_LABELS) : [];
   for (let at = 0; at < labels.length; at += 1) {
-    const answer = await dns.resolve(labels.slice(at).join('.'), 'CAA');
-    if (!answer.ok) return answer;
-    const records = recordsOf(answer.value.answers, 'CAA').map(({ data }) => data);
-    const named = (tag: string) =>
-      records
-        .filter((record) => record.tag === tag)
+    const found = await lookUp(dns, labels.slice(at).join('.'), 'CAA');
+    if (!found.ok) return found;
+    const named = (wanted: string) =>
+      found.value
+        .filter(({ tag }) => tag === wanted)
         .map(({ value }) => (value.split(';')[0] ?? '').trim().toLowerCase());
-    if (records.length > 0) return seen({ issue: named('issue'), issuewild: named('issuewild') });
+    if (found.value.length > 0) return seen({ issue: named('issue'), issuewild: named('issuewild') });
   }
   return seen(null);
 }

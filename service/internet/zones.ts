@@ -114,7 +114,7 @@ function within(zone: Zone, name: string, type: string): ZoneReply {
   for (let links = 0; links < 20; links += 1) {
     const here = ownedBy(records, end, zone.name);
     const alias = here.find((r) => r.type === 'CNAME');
-    const found = here.filter((r) => r.type === type || type === 'ANY');
+    const found = here.filter((r) => r.type === type);
     if (found.length > 0 || !alias) {
       answers.push(...found);
       if (answers.length > 0) break;

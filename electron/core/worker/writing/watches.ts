@@ -54,15 +54,7 @@ export function removeWatch(ctx: StoreContext, ticket: string, watch: string): F
   return watchesOf(ctx, ticket);
 }
 
-export interface DueWatch {
-  id: string;
-  ticket: string;
-  name: string;
-  layer: Layer;
-  code: string;
-  known: string[];
-  madeAt: number;
-}
+export type DueWatch = Pick<FindingWatch, 'id' | 'ticket' | 'name' | 'layer' | 'code' | 'madeAt'> & { known: string[] };
 
 const MOST_DUE = 10;
 

@@ -125,7 +125,7 @@ export const siteReasons = {
   suspendedAsOnFile: 'Visitors can’t reach the website until the suspension ends.',
   suspendedUnlikeFile: 'Visitors can’t reach the website, although nothing in our records explains it.',
   originFails: 'Visitors see the CDN’s error page instead of the website.',
-  siteUnavailable: 'The site is probably in maintenance, or its server is overloaded.',
+  siteUnavailable: 'The site is probably in maintenance, or its server or a program on it is down or overloaded.',
   siteFails: 'Something in the website itself fails, such as a plugin, the database or the configuration.',
   siteAsksPassword: 'Visitors without the password can’t see the website.',
   siteRefuses:

@@ -1,8 +1,8 @@
 /** Judges the certificates that a domain's servers show. */
 
-import type { Finding, FindingValue, Fixer, OnFile, Severity } from '../../../../shared/domain/finding.ts';
+import type { Finding, FindingValue, Severity } from '../../../../shared/domain/finding.ts';
 import type { CodeOf } from '../../../../shared/domain/finding-codes.ts';
-import { oncePerSite } from './once-per-site.ts';
+import { oncePerSite, serverFixer } from './once-per-site.ts';
 import { type Judging, notAsked, type Seen } from './seen.ts';
 import { shownText } from './shown-text.ts';
 
@@ -60,7 +60,7 @@ function sightingFindings(
   judging: Judging,
 ): Finding[] {
   const found = (code: CodeOf<'certificate'>, severity: Severity, values: Record<string, FindingValue> = {}) => ({
-    ...{ code, severity, fixer: fixerOf(address, judging.onFile) },
+    ...{ code, severity, fixer: serverFixer(address, judging.onFile) },
     values: { host, address, ...values },
   });
   if (served === 'closed') return [found('noTls', 'fault')];
@@ -86,10 +86,6 @@ type Found = (
   severity: Severity,
   values?: Record<string, FindingValue>,
 ) => CertificateFinding;
-
-/** Without a product, we can't say whose server it is. */
-const fixerOf = (address: string, { addresses }: OnFile): Fixer =>
-  addresses.length === 0 ? 'customer' : addresses.includes(address) ? 'us' : 'other';
 
 /** Renewal is late with less than a third left: a fixed number of days would be wrong for most. */
 const isLate = ({ beginsAt, endsAt }: ServedCertificate, now: number) => endsAt - now < (endsAt - beginsAt) / 3;

@@ -11,7 +11,7 @@ const LONGEST_TITLE = 70;
 const SUSPENDED_URL = /\/(?:cgi-sys\/suspendedpage\.cgi|suspended\.page(?:\/|$))/i;
 const DEFAULT_URL = /\/cgi-sys\/defaultwebpage\.cgi/i;
 const SUSPENDED =
-  /\b(?:account|site|website|web site|hosting|domain|service)\b.{0,40}\bsuspended\b|\bkonto\b.{0,30}\bgesperrt\b|\b(?:cuenta|sitio|dominio)\b.{0,30}\bsuspendid[oa]\b|\b(?:compte|site|domaine)\b.{0,30}\bsuspendu\b/i;
+  /\b(?:account|site|website|web site|hosting|domain)\b.{0,40}\bsuspended\b|\bkonto\b.{0,30}\bgesperrt\b|\b(?:cuenta|sitio|dominio)\b.{0,30}\bsuspendid[oa]\b|\b(?:compte|site|domaine)\b.{0,30}\bsuspendu\b/i;
 const PARKED =
   /\b(?:this|the) (?:domain|web ?site)(?: name)?\b.{0,40}\b(?:is|may be|has been) (?:for sale|parked)|\bbuy this domain\b|\bparked (?:free|domain)\b|\bdomain (?:is )?parked\b|\bdiese domain (?:steht zum verkauf|ist geparkt)/i;
 /** Parking services, by what their pages load. */

@@ -1,8 +1,8 @@
 /** Judges how a domain's website answers, by its addresses, redirects, statuses and pages. */
 
-import type { Finding, Fixer } from '../../../../shared/domain/finding.ts';
+import type { Finding } from '../../../../shared/domain/finding.ts';
 import type { CodeOf } from '../../../../shared/domain/finding-codes.ts';
-import { oncePerSite } from './once-per-site.ts';
+import { oncePerSite, serverFixer } from './once-per-site.ts';
 import { kindOfPage, titleOf } from './page-kinds.ts';
 import { finding, type Judging, notAsked, type Seen } from './seen.ts';
 import { shownText } from './shown-text.ts';
@@ -67,10 +67,6 @@ const found = finding<CodeOf<'web'>>;
 
 const hostOf = (url: string): string => shownText(URL.parse(url)?.hostname ?? url);
 
-/** The site's keeper is the customer; its server is ours if the product has the address. */
-const serverFixer = (address: string, { onFile }: Judging): Fixer =>
-  onFile.addresses.includes(address) ? 'us' : onFile.addresses.length === 0 ? 'customer' : 'other';
-
 function visitFindings({ url, hops, end }: WebVisit, judging: Judging): WebFinding[] {
   const last = hops.at(-1);
   const host = hostOf(last?.url ?? url);
@@ -105,7 +101,7 @@ function kindFinding(hop: WebHop, body: string, judging: Judging): WebFinding | 
   const host = hostOf(hop.url);
   if (kind === null) return null;
   const values = { host, title: titleOf(body) || shownText(hop.url) };
-  const server = serverFixer(hop.address, judging);
+  const server = serverFixer(hop.address, judging.onFile);
   if (kind === 'default') return found('defaultPage', 'fault', server, values);
   if (kind === 'parked') return found('parkedPage', judging.onFile.product ? 'fault' : 'look', 'customer', values);
   const { product } = judging.onFile;
@@ -128,7 +124,9 @@ function statusFindings({ url, address, status, headers }: WebHop, judging: Judg
   if (status >= 400 && 'cf-mitigated' in headers) return [found('siteRefuses', 'note', 'nobody', values)];
   if (isOriginStatus(status))
     return [found('originFails', 'fault', judging.onFile.addresses.length > 0 ? 'us' : 'customer', values)];
-  if (status === 503) return [found('siteUnavailable', 'fault', serverFixer(address, judging), values)];
+  // The web server answers, and the program behind it doesn't, or not now.
+  if ([502, 503, 504].includes(status))
+    return [found('siteUnavailable', 'fault', serverFixer(address, judging.onFile), values)];
   if (status >= 500) return [found('siteFails', 'fault', 'customer', values)];
   if (status === 401) return [found('siteAsksPassword', 'look', 'customer', values)];
   // Some sites refuse programs and let people in.
@@ -155,7 +153,10 @@ function encryptionFindings(visits: readonly WebVisit[], judging: Judging): WebF
     // Without a connection, the certificate's check says so.
     if (status >= 400)
       return [
-        found('httpsOtherThanHttp', 'fault', serverFixer(visit.hops[0]?.address ?? '', judging), { host, status }),
+        found('httpsOtherThanHttp', 'fault', serverFixer(visit.hops[0]?.address ?? '', judging.onFile), {
+          host,
+          status,
+        }),
       ];
     return [];
   });

@@ -298,6 +298,11 @@ const SCENARIOS: [string, ShopWorld, string[]][] = [
     ['note delegatedUnsigned'],
   ],
   [
+    'both refuse, and no IPv6 here',
+    { parent: `${DELEGATED}\nns1.shop 60 AAAA 2001:db8::3`, hosts: both(fails(REFUSED)) },
+    ['fault noServerWorks'],
+  ],
+  [
     'a server fails over IPv6 only',
     {
       parent: `${DELEGATED}\nns1.shop 60 AAAA 2001:db8::3`,

@@ -93,7 +93,8 @@ const LAME_CODES = { unaware: 'serverNotAuthoritative', refuses: 'serverRefuses'
 
 /** No server works. `rest`: names of servers that weren't asked. */
 function isBroken({ servers, resolver }: DelegationSeen, places: readonly Place[], rest: readonly string[]): boolean {
-  const isAllLame = places.every(({ state }) => state.ok) && servers.every(({ addresses }) => addresses.ok);
+  const isAllLame =
+    places.every((one) => one.state.ok || isSpare(one, places)) && servers.every(({ addresses }) => addresses.ok);
   // Silent servers may be out of reach from here only, unless a resolver has no answer either.
   const fails = resolver.ok && resolver.value === 'fails';
   return !places.some(worksAt) && (fails || (isAllLame && rest.length === 0));

@@ -148,7 +148,7 @@ export const mailSteps = {
   dmarcUnrelated: 'Please remove the text at _dmarc.{{domain}}, or correct it.',
   dmarcMisplaced: 'Please move the record to _dmarc.{{domain}}.',
   dmarcMonitors: 'Once all of your email passes, please change “p=none” to “p=quarantine” at _dmarc.{{domain}}.',
-  dmarcTesting: 'Please remove “t=y” from the record once all of your email passes.',
+  dmarcTesting: 'Please remove “t=y” from the record at _dmarc.{{domain}} once all of your email passes.',
   dmarcOldTags: 'Please remove these parts from the record at _dmarc.{{domain}}.',
   dmarcReportsRefused: 'Please ask {{targets}} to publish that it accepts reports for {{domain}}.',
   stsRecordInvalid: 'Please correct the record at _mta-sts.{{domain}}, or remove it.',

@@ -9,7 +9,7 @@ import {
   leadsOn,
   lookupFrom,
 } from '../../rules/checks/addresses.ts';
-import { type AliasChain, recordsOf } from '../../rules/checks/dns-answers.ts';
+import { type AliasChain, LONGEST_CHAIN, recordsOf } from '../../rules/checks/dns-answers.ts';
 import { notAsked, type Seen, seen, unseen } from '../../rules/checks/seen.ts';
 import type { ZoneSearch } from '../../rules/checks/zone.ts';
 import type { Dns } from './dns.ts';
@@ -18,8 +18,6 @@ import type { CheckTools, LayerCheck } from './layer-check.ts';
 
 /** Name servers that are tried for an answer. */
 const MOST_TRIED = 3;
-/** Aliases that are followed one by one. */
-const MOST_ALIASES = 16;
 const KINDS = ['A', 'AAAA'] as const;
 
 export const checkAddresses: LayerCheck = async (name, tools, judging) => {
@@ -81,7 +79,7 @@ const fromResolver = async (dns: Dns, name: string): Promise<Seen<Lookup>> =>
 async function followed(dns: Dns, start: AliasChain): Promise<AliasChain> {
   const names = [...start.names];
   if (start.loops) return start;
-  while (names.length <= MOST_ALIASES) {
+  while (names.length <= LONGEST_CHAIN) {
     const from = names.at(-1) ?? '';
     const reply = await dns.resolve(from, 'CNAME', true);
     const next = reply.ok ? recordsOf(reply.value.answers, 'CNAME').find((r) => r.name === from)?.data : undefined;

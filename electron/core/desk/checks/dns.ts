@@ -53,7 +53,6 @@ const PORT = 53;
 const FAILURES: readonly string[] = ['SERVFAIL', 'REFUSED'];
 /** The largest datagram that passes every network, bytes. */
 const DATAGRAM = 1232;
-const AUTHENTIC_DATA = 0x20;
 const CHECKING_DISABLED = 0x10;
 /** Records of a section beyond these are ignored: no honest answer has as many. */
 const MOST_RECORDS = 200;
@@ -134,7 +133,7 @@ async function exchange(reach: Way, question: Question): Promise<Seen<DnsReply>>
 }
 
 function packetOf({ name, type, recursive, unchecked }: Question, extended: boolean): Packet & { id: number } {
-  const flags = (recursive ? RECURSION_DESIRED | AUTHENTIC_DATA : 0) | (unchecked ? CHECKING_DISABLED : 0);
+  const flags = (recursive ? RECURSION_DESIRED : 0) | (unchecked ? CHECKING_DISABLED : 0);
   const additionals = [{ type: 'OPT' as const, name: '.', udpPayloadSize: DATAGRAM, flags: 0, options: [] }];
   return {
     type: 'query',
@@ -233,7 +232,6 @@ function readReply(packet: Packet & { id: number }, message: Buffer): Seen<Decod
     // The library's types don't name this field, and it doesn't add the extension's part.
     rcode: extension?.extendedRcode ? 'BADVERS' : (decoded as unknown as { rcode: string }).rcode,
     authoritative: decoded.flag_aa,
-    validated: decoded.flag_ad,
     truncated: decoded.flag_tc,
     answers: recordsIn(decoded.answers),
     authority: recordsIn(decoded.authorities),
@@ -262,22 +260,12 @@ const READERS: { [T in DnsType]: (data: never) => RecordData[T] | null } = {
   CNAME: (data: string) => nameOf(data),
   PTR: (data: string) => nameOf(data),
   TXT: textOf,
-  MX: ({ preference, exchange }: { preference?: number; exchange: string }) => ({
-    preference: preference ?? 0,
-    exchange: nameOf(exchange),
-  }),
-  SOA: ({
-    mname,
-    serial = 0,
-    refresh = 0,
-    retry = 0,
-    expire = 0,
-    minimum = 0,
-  }: Record<string, number> & { mname: string }) => ({
+  MX: ({ preference, exchange }: RecordData['MX']) => ({ preference, exchange: nameOf(exchange) }),
+  SOA: ({ mname, serial, refresh, retry, expire, minimum }: RecordData['SOA'] & { mname: string }) => ({
     primary: nameOf(mname),
     ...{ serial, refresh, retry, expire, minimum },
   }),
-  CAA: ({ flags = 0, tag, value }: { flags?: number; tag: string; value: string }) => ({
+  CAA: ({ flags, tag, value }: { flags: number; tag: string; value: string }) => ({
     critical: (flags & 0x80) !== 0,
     tag: tag.toLowerCase(),
     value,

@@ -37,7 +37,7 @@ const failed = fc
   )
   .map(
     ([rcode, answers]): Seen<DnsReply> =>
-      seen({ ...{ rcode, answers, authority: [], additional: [] }, authoritative: true, validated: false }),
+      seen({ ...{ rcode, answers, authority: [], additional: [] }, authoritative: true }),
   );
 const nothing = fc.oneof(
   failed,

@@ -8,8 +8,8 @@ import {
   discoverDmarc,
   dmarcWalk,
   foreignTargets,
+  isDmarc,
   textsIn,
-  wantsReports,
 } from '../../rules/checks/dmarc.ts';
 import { followAliases } from '../../rules/checks/dns-answers.ts';
 import { judgeMail } from '../../rules/checks/mail.ts';
@@ -110,7 +110,7 @@ async function askDmarc({ dns }: CheckTools, domain: string): Promise<DmarcSeen>
   const targets = found ? foreignTargets(found).slice(0, MOST_TARGETS) : [];
   const unwilling = targets.map(async (target) => {
     const texts = await lookUp(dns, `${found?.at ?? domain}._report._dmarc.${target}`, 'TXT');
-    return texts.ok && !wantsReports(texts.value) ? [target] : [];
+    return texts.ok && !texts.value.some(isDmarc) ? [target] : [];
   });
   return { walk, atDomain, unwilling: (await Promise.all(unwilling)).flat() };
 }

@@ -26,7 +26,8 @@ export function dmarcWalk(domain: string): string[] {
   return [domain, ...rest.map((_, at) => rest.slice(at).join('.'))];
 }
 
-const isDmarc = (text: string): boolean => /^v\s*=\s*DMARC1\s*(;|$)/.test(text);
+/** Such a text says, too, that reports about another domain are wanted (RFC 9990, 4). */
+export const isDmarc = (text: string): boolean => /^v\s*=\s*DMARC1\s*(;|$)/.test(text);
 
 export interface DmarcFound {
   /** The domain whose record applies. */
@@ -85,9 +86,6 @@ export function reportTargets(tags: Map<string, string>): string[] {
 /** Targets outside the domain's organization: these have to agree (RFC 9990, 4). */
 export const foreignTargets = (found: DmarcFound): string[] =>
   reportTargets(found.tags).filter((target) => getDomain(target) !== getDomain(found.at));
-
-/** Whether the texts say that reports about other domains are wanted. */
-export const wantsReports = (texts: readonly string[]): boolean => texts.some(isDmarc);
 
 export function judgeDmarc(dmarc: DmarcSeen, { name: domain }: Judging): MailFinding[] {
   const tell = tellOf(domain);

@@ -37,8 +37,6 @@ export interface DnsReply {
   /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED`, … */
   rcode: string;
   authoritative: boolean;
-  /** The resolver says that it checked the signatures. */
-  validated: boolean;
   answers: DnsRecord[];
   authority: DnsRecord[];
   additional: DnsRecord[];
@@ -58,7 +56,7 @@ export interface AliasChain {
 }
 
 /** The most aliases that are followed; resolvers follow about as many. */
-const LONGEST_CHAIN = 16;
+export const LONGEST_CHAIN = 16;
 
 /** Follows the aliases in an answer. */
 export function followAliases(records: readonly DnsRecord[], from: string): AliasChain {

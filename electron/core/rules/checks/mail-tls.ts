@@ -50,17 +50,16 @@ export function isStsEnforced({ policy }: MailTlsSeen): boolean {
 }
 
 /** `hosts`: the domain's mail servers. */
-export function judgeMailTls({ sts, policy, reports }: MailTlsSeen, hosts: readonly string[], { name }: Judging) {
+export function judgeMailTls(tls: MailTlsSeen, hosts: readonly string[], { name }: Judging) {
+  const { reports } = tls;
   const tell = tellOf(name);
   const texts = reports.ok ? reports.value.filter((text) => /^v=TLSRPTv1/.test(text)) : [];
   const areReportsSound = texts.length === 1 && /(mailto:|https:)/i.test(readTags(texts[0] ?? '').get('rua') ?? '');
   const ofReports = texts.length === 0 || areReportsSound ? [] : [tell('tlsReportsInvalid', 'note')];
-  return [...judgeSts({ sts, policy }, hosts, tell), ...ofReports];
+  return [...judgeSts(tls, hosts, tell), ...ofReports];
 }
 
-type StsSeen = Pick<MailTlsSeen, 'sts' | 'policy'>;
-
-function judgeSts({ sts, policy }: StsSeen, hosts: readonly string[], tell: TellMail): MailFinding[] {
+function judgeSts({ sts, policy }: MailTlsSeen, hosts: readonly string[], tell: TellMail): MailFinding[] {
   if (!sts.ok) return [notAsked('MTA-STS', sts.why)];
   const records = stsRecordsIn(sts.value);
   if (records.length === 0) return [];

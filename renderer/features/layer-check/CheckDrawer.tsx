@@ -20,6 +20,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import { findingReply, findingsText, nameWords, solvedText, watchWords } from './check-words.ts';
 import { CheckProgress, FindingList, RawAnswers } from './FindingList.tsx';
+import { isWatched } from './finding-rows.ts';
 import css from './layer-check.module.css';
 import type { ShownCheck } from './slice.ts';
 
@@ -123,7 +124,8 @@ function useCheckActions(shown: ShownCheck) {
   return {
     watch() {
       const row = watchable(shown);
-      if (row) void store.getState().layerCheck.with(({ watch }) => watch(row, solvedText(row)));
+      if (!row || isWatched(shown, row)) return;
+      void store.getState().layerCheck.with(({ watch }) => watch(row, solvedText(row)));
     },
     insert() {
       const row = rows[marked];
@@ -192,6 +194,7 @@ function Consent({ account }: { account: Account }) {
 }
 
 function Findings({ shown, run }: { shown: ShownCheck; run: CheckRun }) {
+  const watched = watchable(shown);
   const now = useNow();
   const act = useCheckActions(shown);
   const canInsert = useApp(({ composer }) => composer.controls !== null);
@@ -204,7 +207,11 @@ function Findings({ shown, run }: { shown: ShownCheck; run: CheckRun }) {
             {t(canInsert ? 'layerCheck.insert' : 'layerCheck.copyOne')} <Keys keys="Enter" />
           </Button>
           {shown.ticket !== null && (
-            <Button onClick={act.watch} disabled={!watchable(shown)}>
+            <Button
+              onClick={act.watch}
+              disabled={!watched}
+              aria-disabled={watched !== null && isWatched(shown, watched)}
+            >
               {t('layerCheck.watch')} <Keys keys="w" />
             </Button>
           )}

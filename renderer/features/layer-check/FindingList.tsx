@@ -7,7 +7,7 @@ import { useAppStore } from '../../store/app-store.ts';
 import { Glyph, Spoken, type Tone } from '../../ui/Glyph.tsx';
 import layout from '../../ui/layout.module.css';
 import { announcementOf, findingWords, isFine, isPlainFact, progressOf, rowFacts, summaryOf } from './check-words.ts';
-import type { FindingRow } from './finding-rows.ts';
+import { type FindingRow, isWatched } from './finding-rows.ts';
 import css from './layer-check.module.css';
 import type { ShownCheck } from './slice.ts';
 
@@ -34,7 +34,8 @@ export function CheckProgress({ run, rows, now }: { run: CheckRun; rows: readonl
   );
 }
 
-export function FindingList({ shown: { rows, marked, run, watches } }: { shown: ShownCheck }) {
+export function FindingList({ shown }: { shown: ShownCheck }) {
+  const { rows, marked } = shown;
   const store = useAppStore();
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -47,10 +48,6 @@ export function FindingList({ shown: { rows, marked, run, watches } }: { shown: 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
-  const isWatched = ({ layer, finding: { code } }: FindingRow) =>
-    watches.some(
-      (watch) => watch.isOpen && watch.name === run?.subject.name && watch.layer === layer && watch.code === code,
-    );
   const at = (index: number, what: 'mark' | 'reach') =>
     void store.getState().layerCheck.with((runner) => runner[what](index));
   return (
@@ -76,7 +73,7 @@ export function FindingList({ shown: { rows, marked, run, watches } }: { shown: 
           onClick={() => at(index, 'mark')}
           onPointerMove={() => at(index, 'reach')}
         >
-          <FindingWords row={row} isWatched={isWatched(row)} />
+          <FindingWords row={row} isAwaited={isWatched(shown, row)} />
         </div>
       ))}
     </div>
@@ -84,7 +81,7 @@ export function FindingList({ shown: { rows, marked, run, watches } }: { shown: 
 }
 
 /** A fact that nobody has to act on is one line, so that faults stand out. */
-function FindingWords({ row, isWatched }: { row: FindingRow; isWatched: boolean }) {
+function FindingWords({ row, isAwaited }: { row: FindingRow; isAwaited: boolean }) {
   const { icon, tone } = SIGNS_OF[row.finding.severity];
   const isPlain = isPlainFact(row);
   return (
@@ -92,7 +89,7 @@ function FindingWords({ row, isWatched }: { row: FindingRow; isWatched: boolean 
       <span className={css.facts}>
         <Glyph icon={icon} size={14} tone={tone} />
         {rowFacts(row)}
-        {isWatched && ` · ${t('layerCheck.waiting')}`}
+        {isAwaited && ` · ${t('layerCheck.waiting')}`}
       </span>
       <bdi className={isPlain ? undefined : layout.strong}>{findingWords('Verdicts', row)}</bdi>
       {!isPlain && (

@@ -2,6 +2,7 @@
 import {
   type CheckRun,
   type Finding,
+  type FindingWatch,
   LAYERS,
   type Layer,
   SEVERITIES,
@@ -39,6 +40,15 @@ export function rowsOf({ reports, startedAt, topic }: CheckRun): FindingRow[] {
     (a, b) => severity(a) - severity(b) || order.indexOf(a.layer) - order.indexOf(b.layer),
   );
 }
+
+/** Whether the end of a finding is waited for. */
+export const isWatched = (
+  { watches, run }: { watches: readonly FindingWatch[]; run: CheckRun | null },
+  { layer, finding: { code } }: FindingRow,
+): boolean =>
+  watches.some(
+    (watch) => watch.isOpen && watch.name === run?.subject.name && watch.layer === layer && watch.code === code,
+  );
 
 /** Keeps the places of rows that the agent has reached, so that none moves under the cursor. */
 export function withoutJumps(reached: readonly FindingRow[], sorted: readonly FindingRow[]): FindingRow[] {

@@ -523,6 +523,10 @@ describe('waiting for the end of a finding', () => {
       },
     ]);
     expect(facts()[0]).toBe('Fault · Mail · customer’s turn · waiting');
+    await key('w');
+    fireEvent.click(screen.getByRole('button', { name: /^Tell me/ }));
+    await act(settle);
+    expect(bridge.callsOf('check.watch')).toHaveLength(1);
     expect(await screen.findByRole('region', { name: 'Waiting on this ticket' })).toBeTruthy();
   });
 

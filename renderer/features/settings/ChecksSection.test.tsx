@@ -84,9 +84,11 @@ it('names the administrator’s block list, which is asked, too', async () => {
 });
 
 it('says of the practice desk that nobody outside is asked', async () => {
-  await open({}, {}, { practice: true });
+  const bridge = await open({ checksAllowed: true }, {}, { practice: true });
   expect(document.body.textContent).toContain('Nothing leaves this computer.');
   expect(document.body.textContent).not.toContain('the registry');
+  expect(screen.queryByRole('textbox', { name: 'Resolver' })).toBeNull();
+  expect(bridge.callsOf('check.registries')).toEqual([]);
 });
 
 it('reads the list of registries anew on demand, where checks are allowed', async () => {

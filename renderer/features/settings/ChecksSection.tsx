@@ -45,20 +45,25 @@ export function ChecksSection({ account }: { account: Account }) {
           {allowed.error}
         </p>
       )}
-      <SavedText
-        setting={resolver}
-        label={t('layerCheck.resolver')}
-        hint={t(managed?.checkResolver == null ? 'layerCheck.resolverHint' : 'layerCheck.resolverSettled')}
-        className={section.code}
-        disabled={managed?.checkResolver != null}
-      />
-      {checksAllowed && <Registries account={account} />}
+      {/* The practice desk's internet has a resolver and registries of its own. */}
+      {!account.practice && (
+        <>
+          <SavedText
+            setting={resolver}
+            label={t('layerCheck.resolver')}
+            hint={t(managed?.checkResolver == null ? 'layerCheck.resolverHint' : 'layerCheck.resolverSettled')}
+            className={section.code}
+            disabled={managed?.checkResolver != null}
+          />
+          {checksAllowed && <Registries account={account.id} />}
+        </>
+      )}
     </div>
   );
 }
 
 /** The list by which registries are found comes with the program, and is read anew by a press. */
-function Registries({ account: { id: account, practice } }: { account: Account }) {
+function Registries({ account }: { account: string }) {
   const call = useCall();
   const [date, setDate] = useState<string | null>(null);
   const { busy, error, submit } = useSubmit();
@@ -70,11 +75,9 @@ function Registries({ account: { id: account, practice } }: { account: Account }
     <>
       <div className={section.row}>
         <span>{t('layerCheck.registries', { date: dateWords(date) })}</span>
-        {!practice && (
-          <Button busy={busy} onClick={() => void submit(() => ask(true), show)}>
-            {t('layerCheck.registriesAnew')}
-          </Button>
-        )}
+        <Button busy={busy} onClick={() => void submit(() => ask(true), show)}>
+          {t('layerCheck.registriesAnew')}
+        </Button>
       </div>
       {error && <ErrorNotice error={error} />}
     </>

@@ -46,6 +46,7 @@ function begin(answers: (LayerReport | null)[], madeAt = 0) {
   const clock = createTestClock();
   const asked: (number | null)[] = [];
   const solved: string[] = [];
+  let unasked = 0;
   let nextAt: number | null = clock.now();
   const watch: DueWatch = {
     ...{ id: 'w1', ticket: '1', name: 'shop.example', ...watched, known: [...watched.known] },
@@ -59,8 +60,9 @@ function begin(answers: (LayerReport | null)[], madeAt = 0) {
           ok: true,
           value: nextAt !== null && nextAt <= at ? { due: [watch], next: null } : { due: [], next: nextAt },
         }),
-        async asked(_id: string, at: number, next: number | null) {
-          asked.push(next === null ? null : next - at);
+        async asked(_id: string, at: number | null, next: number | null) {
+          if (at === null) unasked += 1;
+          asked.push(next === null ? null : next - clock.now());
           nextAt = next;
           return { ok: true, value: null };
         },
@@ -74,18 +76,18 @@ function begin(answers: (LayerReport | null)[], madeAt = 0) {
     onSolved: (ticket) => void solved.push(ticket),
   });
   loop.wake();
-  return { loop, clock, asked, solved };
+  return { loop, clock, asked, solved, unasked: () => unasked };
 }
 
 test('asks again until the finding is gone, and says so once', async () => {
-  const { loop, clock, asked, solved } = begin([report(finding('elsewhere')), null, report()]);
+  const { loop, clock, asked, solved, unasked } = begin([report(finding('elsewhere')), null, report()]);
   await loop.idle();
   for (let minute = 0; minute < 12; minute += 1) {
     clock.advance(MINUTE);
     await loop.idle();
   }
   expect(asked).toEqual([5 * MINUTE, 5 * MINUTE]);
-  expect(solved).toEqual(['1']);
+  expect([solved, unasked()]).toEqual([['1'], 1]);
 });
 
 test('gives up after a month', async () => {

@@ -37,7 +37,7 @@ export function watchFindings({ store, clock, log, ask, onSolved }: WatchesOptio
       return;
     }
     const age = now - madeAt;
-    await store.checks.asked(id, now, age > GIVEN_UP ? null : now + waitAfter(report, age));
+    await store.checks.asked(id, report && now, age > GIVEN_UP ? null : now + waitAfter(report, age));
   }
 
   return createDueLoop({ clock, log, name: 'checks' }, async () => {

@@ -42,6 +42,8 @@ test('watches are due in their order, and tell when the next one is', () => {
     due: [{ id, known: ['port 25'] }],
     next: NOON + 9 * MINUTE,
   });
+  store.checks.asked(id, null, NOON + 5 * MINUTE);
+  expect(store.checks.watches('1')).toMatchObject([{ isOpen: true, askedAt: null }]);
   store.checks.asked(id, NOON + 5 * MINUTE, null);
   expect(store.checks.due(NOON + 6 * MINUTE).due).toEqual([]);
   expect(store.checks.watches('1')).toMatchObject([{ isOpen: false, askedAt: NOON + 5 * MINUTE, doneAt: null }]);

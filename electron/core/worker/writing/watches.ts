@@ -70,10 +70,10 @@ export function dueWatches(ctx: StoreContext, at: number): { due: DueWatch[]; ne
   return { due, next };
 }
 
-/** Notes a question. `nextAt` null gives the watch up. */
-export function watchAsked(ctx: StoreContext, id: string, at: number, nextAt: number | null): void {
-  const endedAt = nextAt === null ? at : null;
-  run(ctx.work, 'UPDATE watches SET asked_at = ?, next_at = ?, ended_at = ? WHERE id = ?', at, nextAt, endedAt, id);
+/** Notes a question; `at` null: nobody could be asked. `nextAt` null gives the watch up. */
+export function watchAsked(ctx: StoreContext, id: string, at: number | null, nextAt: number | null): void {
+  const times = 'asked_at = ifnull(?, asked_at), next_at = ?, ended_at = ?';
+  run(ctx.work, `UPDATE watches SET ${times} WHERE id = ?`, at, nextAt, nextAt === null ? (at ?? ctx.now) : null, id);
 }
 
 /**

@@ -86,9 +86,8 @@ export function mailServer(hostname: string, { secure }: Authority): Serve {
       }
       if (verb === 'EHLO')
         say([`250-${hostname}`, ...offers.map((offer) => `250-${offer}`), '250 8BITMIME'].join('\r\n'));
-      else if (['HELO', 'NOOP', 'RSET', 'MAIL', 'RCPT'].includes(verb)) say('250 2.0.0 OK');
       else if (verb === 'QUIT') socket.end('221 2.0.0 Bye\r\n');
-      else say(verb === 'DATA' ? '554 5.7.1 This server is for practice' : '502 5.5.2 Unknown command');
+      else say('502 5.5.2 This server is for practice');
       return verb !== 'QUIT';
     });
   return (socket) => {

@@ -89,4 +89,6 @@ export const SERVER_CODES = [
 ] as const satisfies readonly CodeOf<Layer>[];
 
 /** Facts about what is well. Nothing but the verdict is shown of them. */
-export type PlainFact = 'delegatedSigned' | 'delegatedUnsigned' | 'leadsToUs' | 'leadsTo' | 'mxFine' | 'ptrFine';
+export type PlainFact =
+  | ('registered' | 'registeredUntil' | 'delegatedSigned' | 'delegatedUnsigned' | 'leadsToUs' | 'leadsTo')
+  | ('mxFine' | 'ptrFine' | 'certificateGood' | 'siteAnswers' | 'siteLeadsAway' | 'cdnAnswers');

@@ -1,5 +1,5 @@
 /** Words about registration, certificate and website. Verdict and step go into replies. */
-import type { CodeOf } from '../../../shared/domain/finding-codes.ts';
+import type { CodeOf, PlainFact } from '../../../shared/domain/finding-codes.ts';
 
 type SiteCode = CodeOf<'registration' | 'certificate' | 'web'>;
 
@@ -73,8 +73,6 @@ export const siteVerdicts = {
 
 /** One sentence each: the consequence. */
 export const siteReasons = {
-  registered: 'The registration isn’t the cause of the trouble.',
-  registeredUntil: 'The registration isn’t the cause of the trouble.',
   notRegistered: 'Neither website nor email can work, and someone else could register the domain.',
   notRegisteredButOnFile: 'Neither website nor email can work, and someone else could register the domain.',
   heldByRegistrar: 'Website and email are unreachable everywhere until the registrar releases the domain.',
@@ -99,7 +97,6 @@ export const siteReasons = {
   otherRegistrar: 'If the domain has moved, we can’t change it anymore; but both names may mean one company.',
   stillHere: 'Our records and the registry contradict each other, so invoices or renewals may be wrong.',
 
-  certificateGood: 'The certificate isn’t the cause of the trouble.',
   certificateExpired: 'Browsers warn all visitors away, and apps refuse to connect.',
   notYetValid: 'Browsers warn all visitors away until then.',
   endsSoon: 'Renewal normally happens before this, so it may have failed.',
@@ -113,8 +110,6 @@ export const siteReasons = {
   noTls: 'Visitors with an https link, and browsers that try https first, see an error.',
   tlsBroken: 'Visitors with an https link see an error.',
 
-  siteAnswers: 'The website isn’t down.',
-  siteLeadsAway: 'The redirect works; if visitors see an error, it comes from the other site.',
   redirectLoop: 'Browsers give up with an error about too many redirects, unless a cookie ends the circle.',
   manyRedirects: 'The site loads slowly, and some browsers and search engines give up.',
   redirectInside: 'Visitors get no answer, or reach something in their own network.',
@@ -134,14 +129,11 @@ export const siteReasons = {
   siteRejects: 'Visitors may see an error.',
   notForcedToHttps: 'Browsers mark the site as not secure for such visitors.',
   httpsOtherThanHttp: 'Most visitors use https and see the error.',
-  cdnAnswers: 'That is normal with a CDN, which should fetch the site from our server.',
   siteAlsoHere: 'Visitors see the other server’s site, so changes on ours don’t show.',
-} satisfies Record<SiteCode, string>;
+} satisfies Record<Exclude<SiteCode, PlainFact>, string>;
 
 /** One sentence each: the next step, addressed to the customer. */
 export const siteSteps = {
-  registered: 'Nothing needs to be done.',
-  registeredUntil: 'Nothing needs to be done.',
   notRegistered: 'Please check the spelling, or register the domain.',
   notRegisteredButOnFile: 'We will find out what happened and register the domain again if possible.',
   heldByRegistrar: 'The registrar has to release it, often after a payment or the confirmation of an email address.',
@@ -167,7 +159,6 @@ export const siteSteps = {
   otherRegistrar: 'We will check where the domain is registered and correct our records.',
   stillHere: 'We will compare the registrar’s account with our records and correct them.',
 
-  certificateGood: 'Nothing needs to be done.',
   certificateExpired: 'The certificate has to be renewed on the server that shows it.',
   notYetValid: 'The server needs a certificate that is already valid, and its clock should be checked.',
   endsSoon: 'The automatic renewal of the certificate should be checked.',
@@ -181,8 +172,6 @@ export const siteSteps = {
   noTls: 'This server needs a certificate, and its port 443 has to be open.',
   tlsBroken: 'The certificate and the encryption settings of this server have to be checked.',
 
-  siteLeadsAway: 'Please open that address, and check if it is still the right one.',
-  siteAnswers: 'Please clear the browser’s cache, and tell us the exact error if you still see one.',
   redirectLoop:
     'Please check the redirect rules of the site and of a CDN in front of it, which often contradict each other.',
   manyRedirects: 'Please shorten the chain of redirects.',
@@ -203,9 +192,8 @@ export const siteSteps = {
   siteRejects: 'Please check the site’s configuration.',
   notForcedToHttps: 'Please turn on the redirect to https in the hosting panel or the site’s settings.',
   httpsOtherThanHttp: 'The site’s configuration for https has to be compared with that for http.',
-  cdnAnswers: 'Please clear the CDN’s cache if changes don’t show.',
   siteAlsoHere: 'Please point the domain to our server if visitors should see the site there.',
-} satisfies Record<SiteCode, string>;
+} satisfies Record<Exclude<SiteCode, PlainFact>, string>;
 
 export const ourSiteSteps = {
   transferLocked: 'We will remove the lock as soon as you confirm that you want to transfer the domain.',

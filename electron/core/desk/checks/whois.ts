@@ -68,7 +68,7 @@ const LABELS = {
   changed: 'updated date|last[- ]update|last updated(?: on)?|changed|modified|last modified',
   registrar: 'registrar|registrar name|sponsoring registrar',
   status: 'domain status|status|state|eppstatus',
-  nameserver: 'name server|nserver|nameserver|name servers?|host name',
+  nameserver: 'name servers?|nserver|nameserver|host name',
 };
 
 export function readWhois(text: string, domain: string): Seen<Registration | null> {

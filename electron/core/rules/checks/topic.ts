@@ -3,10 +3,9 @@ import { TOPICS, type Topic } from '../../../../shared/domain/finding.ts';
 
 /** Word beginnings in English, German, Spanish, French and Portuguese. */
 const WORDS: Record<Topic, RegExp> = {
-  transfer:
-    /\b(?:transfer\w*|auth(?:[- ]?code|info)\w*|epp[- ]?code|umzieh\w*|umzug\w*|transf[eé]r\w*|traslad\w*|portab\w*)/gi,
+  transfer: /\b(?:auth(?:[- ]?code|info)\w*|epp[- ]?code|umzieh\w*|umzug\w*|transf[eé]r\w*|traslad\w*|portab\w*)/gi,
   expiry: /\b(?:expir\w*|renew\w*|abgelaufen\w*|verl[aä]nger\w*|caduc\w*|renov\w*|renouvel\w*|vencid\w*|redemption)/gi,
-  mail: /\b(?:e-?mails?|mails?|smtp|imap|pop3|bounce\w*|spam\w*|inbox\w*|mailbox\w*|postfach\w*|correos?|courriels?|dkim|spf|dmarc|mx)\b/gi,
+  mail: /\b(?:(?:e-?)?mails?|smtp|imap|pop3|bounce\w*|spam\w*|inbox\w*|mailbox\w*|postfach\w*|correos?|courriels?|dkim|spf|dmarc|mx)\b/gi,
   certificate:
     /\b(?:ssl|tls|https|certific\w*|zertifikat\w*|certificad\w*|let'?s encrypt|not secure|unsicher\w*|inseguro)/gi,
   web: /\b(?:websites?|web ?pages?|webseiten?|homepages?|site|sites|p[aá]gina\w*|blog|shop|40[34]|50[0234]|offline|nicht erreichbar)\b/gi,

@@ -10,23 +10,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { type FindingRow, rowsOf, withoutJumps } from './finding-rows.ts';
 import type { LayerCheckSlice, ShownCheck } from './slice.ts';
 
-export interface CheckRunner {
-  /** Without `ticket`, the one in sight asks. */
-  check(name: string, ticket?: string | null): Promise<void>;
-  /** Checks the first domain or address of a ticket, and offers the others. */
-  checkTicket(ticket: string): Promise<void>;
-  again(): Promise<void>;
-  /** Allows checks for the account, then starts the one that waits for it. */
-  allow(): Promise<void>;
-  read(run: string): Promise<void>;
-  readWatches(): Promise<void>;
-  /** Waits for the end of a finding. Then the ticket wakes with `text` as its draft. */
-  watch(row: FindingRow, text: string): Promise<void>;
-  unwatch(watch: string): Promise<void>;
-  /** Marks a row by key or press; `reach` is for the pointer alone. */
-  mark(at: number): void;
-  reach(at: number): void;
-}
+export type CheckRunner = ReturnType<typeof createCheckRunner>;
 
 /** The open ticket, or the one from which the open record was reached. */
 function ticketHere(app: Pick<AppState, 'nav' | 'record'>): string | null {
@@ -45,7 +29,7 @@ const endedWithout = (run: CheckRun): CheckRun => ({
   }),
 });
 
-export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => AppState, bridge: Bridge): CheckRunner {
+export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => AppState, bridge: Bridge) {
   let presses = 0;
   const shown = () => get().layerCheck.shown;
   const change = (patch: Partial<ShownCheck>) =>
@@ -97,19 +81,20 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
     if (!answer.ok) showError(answer.error);
     else if (shown()?.ticket === ticket) change({ watches: answer.value });
   };
-  const again = async () => {
+  const again = async (): Promise<void> => {
     const { name, ticket, subjects } = shown() ?? {};
     if (name !== undefined && subjects) await start(name, ticket ?? null, subjects);
   };
-  const mark = (at: number) => change({ marked: at, reached: Math.max(shown()?.reached ?? 0, at + 1) });
 
   return {
-    async check(name, ticket = ticketHere(get())) {
+    /** Without `ticket`, the one in sight asks. */
+    async check(name: string, ticket: string | null = ticketHere(get())): Promise<void> {
       const before = shown();
       const isOffered = before?.ticket === ticket && before.subjects.some((subject) => subject.name === name);
       await start(name, ticket, isOffered ? before.subjects : []);
     },
-    async checkTicket(ticket) {
+    /** Checks the first domain or address of a ticket, and offers the others. */
+    async checkTicket(ticket: string): Promise<void> {
       const { account } = get().nav;
       if (account === null) return;
       const answer = await bridge.call('check.subjects', { account, ticket });
@@ -120,7 +105,8 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
       else showToast({ title: t('layerCheck.noSubject'), description: t('layerCheck.noSubjectNext') });
     },
     again,
-    async allow() {
+    /** Allows checks for the account, then starts the one that waits for it. */
+    async allow(): Promise<void> {
       const { account } = shown() ?? {};
       if (account === undefined) return;
       const allowed = await get().accounts.configure(account, { checksAllowed: true });
@@ -129,17 +115,19 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
     },
     read,
     readWatches,
-    async watch({ layer, finding: { code } }, text) {
+    /** Waits for the end of a finding. Then the ticket wakes with `text` as its draft. */
+    async watch({ layer, finding: { code } }: FindingRow, text: string): Promise<void> {
       const { account, ticket, run } = shown() ?? {};
       if (account === undefined || !ticket || !run) return;
       await keepWatches(ticket, bridge.call('check.watch', { account, ticket, run: run.id, layer, code, text }));
     },
-    async unwatch(watch) {
+    async unwatch(watch: string): Promise<void> {
       const { account, ticket } = shown() ?? {};
       if (account === undefined || !ticket) return;
       await keepWatches(ticket, bridge.call('check.unwatch', { account, ticket, watch }));
     },
-    mark,
-    reach: (at) => change({ reached: Math.max(shown()?.reached ?? 0, at + 1) }),
+    /** Marks a row by key or press; `reach` is for the pointer alone. */
+    mark: (at: number) => change({ marked: at, reached: Math.max(shown()?.reached ?? 0, at + 1) }),
+    reach: (at: number) => change({ reached: Math.max(shown()?.reached ?? 0, at + 1) }),
   };
 }

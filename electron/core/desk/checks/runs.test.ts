@@ -88,6 +88,18 @@ test('a check that fails is told as not asked, and logged without a text', async
   expect(logged).toEqual(['check.failed']);
 });
 
+test('a raw answer that is cut ends with a sign of it', async () => {
+  const layer: LayerCheck = async (_, { note }) => {
+    for (const answer of ['x'.repeat(9000), 'short']) note({ from: '192.0.2.1', question: 'q', answer });
+    return [];
+  };
+  const { start, runs } = runsWith({ mail: layer });
+  const { id } = start('shop.example');
+  await until('the run', () => runs.read(id)?.isDone === true);
+  const answers = runs.read(id)?.reports.flatMap(({ raw }) => raw.map(({ answer }) => answer));
+  expect(answers).toEqual([`${'x'.repeat(8000)}…`, 'short']);
+});
+
 test('an address has the checks of an address only', () => {
   const { start } = runsWith({});
   expect(start('203.0.113.5', 'address').reports.map(({ layer }) => layer)).toEqual(['certificate', 'web', 'reverse']);

@@ -132,7 +132,8 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
     await withTools(surroundings, run.onFile.addresses, async (toolsFor, late) => {
       const reports = run.reports.map((report) => {
         const tools = toolsFor((raw) => {
-          if (report.raw.length < MOST_RAW) report.raw.push({ ...raw, answer: raw.answer.slice(0, LONGEST_RAW) });
+          const answer = raw.answer.length > LONGEST_RAW ? `${raw.answer.slice(0, LONGEST_RAW)}…` : raw.answer;
+          if (report.raw.length < MOST_RAW) report.raw.push({ ...raw, answer });
         });
         return runLayer(run, report, tools, late);
       });

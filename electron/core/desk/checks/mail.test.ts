@@ -146,6 +146,11 @@ const DNS_SCENARIOS: Record<string, Scenario> = {
     zone: { spf: '@ 60 TXT v=spf1 ip4:198.51.100.1 ~all', mail: 'mail 60 A 198.51.100.9' },
     found: ['look mxElsewhere', 'look spfLeavesOut'],
   },
+  'SPF that ends at too many mail servers before it comes to ours': {
+    zone: { spf: '@ 60 TXT v=spf1 mx:big.example ip4:203.0.113.5 -all' },
+    others: { 'big.example': many(1, 11, (at) => `@ 60 MX ${at} mx${at}`) },
+    found: ['fault spfLeavesOut'],
+  },
   'SPF with one of our addresses': {
     onFile: { ...OURS, addresses: ['203.0.113.5', '203.0.113.6'] },
     found: [FINE, 'note spfOursInPart'],

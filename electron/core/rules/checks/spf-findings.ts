@@ -49,7 +49,7 @@ const shownCount = (count: number): string => (count > 99 ? '99+' : String(count
 
 function sendersOf(results: SpfSeen['results'], tell: TellMail, isForUs: boolean): MailFinding[] {
   if (results.some(({ result }) => result === 'temperror')) return [notAsked('SPF', 'silent')];
-  const refused = results.filter(({ result }) => ['fail', 'softfail', 'neutral'].includes(result));
+  const refused = results.filter(({ result }) => ['fail', 'softfail', 'neutral', 'permerror'].includes(result));
   if (refused.length === 0) return [];
   const values = {
     addresses: refused.map(({ address }) => address).join(', '),

@@ -1,8 +1,8 @@
 /** Walks a whole SPF record with all that it includes, and counts the look-ups it may cost. */
 import { isAskable } from './address-names.ts';
 import { type Seen, seen } from './seen.ts';
-import { MOST_SPF_LOOKUPS, type SpfLookup } from './spf.ts';
-import { readSpf, type SpfQualifier, type SpfRecord, spfRecordsIn } from './spf-record.ts';
+import { MOST_SPF_LOOKUPS, type SpfLookup, type SpfLookupType } from './spf.ts';
+import { readSpf, type SpfMechanism, type SpfQualifier, type SpfRecord, spfRecordsIn } from './spf-record.ts';
 import { plainName } from './zone.ts';
 
 /** `missing`: a domain without SPF is included. `text`: the part at fault, if there is one. */
@@ -38,9 +38,16 @@ interface Walk {
   costs: Map<string, number>;
   fault: SpfFault | null;
   isWhole: boolean;
-  /** Names that `a`, `mx` and `exists` look up. */
-  targets: Map<string, 'A' | 'MX' | 'EXISTS'>;
+  /** Names that terms look up, and the types of which one has to be there. */
+  targets: Map<string, readonly SpfLookupType[]>;
 }
+
+/** Both families of addresses: a name without either helps nobody. */
+const LOOKED_UP: Partial<Record<SpfMechanism, readonly SpfLookupType[]>> = {
+  a: ['A', 'AAAA'],
+  mx: ['MX'],
+  exists: ['A'],
+};
 
 export async function traceSpf(domain: string, lookup: SpfLookup): Promise<Seen<SpfTrace>> {
   const walk: Walk = { lookup, costs: new Map(), fault: null, isWhole: true, targets: new Map() };
@@ -49,7 +56,7 @@ export async function traceSpf(domain: string, lookup: SpfLookup): Promise<Seen<
   const [record = null] = spfRecordsIn(texts.value);
   const read = record === null ? null : readOnly(walk, domain, texts.value);
   const parts = read === null ? [] : await partsOf(walk, domain, read, [domain]);
-  const cost = parts.reduce((sum, part) => sum + part.cost, 0);
+  const cost = costIn(parts);
   const all = read?.terms.find(({ mechanism }) => mechanism === 'all');
   return seen({
     record,
@@ -65,13 +72,18 @@ export async function traceSpf(domain: string, lookup: SpfLookup): Promise<Seen<
 }
 
 function readOnly(walk: Walk, domain: string, texts: readonly string[]): SpfRecord | null {
-  const [record = '', second] = spfRecordsIn(texts);
+  const [record, second] = spfRecordsIn(texts);
+  if (record === undefined || second !== undefined) {
+    walk.fault ??= { kind: record === undefined ? 'missing' : 'several', domain, text: '' };
+    return null;
+  }
   const read = readSpf(record);
-  if (second === undefined && !('fault' in read)) return read;
-  const several = { kind: 'several', domain, text: '' } as const;
-  walk.fault ??= 'fault' in read && second === undefined ? { kind: 'syntax', domain, text: read.fault } : several;
+  if (!('fault' in read)) return read;
+  walk.fault ??= { kind: 'syntax', domain, text: read.fault };
   return null;
 }
+
+const costIn = (parts: SpfTrace['parts']): number => parts.reduce((sum, { cost }) => sum + cost, 0);
 
 async function partsOf(walk: Walk, domain: string, record: SpfRecord, above: readonly string[]) {
   const parts: SpfTrace['parts'] = [];
@@ -81,10 +93,9 @@ async function partsOf(walk: Walk, domain: string, record: SpfRecord, above: rea
     const inner = mechanism === 'include' ? await costOf(walk, target, above) : 0;
     parts.push({ term: text, cost: 1 + inner });
     const name = target || domain;
+    const types = LOOKED_UP[mechanism];
     // Names with macros depend on the message.
-    if (name.includes('%')) continue;
-    if (mechanism === 'a' || mechanism === 'mx') walk.targets.set(name, mechanism === 'a' ? 'A' : 'MX');
-    if (mechanism === 'exists') walk.targets.set(name, 'EXISTS');
+    if (types && !name.includes('%')) walk.targets.set(name, types);
   }
   if (record.redirect !== null) {
     const cost = 1 + (await costOf(walk, record.redirect, above));
@@ -112,21 +123,16 @@ async function costOf(walk: Walk, target: string, above: readonly string[]): Pro
     walk.isWhole = false;
     return 0;
   }
-  const isPresent = spfRecordsIn(texts.value).length > 0;
-  if (!isPresent) walk.fault ??= { kind: 'missing', domain, text: '' };
-  const read = isPresent ? readOnly(walk, domain, texts.value) : null;
-  const parts = read === null ? [] : await partsOf(walk, domain, read, [...above, domain]);
-  const cost = parts.reduce((sum, part) => sum + part.cost, 0);
+  const read = readOnly(walk, domain, texts.value);
+  const cost = read === null ? 0 : costIn(await partsOf(walk, domain, read, [...above, domain]));
   walk.costs.set(domain, cost);
   return cost;
 }
 
-/** Asks for both families of addresses: a name without either helps nobody. */
 async function voidsOf({ targets, lookup }: Walk): Promise<string[]> {
   const askable = [...targets].filter(([name]) => isAskable(name));
   const found = await Promise.all(
-    askable.map(async ([name, type]) => {
-      const types = type === 'A' ? (['A', 'AAAA'] as const) : [type === 'MX' ? ('MX' as const) : ('A' as const)];
+    askable.map(async ([name, types]) => {
       const answers = await Promise.all(types.map((one) => lookup(name, one)));
       return answers.every((answer) => answer.ok && answer.value.length === 0) ? [name] : [];
     }),

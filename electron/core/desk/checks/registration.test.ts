@@ -129,13 +129,13 @@ test.each<[name: string, answer: RequestListener, about: About, codes: string[]]
     'registered last month',
     domain({ ...status('active'), ...events(['registration', -30], ['expiration', 335]) }),
     { topic: 'transfer' },
-    ['fault createdLately'],
+    ['look createdLately'],
   ],
   [
     'transferred last month',
     domain({ ...status('active'), ...events(['registration', -900], ['transfer', -30], ['expiration', 335]) }),
     { topic: 'transfer' },
-    ['fault transferredLately'],
+    ['look transferredLately'],
   ],
   [
     'signed, and to be transferred',

@@ -133,7 +133,7 @@ function freshFindings({ createdAt, transferredAt }: Registration, about: About)
   const since = Math.max(createdAt ?? 0, transferredAt ?? 0);
   if (since === 0 || about.judging.now >= since + FRESH) return [];
   const code = since === transferredAt ? 'transferredLately' : 'createdLately';
-  return [found(code, 'fault', 'nobody', about, { since: dayOf(since), until: dayOf(since + FRESH) })];
+  return [found(code, 'look', 'nobody', about, { since: dayOf(since), until: dayOf(since + FRESH) })];
 }
 
 function expiryFindings(registration: Registration, about: About): RegistrationFinding[] {

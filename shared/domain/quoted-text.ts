@@ -43,7 +43,8 @@ const LEADS = /^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|\d{1,9}(?=[.)](?:\s|$))|>|(?:\|?
 /** A gap before a column. Two blanks after a sentence are only a habit. */
 const GAP = /(?<=[^\s.!?:,;])(?:\t| {2})[ \t]*(?=\S)/g;
 
-function withoutSigns(text: string): string {
+/** Escapes Markdown, so that a text stays as it was typed. */
+export function withoutSigns(text: string): string {
   const paired = PAIRED.filter((sign) => (text.match(sign)?.length ?? 0) > 1).map(({ source }) => source);
   const brackets = LINKED.test(text) ? [String.raw`\[`] : [];
   const signsBeside = (address: string) => new RegExp([address, ALONE, ...paired, ...brackets].join('|'), 'giu');

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/domain/finding.ts';
 import { SERVER_CODES } from '../../../shared/domain/finding-codes.ts';
 import { oneLine } from '../../../shared/domain/one-line.ts';
+import { withoutSigns } from '../../../shared/domain/quoted-text.ts';
 import { formatDatedMoment, formatLongSpan, formatMoment } from '../../i18n/format.ts';
 import { exactly, type MessageKey, t } from '../../i18n/index.ts';
 import { dateWords } from '../../parts/records/record-texts.ts';
@@ -46,14 +47,19 @@ function zonedMoment(at: number): string {
   return t(`layerCheck.${zone}`, { time: formatDatedMoment(at), distance });
 }
 
+/** A value in a reply: titles and names of strangers must not format it. */
+const replyValue = (value: FindingValue): string | number =>
+  typeof value === 'string' ? withoutSigns(textWords(value)) : valueWords(value);
+
 /** The verdict of a finding, why it matters, or what to do. All codes of the desk have words. */
 export function findingWords(
   part: 'Verdicts' | 'Reasons' | 'Steps',
   { finding: { code, values, fixer } }: FindingRow,
   words: typeof exactly = t,
+  show = valueWords,
 ): string {
   const isOurs = part === 'Steps' && fixer === 'us' && SERVER_CODES.some((known) => known === code);
-  const shown = Object.entries(values).map(([name, value]) => [name, valueWords(value)]);
+  const shown = Object.entries(values).map(([name, value]) => [name, show(value)]);
   return words(`${isOurs ? 'ourFinding' : 'finding'}${part}.${code}` as MessageKey, Object.fromEntries(shown));
 }
 
@@ -69,13 +75,16 @@ export const rowFacts = ({ finding: { severity, fixer }, layer }: FindingRow): s
 export const findingReply = (row: FindingRow): string =>
   exactly('layerCheck.reply', {
     time: zonedMoment(row.at),
-    verdict: findingWords('Verdicts', row, exactly),
-    step: isPlainFact(row) ? '' : findingWords('Steps', row, exactly),
+    verdict: findingWords('Verdicts', row, exactly, replyValue),
+    step: isPlainFact(row) ? '' : findingWords('Steps', row, exactly, replyValue),
   }).trim();
 
 /** The draft for the moment at which a finding that is waited for is gone. */
 export const solvedText = (row: FindingRow): string =>
-  exactly('layerCheck.solved', { time: zonedMoment(row.at), verdict: findingWords('Verdicts', row, exactly) });
+  exactly('layerCheck.solved', {
+    time: zonedMoment(row.at),
+    verdict: findingWords('Verdicts', row, exactly, replyValue),
+  });
 
 /** A finding that is waited for, or was. */
 export function watchWords({ name, layer, askedAt, doneAt, isOpen, by }: FindingWatch, now: number): string {

@@ -17,7 +17,7 @@ import { UiProvider } from '../../ui/UiProvider.tsx';
 import { PaletteDialog } from '../palette/Palette.tsx';
 import { ticketFeature } from '../ticket/index.ts';
 import { CheckDrawer } from './CheckDrawer.tsx';
-import { findingWords } from './check-words.ts';
+import { findingReply, findingWords } from './check-words.ts';
 import { rowsOf, withoutJumps } from './finding-rows.ts';
 import { layerCheckFeature } from './index.ts';
 
@@ -241,6 +241,13 @@ describe('keys on the findings', () => {
       expect.stringMatching(/^As of .*2026.* \(UTC[^)]*\): No answer came in time: a\. We will ask again later\.$/),
     );
     expect(await drawer()).toBeTruthy();
+  });
+
+  it('Enter leaves a stranger’s title as it is, with no format of its own', () => {
+    const [row] = rowsOf(run([report('mail', [silent('**Bold** [here](https://evil.example)', 'fault')])]));
+    if (!row) throw new Error('no row');
+    expect(findingWords('Verdicts', row)).toContain('**Bold** [here]');
+    expect(findingReply(row)).toContain(String.raw`\*\*Bold\*\* \[here]`);
   });
 
   it('say what we will do where the server is ours, and ask others elsewhere', () => {

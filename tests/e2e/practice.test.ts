@@ -64,9 +64,12 @@ it('what may go wrong is played from its menu, and stops, holds or keeps what th
   await window.rows.nth(2).click();
   await window.press('d');
   const check = page.getByRole('region', { name: /^Check of / });
-  await expectVisible(check.getByText(/They all learn the name/));
+  await expectVisible(check.getByText(/Nothing leaves this computer/));
   await window.press('Enter');
   await expectVisible(check.getByText(/^Asked .*invented internet/));
+  await page.setViewportSize({ width: 600, height: 700 });
+  await window.expectAccessible('a check in a narrow window');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await window.press('j', 'Enter');
   await until('the finding in the reply', async () => /^As of .+: .+\.$/.test(await window.reply.inputValue()));
   await window.rows.nth(0).click();

@@ -60,7 +60,12 @@ export function findingWords(
 ): string {
   const isOurs = part === 'Steps' && fixer === 'us' && SERVER_CODES.some((known) => known === code);
   const shown = Object.entries(values).map(([name, value]) => [name, show(value)]);
-  return words(`${isOurs ? 'ourFinding' : 'finding'}${part}.${code}` as MessageKey, Object.fromEntries(shown));
+  const keys = {
+    Verdicts: `findingVerdicts.${code}`,
+    Reasons: `findingReasons.${code}`,
+    Steps: isOurs ? `ourFindingSteps.${code}` : `findingSteps.${code}`,
+  };
+  return words(keys[part] as MessageKey, Object.fromEntries(shown));
 }
 
 /** A note about what is well has nothing to do, and its reason and step would only be noise. */

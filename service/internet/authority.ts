@@ -1,7 +1,5 @@
 /** The certificate authority of the practice internet, made anew at each start. */
-import 'reflect-metadata';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
-import * as x509 from '@peculiar/x509';
 import { DAY } from '../time.ts';
 import type { InventedDomain } from './neighbours.ts';
 
@@ -15,10 +13,13 @@ export type Authority = Awaited<ReturnType<typeof createAuthority>>;
 
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' };
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' };
-const { KeyUsageFlags: Usage } = x509;
 
 /** Makes the root and the intermediate authority. Certificates follow when somebody asks. */
 export async function createAuthority(now: number) {
+  // The library for certificates looks for this when it is loaded.
+  await import('reflect-metadata');
+  const x509 = await import('@peculiar/x509');
+  const { KeyUsageFlags: Usage } = x509;
   const newKeys = () => crypto.subtle.generateKey(KEY, true, ['sign', 'verify']);
   // One key serves all: nobody has secrets here, and keys take time.
   const [rootKeys, middleKeys, keys] = await Promise.all([newKeys(), newKeys(), newKeys()]);

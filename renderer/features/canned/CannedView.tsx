@@ -54,6 +54,12 @@ export function CannedView({ account }: { account: Account; id: string }) {
     const first = (what: string) => firstVisible(item.current, what);
     afterNextPaint(() => (first('input, textarea') ?? first('button'))?.focus());
   };
+  const entering =
+    <A extends unknown[]>(begin: (...about: A) => void) =>
+    (...about: A) => {
+      begin(...about);
+      enter();
+    };
 
   const beginImport = (files: File[]) =>
     setPanel((before) => ({ kind: 'import', files, turn: before.kind === 'import' ? before.turn + 1 : 0 }));
@@ -105,18 +111,9 @@ export function CannedView({ account }: { account: Account; id: string }) {
       tools={
         <CannedTools
           account={account}
-          onNew={(id) => {
-            show(id);
-            enter();
-          }}
-          onImport={() => {
-            beginImport([]);
-            enter();
-          }}
-          onShared={() => {
-            setPanel({ kind: 'shared' });
-            enter();
-          }}
+          onNew={entering(show)}
+          onImport={entering(() => beginImport([]))}
+          onShared={entering(() => setPanel({ kind: 'shared' }))}
         />
       }
     >

@@ -105,12 +105,7 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
         checked={input.remember}
         onChange={(remember) => setInput((before) => ({ ...before, remember }))}
       />
-      <CheckField
-        label={t('firstRun.readOnly')}
-        hint={t('firstRun.readOnlyHint')}
-        checked={input.readOnly ?? false}
-        onChange={(readOnly) => setInput((before) => ({ ...before, readOnly }))}
-      />
+      <ReadOnlyChoice checked={input.readOnly} onChange={(readOnly) => setInput((now) => ({ ...now, readOnly }))} />
       {error && !fieldErrors(error) && (
         <ErrorNotice error={error} actions={proxyOf(error) && <ProxyButton error={error} />} />
       )}
@@ -123,6 +118,15 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
     </form>
   );
 }
+
+interface ReadOnlyChoiceProps {
+  checked: boolean | undefined;
+  onChange: (readOnly: boolean) => void;
+}
+
+const ReadOnlyChoice = ({ checked = false, onChange }: ReadOnlyChoiceProps) => (
+  <CheckField label={t('firstRun.readOnly')} hint={t('firstRun.readOnlyHint')} checked={checked} onChange={onChange} />
+);
 
 interface FieldRefusal {
   errors: FieldErrors;

@@ -72,10 +72,12 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
     // News from before the answer were of a run that was not known yet.
     await read(answer.value.id);
   };
-  const readWatches = async (): Promise<void> => {
+  /** Runs a call about the watches of the ticket, if there is one. */
+  const aboutWatches = async (ask: (of: { account: string; ticket: string }) => Promise<Result<FindingWatch[]>>) => {
     const { account, ticket } = shown() ?? {};
-    if (account !== undefined && ticket) await keepWatches(ticket, bridge.call('check.watches', { account, ticket }));
+    if (account !== undefined && ticket) await keepWatches(ticket, ask({ account, ticket }));
   };
+  const readWatches = (): Promise<void> => aboutWatches((of) => bridge.call('check.watches', of));
   const keepWatches = async (ticket: string, asked: Promise<Result<FindingWatch[]>>): Promise<void> => {
     const answer = await asked;
     if (!answer.ok) showError(answer.error);
@@ -117,15 +119,10 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
     readWatches,
     /** Waits for the end of a finding. Then the ticket wakes with `text` as its draft. */
     async watch({ layer, finding: { code } }: FindingRow, text: string): Promise<void> {
-      const { account, ticket, run } = shown() ?? {};
-      if (account === undefined || !ticket || !run) return;
-      await keepWatches(ticket, bridge.call('check.watch', { account, ticket, run: run.id, layer, code, text }));
+      const { run } = shown() ?? {};
+      if (run) await aboutWatches((of) => bridge.call('check.watch', { ...of, run: run.id, layer, code, text }));
     },
-    async unwatch(watch: string): Promise<void> {
-      const { account, ticket } = shown() ?? {};
-      if (account === undefined || !ticket) return;
-      await keepWatches(ticket, bridge.call('check.unwatch', { account, ticket, watch }));
-    },
+    unwatch: (watch: string): Promise<void> => aboutWatches((of) => bridge.call('check.unwatch', { ...of, watch })),
     /** Marks a row by key or press; `reach` is for the pointer alone. */
     mark: (at: number) => change({ marked: at, reached: Math.max(shown()?.reached ?? 0, at + 1) }),
     reach: (at: number) => change({ reached: Math.max(shown()?.reached ?? 0, at + 1) }),

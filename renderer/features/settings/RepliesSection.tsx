@@ -29,7 +29,6 @@ export function RepliesSection({ account }: { account: Account }) {
   const unchecked = useSetting(settings.uncheckedSends, (value) => configure(account.id, { uncheckedSends: value }));
   return (
     <>
-      <ReadOnlyField account={account} />
       <NameFields account={account} />
       <ReplyAsField account={account} />
       <ChecksField account={account} />
@@ -63,6 +62,7 @@ export function RepliesSection({ account }: { account: Account }) {
           />
           <Saved state={unchecked.state} />
         </div>
+        <ReadOnlyField account={account} />
       </div>
     </>
   );

@@ -46,18 +46,6 @@ export function createChecks({ entry, ports, store, settings, onChanged, onSolve
     return { wire: OPEN_WIRE, resolvers, roots: ROOTS, blocklistZone, ...(authorities && { authorities }) };
   }
 
-  async function practiceSurroundings(): Promise<Result<Surroundings>> {
-    const opened = await practice.internet();
-    if (!opened.ok) return opened;
-    const { resolvers, roots, authorities, rdap, whois } = opened.value;
-    const registries = {
-      publication: '',
-      rdapOf: (tld: string) => rdap[tld] ?? null,
-      whoisOf: (tld: string) => whois[tld] ?? null,
-    };
-    return ok({ wire: practiceWire(opened.value), resolvers, roots, authorities, registries });
-  }
-
   /** Null if checks are allowed; the reason otherwise. */
   function whyNot(): 'checks-forbidden' | 'checks-off' | null {
     if (managed?.checks?.allowed === false) return 'checks-forbidden';
@@ -70,7 +58,7 @@ export function createChecks({ entry, ports, store, settings, onChanged, onSolve
     const isKnown = facts.value.onFile.addresses.includes(subject.name);
     const isFree = isPublicAddress(subject.name) || (entry.practice && isDocumentation(subject.name));
     if (subject.kind === 'address' && !isKnown && !isFree) return refused('special-address', subject.name);
-    const surroundings = entry.practice ? await practiceSurroundings() : ok(await openSurroundings());
+    const surroundings = entry.practice ? await practiceSurroundings(practice) : ok(await openSurroundings());
     return surroundings.ok ? ok({ subject, ...facts.value, surroundings: surroundings.value }) : surroundings;
   }
 
@@ -130,6 +118,18 @@ export function createChecks({ entry, ports, store, settings, onChanged, onSolve
       await watches.stop();
     },
   };
+}
+
+async function practiceSurroundings(practice: Ports['practice']): Promise<Result<Surroundings>> {
+  const opened = await practice.internet();
+  if (!opened.ok) return opened;
+  const { resolvers, roots, authorities, rdap, whois } = opened.value;
+  const registries = {
+    publication: '',
+    rdapOf: (tld: string) => rdap[tld] ?? null,
+    whoisOf: (tld: string) => whois[tld] ?? null,
+  };
+  return ok({ wire: practiceWire(opened.value), resolvers, roots, authorities, registries });
 }
 
 interface WantedWatch {

@@ -125,30 +125,43 @@ export function createReach({ wire, own, resolvers, proxiesFor, patience, signal
       if (refused) return refused;
       const place = wire.socketAt(address, port, 'udp');
       if (place === null) return unseen('unreachable');
-      return new Promise((resolve) => {
-        const socket = createSocket(isIP(place.host) === 6 ? 'udp6' : 'udp4');
-        const end = (answer: Seen<Buffer>) => {
-          clearTimeout(timer);
-          signal.removeEventListener('abort', onAbort);
-          socket.removeAllListeners().on('error', () => undefined);
-          socket.close();
-          resolve(answer);
-        };
-        const onAbort = () => end(unseen('silent'));
-        const timer = setTimeout(onAbort, wait);
-        signal.addEventListener('abort', onAbort, { once: true });
-        socket.on('error', () => end(unseen('unreachable')));
-        socket.on('message', (answer) => {
-          bytes += answer.length;
-          if (accept(answer)) end(seen(answer));
-          else if (bytes >= MOST_BYTES) end(unseen('bounded'));
-        });
-        // A connected socket takes answers of this address and port only. Without a network, the
-        // connection itself fails, as an error of the socket.
-        socket.once('connect', () => socket.send(message)).connect(place.port, place.host);
+      return oneDatagram(place, message, { signal, wait }, (answer) => {
+        bytes += answer.length;
+        if (accept(answer)) return seen(answer);
+        return bytes >= MOST_BYTES ? unseen('bounded') : null;
       });
     },
   };
+}
+
+/** Sends a datagram, and gives each answer to `judge` until that returns something. */
+function oneDatagram(
+  place: { host: string; port: number },
+  message: Uint8Array,
+  { signal, wait }: { signal: AbortSignal; wait: number },
+  judge: (answer: Buffer) => Seen<Buffer> | null,
+): Promise<Seen<Buffer>> {
+  return new Promise((resolve) => {
+    const socket = createSocket(isIP(place.host) === 6 ? 'udp6' : 'udp4');
+    const end = (answer: Seen<Buffer>) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      socket.removeAllListeners().on('error', () => undefined);
+      socket.close();
+      resolve(answer);
+    };
+    const onAbort = () => end(unseen('silent'));
+    const timer = setTimeout(onAbort, wait);
+    signal.addEventListener('abort', onAbort, { once: true });
+    socket.on('error', () => end(unseen('unreachable')));
+    socket.on('message', (answer) => {
+      const judged = judge(answer);
+      if (judged) end(judged);
+    });
+    // A connected socket takes answers of this address and port only. Without a network, the
+    // connection itself fails, as an error of the socket.
+    socket.once('connect', () => socket.send(message)).connect(place.port, place.host);
+  });
 }
 
 /** Waits until the socket is ready. Afterwards the caller has to handle its errors. */

@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import type { Registration } from '../../rules/checks/registration.ts';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
+import { plainName } from '../../rules/checks/zone.ts';
 import type { WebAnswer } from './http.ts';
 import type { CheckTools } from './layer-check.ts';
 import { parsed } from './registries.ts';
@@ -59,8 +60,6 @@ export function readRdap({ status, headers, body }: WebAnswer, domain: string): 
   const named = domainToASCII(plainName(answer.data.ldhName));
   return named === '' || named === domain ? seen(answerOf(answer.data)) : unseen('malformed');
 }
-
-const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
 /** Lists that are longer than any honest one are cut. Odd parts count as missing. */
 const listOf = <T extends z.ZodType>(item: T) =>

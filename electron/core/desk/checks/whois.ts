@@ -1,6 +1,7 @@
 /** Asks a registry by WHOIS (RFC 3912), and reads only those lines whose meaning is certain. */
 import type { Registration } from '../../rules/checks/registration.ts';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
+import { plainName } from '../../rules/checks/zone.ts';
 import type { CheckTools } from './layer-check.ts';
 import { statusWords } from './rdap.ts';
 import { readUntil } from './reach.ts';
@@ -84,7 +85,7 @@ export function readWhois(text: string, domain: string): Seen<Registration | nul
     expiresAt: dateIn(values('expires')[0]),
     transferredAt: null,
     changedAt: dateIn(values('changed')[0]),
-    nameservers: values('nameserver').map((line) => (line.split(/\s+/)[0] ?? '').toLowerCase().replace(/\.$/, '')),
+    nameservers: values('nameserver').map((line) => plainName(line.split(/\s+/)[0] ?? '')),
     signed: null,
   });
 }

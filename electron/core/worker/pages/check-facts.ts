@@ -14,7 +14,7 @@ import type { StoreContext } from '../context.ts';
 import { customerTexts, lastWords } from '../conversations/last-words.ts';
 import { recordsNamed, storedRecord, storedRecords } from '../records/records.ts';
 import { ticketLine } from '../ticket/line.ts';
-import { matchOf } from './customers.ts';
+import { isEnded, matchOf } from './customers.ts';
 
 interface CheckFacts {
   onFile: OnFile;
@@ -39,8 +39,6 @@ function recordOf(ctx: StoreContext, kind: 'product' | 'domain' | null, id: stri
   const stored = kind === null ? null : storedRecord(ctx, kind, id);
   return stored ? [stored] : [];
 }
-
-const isEnded = (status: string): boolean => /^(?:terminated|cancell?ed|fraud|transferred away)$/i.test(status.trim());
 
 /** The first that still runs, else the first: an old product has another server. */
 const newestOf = <T extends { status: string }>(all: readonly T[]): T | null =>

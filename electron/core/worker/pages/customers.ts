@@ -213,7 +213,10 @@ function freshness(ctx: StoreContext, kind: CustomerKind, client: string | null)
 export const firstRows = <T>(list: T[]): PartialList<T> => ({ rows: list.slice(0, MOST_ROWS), total: list.length });
 const placedText = (order: Order): string => order.placedAt?.text ?? '';
 const fullName = (contact: Contact): string => `${contact.lastName} ${contact.firstName}`.toLowerCase();
-const isEnded = (status: string): boolean => /^(terminated|cancell?ed|fraud|transferred away)$/i.test(status.trim());
+
+/** True if a product or domain no longer runs, by the service's word for its state. */
+export const isEnded = (status: string): boolean =>
+  /^(terminated|cancell?ed|fraud|transferred away)$/i.test(status.trim());
 
 /** Service ids mostly count up, so a higher one is newer. */
 const compareNewestFirst = (a: string, b: string): number => b.length - a.length || (a < b ? 1 : -1);

@@ -1,12 +1,14 @@
 /** Commands of the hand-over's summary and of archives: sealed files with an agent's work. */
 import { z } from 'zod';
 import { CHUNK_BYTES } from '../domain/draft.ts';
-import type { ArchiveContents, ArchiveImport, HandOver } from '../domain/hand-over.ts';
+import type { ArchiveContents, ArchiveImport, HandOver, PromisedTicket } from '../domain/hand-over.ts';
 import { account, returns } from './command.ts';
 
 export const archiveContract = {
   /** `from`: our clock, ms. */
   'handOver.summary': returns<HandOver>()({ account, from: z.number().int().min(0) }),
+  /** All open promises of the agent, with their whole text, the next one first. */
+  'promise.list': returns<PromisedTicket[]>()({ account }),
   /**
    * Seals drafts and unsent replies with a passphrase: with canned replies and views for the
    * agent's own account elsewhere (`own`), or with notes, tags and promises for a colleague.

@@ -37,7 +37,11 @@ export interface UnfinishedText extends HandOverSubject {
 }
 
 export interface PromisedTicket extends HandOverSubject {
+  /** Identifies the promise, for other programs too. */
+  id: string;
   due: number;
+  /** Our clock, ms. */
+  madeAt: number;
   text: string;
 }
 

@@ -14,7 +14,7 @@ import * as postFiles from './conversations/post-files.ts';
 import { conversationToRead, countConversations, forgetFailures, noteFailure } from './conversations/stored-posts.ts';
 import { backUpDay, backUpNow, listBackups } from './database/backups.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database-maintenance.ts';
-import { handOverSummary } from './hand-over/summary.ts';
+import { handOverSummary, openPromises } from './hand-over/summary.ts';
 import { readHealth } from './health.ts';
 import { ingestPage } from './ingest/ingest.ts';
 import { suggestZone } from './ingest/zone-guess.ts';
@@ -219,7 +219,7 @@ const CALLS = {
   spikes: { list: spikes, handle: handleSpike },
   unsent: { summary: unsentSummary },
   archive: { sections: exportSections, stageChunk, dropStaged, bringIn, takeBack },
-  handOver: { summary: handOverSummary },
+  handOver: { summary: handOverSummary, openPromises },
   team: {
     newTeam: (_: StoreContext) => createTeamSecrets(),
     joining: (_: StoreContext, invitation: TeamInvitation) => secretsFromInvitation(invitation),

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { marked } from 'marked';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HandOver } from '../../../shared/domain/hand-over.ts';
 import { ok } from '../../../shared/result.ts';
@@ -45,7 +46,7 @@ const FULL = summary({
     rows: [{ ...about('2'), state: 'draft', text: 'Your password: hunter22', files: 2, at: AT - 60_000 }],
     total: 1,
   },
-  promises: { rows: [{ ...about('3'), due: AT - 60_000, text: 'Call back' }], total: 1 },
+  promises: { rows: [{ ...about('3'), id: 'p3', madeAt: AT - 90_000, due: AT - 60_000, text: 'Call back' }], total: 1 },
   waiting: { rows: [{ ...about('3'), waiting: { since: [AT - 7200_000, AT - 3600_000], target: null } }], total: 1 },
   touched: { rows: [{ ...about('4'), actions: ['answered', 'noted'], at: AT - 60_000 }], total: 201 },
 });
@@ -89,6 +90,7 @@ async function open(answer: HandOver) {
     'dialogDraft.list': () => ok([]),
     'dialogDraft.save': ({ account: _account, ...draft }) => ok({ ...draft, rev: draft.rev + 1, savedAt: AT }),
     'handOver.summary': () => ok(answer),
+    'promise.list': () => ok(answer.promises.rows),
   });
   const store = createAppStore(bridge);
   store.listen();
@@ -106,7 +108,10 @@ async function open(answer: HandOver) {
 }
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 it('says the same in the view, on the clipboard and on paper, without passwords', async () => {
   expect(summaryText({ name: 'Mara Lind', account: 'Brand A', period: 'today' }, FULL, '')).toBe(TEXT);
@@ -149,6 +154,66 @@ it('carries what a colleague should know at the top, and keeps it until it is ta
   const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^What your colleague/ });
   expect(again.value).toBe('The parts for srv-01 come at 9.');
 });
+
+it('saves and copies Markdown in which no text of others formats or links', async () => {
+  const writeText = vi.fn(async (_text: string) => undefined);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  const hostile =
+    '](https://evil.example) ![x](//e.example/p.png) <b>*bold*</b> `c` www.evil.example &lt; x@evil.example';
+  const doubts = FULL.doubts.rows.map((row) => ({ ...row, tid: 'A(1)', subject: hostile, text: hostile }));
+  const batches = FULL.batches.rows.map((batch) => ({ ...batch, text: '# 1. Big' }));
+  const { page } = await open({
+    ...FULL,
+    doubts: { rows: doubts, total: 1 },
+    batches: { rows: batches, total: 2 },
+  });
+  await act(async () => fireEvent.click(within(page).getByRole('button', { name: 'Copy as Markdown' })));
+  const [[copied = ''] = []] = writeText.mock.calls;
+  vi.unstubAllGlobals();
+  const box = document.createElement('div');
+  box.innerHTML = await marked.parse(copied);
+  const links = [...box.querySelectorAll('a')].map(({ href }) => href);
+  expect(links).toEqual(
+    ['A%281%29', 'ABC-2', 'ABC-3', 'ABC-3', 'ABC-4'].map((tid) => `${location.origin}/#/ticket/${tid}`),
+  );
+  expect(box.querySelectorAll('img, b, strong, em, code, ol, li h1')).toHaveLength(0);
+  expect(box.querySelector('a')?.textContent).toBe('#A(1)');
+  expect(box.querySelector('li')?.textContent).toMatch(`#A(1) ${hostile} · Person 1 – may have`);
+  expect(box.querySelectorAll('li')[1]?.textContent).toMatch(/^# 1. Big – /);
+  // The file is the same text.
+  const saved = savedFiles();
+  await act(async () => fireEvent.click(within(page).getByRole('button', { name: 'Save as Markdown' })));
+  expect(await saved()).toEqual([{ name: 'hand-over-2026-11-20.md', text: copied }]);
+});
+
+it('saves the promises as a calendar file', async () => {
+  const { bridge, page } = await open(FULL);
+  const saved = savedFiles();
+  await act(async () => {
+    fireEvent.click(within(page).getByRole('button', { name: 'Save promises as calendar file' }));
+    await settle();
+  });
+  await vi.waitFor(async () => expect(await saved()).toHaveLength(1));
+  const [file] = await saved();
+  expect(bridge.callsOf('promise.list')).toEqual([{ account: 'a1' }]);
+  expect(file?.name).toMatch(/^promises-\d{4}-\d\d-\d\d\.ics$/);
+  expect(file?.text).toContain('SUMMARY:#ABC-3 Subject 3: Call back\r\n');
+  expect(file?.text).toContain(`URL:${location.origin}/#/ticket/ABC-3\r\n`);
+});
+
+/** Watches downloads; they go to a link that is clicked. */
+function savedFiles() {
+  const files: { name: string; blob: Blob }[] = [];
+  let blob = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+    blob = made as Blob;
+    return 'blob:x';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, blob });
+  });
+  return () => Promise.all(files.map(async ({ name, blob }) => ({ name, text: await blob.text() })));
+}
 
 it('opens the ticket of a line', async () => {
   const { store, page } = await open(FULL);

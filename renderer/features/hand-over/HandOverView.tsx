@@ -1,4 +1,4 @@
-import { Copy, FileDown, FileLock2, FolderInput, Printer } from 'lucide-react';
+import { CalendarPlus, Copy, FileDown, FileLock2, FileText, FolderInput, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Account } from '../../../shared/domain/account.ts';
@@ -12,9 +12,10 @@ import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/TextDial
 import forms from '../../parts/forms/Forms.module.css';
 import { visitTicket } from '../../parts/records/open-record.ts';
 import { copyText, showError } from '../../parts/show-error.ts';
+import { linkTo } from '../../parts/tickets/open-conversation.ts';
 import { useApp, useAppStore, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/dom.ts';
+import { classNames, saveBlob } from '../../ui/dom.ts';
 import { CheckField, TextArea } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -27,7 +28,7 @@ import { remainingLine, type SummaryHead, summaryHead, summarySections, summaryT
 /** Page of the hand-over: what a colleague needs to know, to copy, print or save. */
 export function HandOverView({ account }: { account: Account; id: string }) {
   const store = useAppStore();
-  const { summary, period, error, choose } = useApp((app) => app.handOver);
+  const { summary, period, error, choose, savePromises } = useApp((app) => app.handOver);
   const own = useNote(account.id);
   useEffect(() => {
     const { show, hide } = store.getState().handOver;
@@ -56,6 +57,13 @@ export function HandOverView({ account }: { account: Account; id: string }) {
       {summary && (
         <section className={layout.column} aria-label={t('handOver.summary')}>
           <Sections summary={summary} onOpen={open} />
+          {summary.promises.total > 0 && (
+            <div className={layout.wrap}>
+              <Button icon={CalendarPlus} onClick={() => void savePromises()}>
+                {t('handOver.savePromises')}
+              </Button>
+            </div>
+          )}
         </section>
       )}
       <HandOverFile account={account.id} onOpen={open} />
@@ -115,7 +123,15 @@ function Actions({ account, note }: { account: Account; note: string }) {
     if (!saved.ok) showError(saved.error);
     else if (saved.value) showToast({ title: t('handOver.saved', { name }) });
   };
+  const store = useAppStore();
   const text = () => (summary ? summaryText(headOf(account, period), summary, note) : '');
+  const markdown = () =>
+    summary ? summaryText(headOf(account, period), summary, note, (tid) => linkTo(store.getState(), tid)) : '';
+  const keepMarkdown = () => {
+    const name = t('handOver.markdownName', { day: isoDay(summary?.at ?? 0) });
+    saveBlob(new Blob([markdown()]), name);
+    showToast({ title: t('handOver.saved', { name }) });
+  };
   return (
     <>
       {!hasPdf && <span className={signs.quiet}>{t('handOver.printHint')}</span>}
@@ -126,6 +142,12 @@ function Actions({ account, note }: { account: Account; note: string }) {
       )}
       <Button icon={Printer} disabled={!summary} onClick={() => window.print()}>
         {t('handOver.print')}
+      </Button>
+      <Button icon={FileText} disabled={!summary} onClick={keepMarkdown}>
+        {t('handOver.saveMarkdown')}
+      </Button>
+      <Button icon={Copy} disabled={!summary} onClick={() => void copyText(markdown(), t('handOver.copied'))}>
+        {t('handOver.copyMarkdown')}
       </Button>
       <Button
         look="primary"

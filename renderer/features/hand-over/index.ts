@@ -1,4 +1,4 @@
-/** Registers the hand-over: key and page. */
+/** Registers the hand-over: key, page, and promises as a calendar file. */
 import type { Command } from '../../commands/table.ts';
 import { openPlace } from '../../parts/records/open-record.ts';
 import type { Feature } from '../../store/registry.ts';
@@ -14,6 +14,14 @@ const commands: Command[] = [
     section: 'go',
     keys: ['g h'],
     run: (app) => openPlace(app, 'hand-over'),
+  },
+  {
+    id: 'promises.save',
+    title: 'handOver.savePromises',
+    synonyms: 'also.savePromises',
+    section: 'go',
+    keys: [],
+    run: ({ handOver }) => handOver.savePromises(),
   },
 ];
 

@@ -1,7 +1,7 @@
 /** State of the hand-over view: its period, and what the desk reports for it. */
 import type { HandOver } from '../../../shared/domain/hand-over.ts';
 import type { AppError } from '../../../shared/result.ts';
-import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
@@ -19,9 +19,11 @@ interface HandOverSlice extends ListensToDesk {
   show(account: string): void;
   hide(): void;
   choose(period: Period): void;
+  /** Saves the open promises of the current account as a calendar file. */
+  savePromises(): Promise<void>;
 }
 
-export const createHandOverSlice: CreateSlice<HandOverSlice, 'handOver'> = (set, get, bridge) => {
+export const createHandOverSlice: CreateSlice<HandOverSlice, keyof AppState> = (set, get, bridge) => {
   const ask = createQuery(() => [get().handOver.account, get().handOver.period]);
   const load = async () => {
     const { account, period } = get().handOver;
@@ -43,6 +45,12 @@ export const createHandOverSlice: CreateSlice<HandOverSlice, 'handOver'> = (set,
     choose(period) {
       set({ period });
       void load();
+    },
+    async savePromises() {
+      const { account } = get().nav;
+      if (account === null) return;
+      const listed = await bridge.call('promise.list', { account });
+      (await import('./save-promises.ts')).savePromises(get() as AppState, listed, Date.now());
     },
     onEvent({ name, data }) {
       const follows = name === 'tickets.changed' || name === 'outbox.changed' || name === 'drafts.changed';

@@ -1,4 +1,7 @@
-/** The summary as text, the same for view, clipboard and paper. Likely passwords are left out. */
+/**
+ * The summary as text, the same for view, clipboard and paper, and as Markdown. Likely passwords
+ * are left out.
+ */
 import type { Batch } from '../../../shared/domain/batch.ts';
 import type {
   AgentAction,
@@ -8,6 +11,7 @@ import type {
   UnfinishedText,
   WaitingTicket,
 } from '../../../shared/domain/hand-over.ts';
+import { oneLine } from '../../../shared/domain/one-line.ts';
 import { formatClock, formatDate, formatMoment, MINUTE } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { subjectWords, withSecretsHidden } from '../../parts/archive/subject-words.ts';
@@ -18,10 +22,13 @@ import type { Period } from './slice.ts';
 interface SummarySection {
   title: string;
   total: number;
-  lines: ListedTicket[];
+  lines: (ListedTicket & { tid: string })[];
 }
 
-export function summarySections(summary: HandOver): SummarySection[] {
+type Said = (text: string) => string;
+
+/** `said` writes texts that people typed. */
+export function summarySections(summary: HandOver, said: Said = (text) => text): SummarySection[] {
   const { at } = summary;
   const time = (ms: number) => formatMoment(ms, at);
   const section = <T extends HandOverSubject>(
@@ -33,26 +40,28 @@ export function summarySections(summary: HandOver): SummarySection[] {
     total,
     lines: rows.map((row) => ({
       ticket: row.kind === 'reply' ? row.ticket : null,
-      about: subjectWords(row),
+      tid: row.tid,
+      about: said(subjectWords(row)),
       detail: detail(row),
     })),
   });
   return [
     section('handOver.doubts', summary.doubts, (row) =>
-      written(row, t('handOver.doubtDetail', { time: time(row.at) })),
+      written(row, t('handOver.doubtDetail', { time: time(row.at) }), said),
     ),
     {
       title: t('handOver.batches'),
       total: summary.batches.total,
       lines: summary.batches.rows.map((batch) => ({
         ticket: null,
-        about: withSecretsHidden(batch.text.trim().split('\n', 1)[0] ?? ''),
+        tid: '',
+        about: said(withSecretsHidden(batch.text.trim().split('\n', 1)[0] ?? '')),
         detail: batchWords(batch, time),
       })),
     },
-    section('handOver.unsent', summary.unsent, (row) => written(row, stateOf(row, time(row.at)))),
+    section('handOver.unsent', summary.unsent, (row) => written(row, stateOf(row, time(row.at)), said)),
     section('handOver.promises', summary.promises, ({ due, text }) =>
-      quoted(t(due <= at ? 'handOver.overdueDetail' : 'handOver.dueDetail', { time: time(due) }), text),
+      quoted(t(due <= at ? 'handOver.overdueDetail' : 'handOver.dueDetail', { time: time(due) }), text, said),
     ),
     section('handOver.waiting', summary.waiting, (row) => waitingOf(row, time)),
     section('handOver.snoozed', summary.snoozed, ({ until }) => t('handOver.snoozedDetail', { time: time(until) })),
@@ -93,12 +102,12 @@ const stateOf = ({ state }: UnfinishedText, time: string): string =>
     ? t('handOver.draftDetail', { time })
     : t('handOver.unsentDetail', { state: t(LOOKS[state].word), time });
 
-function written({ text, files }: UnfinishedText, detail: string): string {
-  return quoted(files === 0 ? detail : t('handOver.withFiles', { detail, count: files }), text);
+function written({ text, files }: UnfinishedText, detail: string, said: Said): string {
+  return quoted(files === 0 ? detail : t('handOver.withFiles', { detail, count: files }), text, said);
 }
 
-const quoted = (detail: string, text: string): string =>
-  text === '' ? detail : t('handOver.withText', { detail, text: withSecretsHidden(text) });
+const quoted = (detail: string, text: string, said: Said): string =>
+  text === '' ? detail : t('handOver.withText', { detail, text: said(withSecretsHidden(text)) });
 
 function waitingOf({ waiting }: WaitingTicket, time: (ms: number) => string): string {
   if (waiting === null) return t('handOver.waitingUnknown');
@@ -123,14 +132,26 @@ export const summaryHead = ({ name, account, period }: SummaryHead, at: number):
   }),
 });
 
-export function summaryText(head: SummaryHead, summary: HandOver, note: string): string {
-  const { title, about } = summaryHead(head, summary.at);
-  const sections = summarySections(summary).map((section) => {
+/** Plain text, or Markdown: then `linkTo` makes the address of the ticket with a number. */
+export function summaryText(
+  head: SummaryHead,
+  summary: HandOver,
+  note: string,
+  linkTo?: (tid: string) => string,
+): string {
+  const said = linkTo ? escapeMarkdown : (text: string) => text;
+  const { title, about } = summaryHead({ ...head, name: said(head.name), account: said(head.account) }, summary.at);
+  const sections = summarySections(summary, said).map((section) => {
     const more = remainingLine(section);
     return [
       `## ${section.title} (${section.total})`,
       '',
-      ...section.lines.map(({ about: what, detail }) => `- ${t('handOver.line', { about: what, detail })}`),
+      ...section.lines.map(({ ticket, tid, about: what, detail }) => {
+        // The number alone is the link: readers take signs of others apart in a link's text.
+        const number = said(`#${tid}`);
+        const linked = linkTo && ticket !== null ? what.replace(number, () => `[${number}](${linkTo(tid)})`) : what;
+        return `- ${t('handOver.line', { about: linked, detail })}`;
+      }),
       ...(more === null ? [] : [`- ${more}`]),
     ].join('\n');
   });
@@ -138,6 +159,13 @@ export function summaryText(head: SummaryHead, summary: HandOver, note: string):
   const listed = sections.length + noteLines.length > 0 ? sections : [t('handOver.nothing')];
   return [`# ${title}`, about, ...noteLines, ...listed].join('\n\n').concat('\n');
 }
+
+/** Text of others, which neither formats nor links in Markdown and its dialects. */
+const escapeMarkdown = (text: string): string =>
+  oneLine(text)
+    .trim()
+    .replace(/[\\`*_~=^$|<>[\]@]|&(?=#?\w+;)|:(?=\/\/|[\w+-]+:)|(?<=\bwww)\./gi, '\\$&')
+    .replace(/^(?:[#+-](?=[\s#+-]|$)|\d+(?=[.)]))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 
 export const remainingLine = ({ total, lines }: SummarySection): string | null =>
   total > lines.length ? t('handOver.more', { count: total - lines.length }) : null;

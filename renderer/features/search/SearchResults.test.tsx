@@ -26,7 +26,7 @@ async function searchFinds(kinds: SearchPage['kinds']) {
     <StoreProvider store={store}>
       <UiProvider>
         <ResultsHead />
-        <ListHead ofSearch={(queue) => <SearchQueueMenu queue={queue} />} />
+        <ListHead ofQueue={(queue) => <SearchQueueMenu queue={queue} />} />
       </UiProvider>
     </StoreProvider>,
   );

@@ -10,6 +10,10 @@ export function handOverPart({ value, error, account }: ContractContext): void {
     expect(early.detail).toMatchObject({ reason: 'input', field: 'from' });
   });
 
+  it('lists open promises', async () => {
+    expect(await value('promise.list', { account: account() })).toEqual(expect.any(Array));
+  });
+
   it('saves a PDF under a plain name only', async () => {
     const wrong = await error('computer.savePdf', { name: '../x.pdf' });
     expect(wrong.detail).toMatchObject({ reason: 'input', field: 'name' });

@@ -24,6 +24,7 @@ export function archiveCommands(ctx: DeskContext) {
 
     ...accountCommands({
       'handOver.summary': ({ store }, { from }) => store.handOver.summary(from),
+      'promise.list': ({ store }) => store.handOver.openPromises(),
       'archive.exportChunk': (_, { account, export: id, index }) => exports.nextChunk(account, id, index),
       'archive.open': (desk, { passphrase }) => ({ import: imports.begin(desk, passphrase) }),
       'archive.openChunk': (_, { account, import: id, bytes, last }) => imports.takeChunk(account, id, bytes, last),

@@ -46,6 +46,9 @@ it('names what is open and what was done, each once', () => {
   expect(summary.doubts).toMatchObject({ total: 1, rows: [{ ticket: '2', tid: 'ABC-000002', text: 'Text of lost' }] });
   expect(summary.unsent.rows).toMatchObject([{ ticket: '3', state: 'draft', text: 'We look into it.', files: 0 }]);
   expect(summary.promises.rows).toMatchObject([{ ticket: '3', text: 'Call back', requester: 'Aiko Tanaka' }]);
+  expect(store.handOver.openPromises()).toMatchObject([
+    { id: expect.any(String), tid: 'ABC-000003', madeAt: NOON + 3000 },
+  ]);
   expect(summary.snoozed.rows).toMatchObject([{ ticket: '4', until: NOON + 7200_000 }]);
   expect(summary.touched.rows).toMatchObject([
     { ticket: '1', actions: ['answered', 'noted'], at: NOON + 5000 },

@@ -48,7 +48,9 @@ export function handOverSummary(ctx: StoreContext, from: number): HandOver {
     doubts: withTotal(unfinished.filter(({ state }) => state === 'in-doubt')),
     batches: withTotal(batchList(ctx, from)),
     unsent: withTotal(unfinished.filter(({ state }) => state !== 'in-doubt')),
-    promises: withTotal(promises),
+    promises: withTotal(
+      promises.map((promise) => ({ ...promise, text: beginningOf(promise.text.slice(0, MAX_EXCERPT)) })),
+    ),
     waiting: withTotal(waitingAmong(ctx, inHand)),
     snoozed: withTotal(snoozed),
     touched: withTotal(touchedBy(ctx, [...sent.filter(({ inBatch }) => !inBatch), ...marked])),
@@ -108,14 +110,13 @@ const drafts = (ctx: StoreContext): UnfinishedText[] =>
      FROM drafts ORDER BY saved_at DESC, id`,
   ).map((line) => unfinished(ctx, { ...line, state: 'draft' }, fromJson<TicketRow>(line.header)));
 
-const openPromises = (ctx: StoreContext): PromisedTicket[] =>
-  getRows<{ ticket: string; due: number; text: string; header: string }>(
+export const openPromises = (ctx: StoreContext): PromisedTicket[] =>
+  getRows<Omit<PromisedTicket, keyof HandOverSubject> & { ticket: string; header: string }>(
     ctx.work,
-    'SELECT ticket, due, text, header FROM promises WHERE kept_at IS NULL ORDER BY due, id',
-  ).map(({ ticket, due, text, header }) => ({
+    'SELECT id, ticket, due, made_at madeAt, text, header FROM promises WHERE kept_at IS NULL ORDER BY due, id',
+  ).map(({ ticket, header, ...promise }) => ({
     ...subjectOf(ctx, ticket, fromJson<TicketRow>(header)),
-    due,
-    text: beginningOf(text.slice(0, MAX_EXCERPT)),
+    ...promise,
   }));
 
 const snoozes = (ctx: StoreContext): SnoozedTicket[] =>

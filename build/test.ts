@@ -6,8 +6,8 @@ import { NO_TESTS, printTotalsAndExit, runStep, type Tally, vitest } from './ste
 import { prepareTestElectron } from './test-electron.ts';
 import { chromium, makeTestFolder, natsServer, prepare } from './test-setup.ts';
 
-/** Steps that run at once. More would overload two cores and a small memory. */
-const PARALLEL_STEPS = 4;
+/** Steps that run at once. Each uses more than half a core; more would wait for each other. */
+const PARALLEL_STEPS = 3;
 
 /**
  * Number of parts of the end-to-end tests in Chromium. Each part starts a browser and loads
@@ -93,13 +93,13 @@ export async function main(argv: string[]): Promise<void> {
     only === undefined
       ? unitTestSteps(env).map((step) => async () => void tallies.push(await step()))
       : ['renderer', 'replaced', 'unit', 'zones'].map((project) => () => run('unit tests', project));
-  // Steps that start whole processes run one test at a time and wait for a third of it, so four
+  // Steps that start whole processes run one test at a time and wait for a part of it, so three
   // steps run in parallel, the slowest first. Steps that use every core come last, so that no core
   // stays idle.
   const steps = [
+    ...flows.map((part) => () => inChromium(part)),
     inElectron,
     () => run('the whole desk', 'desk'),
-    ...flows.map((part) => () => inChromium(part)),
     () => run('one contract over every host', 'contract'),
     ...inPieces,
   ];

@@ -143,6 +143,7 @@ export default defineConfig({
             local: at('./electron/local/main.ts'),
             'store-worker': at('./electron/core/worker/main.ts'),
             'strength-worker': at('./electron/core/desk/vault/strength-worker.ts'),
+            'import-worker': at('./electron/core/desk/importing/import-worker.ts'),
             practice: at('./service/practice.ts'),
           },
           external: outside,

@@ -54,6 +54,7 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
     storeWorker,
     firstFrame: frame.whenVisible,
     strengthWorker: beside('./strength-worker.js'),
+    importWorker: beside('./import-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
     clock,
     log: openLog(options.dataDir),

@@ -134,6 +134,7 @@ function createParts(
       storeWorker,
       firstFrame: options.firstFrame,
       strengthWorker: beside('./strength-worker.js'),
+      importWorker: beside('./import-worker.js'),
       openKeychain: () => openKeychain(options.dataName),
       clock: systemClock,
       log,

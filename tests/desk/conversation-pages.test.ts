@@ -1,7 +1,7 @@
 /** Conversations that are read from the tickets' own pages, where nothing else tells them. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Ports } from '../../electron/core/desk/ports.ts';
-import { canonicalOfTyped } from '../../electron/core/worker/conversations/canonical-text.ts';
+import { canonicalOfTyped } from '../../electron/core/rules/html/canonical-text.ts';
 import type { PageSource } from '../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';

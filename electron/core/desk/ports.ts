@@ -223,6 +223,8 @@ export interface Ports {
   storeWorker: URL | (() => StoreThread);
   /** File of the thread that judges passphrases; if missing, the desk's own thread does. */
   strengthWorker?: URL;
+  /** File of the thread that reads imports; if missing, the desk's own thread does. */
+  importWorker?: URL;
   openKeychain: OpenKeychain;
   /**
    * Resolves when the window has the data of its first frame, or no window waits. Accounts opened

@@ -4,7 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalOfTyped } from '../../../electron/core/worker/conversations/canonical-text.ts';
+import { canonicalOfTyped } from '../../../electron/core/rules/html/canonical-text.ts';
 import type { ConversationFacts } from '../../../electron/core/worker/conversations/facts.ts';
 import { mergeReadings } from '../../../electron/core/worker/conversations/merge-readings.ts';
 import { readAnswer } from '../../../electron/core/worker/conversations/read-answer.ts';

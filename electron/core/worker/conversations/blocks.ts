@@ -4,8 +4,16 @@
  */
 import { compile } from 'css-select';
 import { isText } from 'domhandler';
+import {
+  type AnyNode,
+  classesOf,
+  type Document,
+  type Element,
+  elementsIn,
+  hasNoText,
+  walkTree,
+} from '../../rules/html/html-tree.ts';
 import { lineText } from '../../rules/wire/fields.ts';
-import { type AnyNode, classesOf, type Document, type Element, elementsIn, hasNoText, walkTree } from './html-tree.ts';
 import type { PageShape } from './shape.ts';
 
 export interface PostBlock {

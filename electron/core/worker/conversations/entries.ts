@@ -4,9 +4,9 @@
  */
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import type { SentEntry, TimelineEntry } from '../../../../shared/domain/timeline.ts';
+import { sameText } from '../../rules/html/canonical-text.ts';
 import type { StoreContext } from '../context.ts';
 import { ticketLine } from '../ticket/line.ts';
-import { sameText } from './canonical-text.ts';
 import { minuteOf, OPENING_ID } from './facts.ts';
 import { likelyWriters } from './likely-writers.ts';
 import { conversationFacts, readingOf, storedPosts } from './stored-posts.ts';

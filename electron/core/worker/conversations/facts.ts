@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Post, PostRole } from '../../../../shared/domain/conversation.ts';
-import { textKey, wordsKey } from './canonical-text.ts';
+import { textKey, wordsKey } from '../../rules/html/canonical-text.ts';
 
 /**
  * `ConversationFacts` are known from the list of tickets. A reading is checked against them to tell

@@ -5,11 +5,11 @@
 import type { ConversationFailure } from '../../../../shared/domain/conversation.ts';
 import type { FetchedState } from '../../../../shared/domain/post-file.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import { pageText, parseHtml } from '../../rules/html/html-tree.ts';
 import { readEnvelope, refusalError } from '../../rules/wire/envelope.ts';
 import { field, lineText, wireText } from '../../rules/wire/fields.ts';
 import { isObject, type JsonObject, parseBody, trimmedKeys } from '../../rules/wire/json.ts';
 import { LIMITS } from './facts.ts';
-import { pageText, parseHtml } from './html-tree.ts';
 import { reasonForNoPosts } from './page-kind.ts';
 
 const OPERATION = 'get-ticket-attachment';

@@ -3,7 +3,6 @@
  * with a time and a text. Readings made from it are marked as a guess.
  */
 import { isTag, isText } from 'domhandler';
-import { blocksOf, oneLineText, type PostBlock } from './blocks.ts';
 import {
   type AnyNode,
   ancestorsOf,
@@ -13,7 +12,8 @@ import {
   elementsIn,
   hasNoText,
   walkTree,
-} from './html-tree.ts';
+} from '../../rules/html/html-tree.ts';
+import { blocksOf, oneLineText, type PostBlock } from './blocks.ts';
 import type { PageShape } from './shape.ts';
 import { meaningsOf } from './times.ts';
 

@@ -7,8 +7,8 @@
  */
 import { isComment, isTag } from 'domhandler';
 import type { ReadingDoubt } from '../../../../shared/domain/conversation.ts';
+import { type AnyNode, classesOf, type Element, walkTree } from '../../rules/html/html-tree.ts';
 import { type PostBlock, selectElements } from './blocks.ts';
-import { type AnyNode, classesOf, type Element, walkTree } from './html-tree.ts';
 import type { PageShape } from './shape.ts';
 
 /** Elements that no message contains, neither from Markdown nor from plain text. */

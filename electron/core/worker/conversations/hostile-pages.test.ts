@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest';
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
 import { isFullRun, numberOfRuns } from '../../../../tests/helpers/full-run.ts';
+import { parseHtml } from '../../rules/html/html-tree.ts';
 import type { ConversationFacts } from './facts.ts';
 import { findPosts, SEARCH_STEPS } from './find-posts.ts';
-import { parseHtml } from './html-tree.ts';
 import { learnShape } from './learn-shape.ts';
 import { readPage } from './read-page.ts';
 

@@ -4,11 +4,11 @@
  */
 import type { ConversationFailure, LearnedShape } from '../../../../shared/domain/conversation.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
+import { pageText, parseHtml } from '../../rules/html/html-tree.ts';
 import { noteOddities } from '../account/health-log.ts';
 import type { StoreContext } from '../context.ts';
 import { noteDepartment, ticketLine } from '../ticket/line.ts';
 import { LIMITS } from './facts.ts';
-import { pageText, parseHtml } from './html-tree.ts';
 import {
   addShape,
   dropPage,

@@ -4,10 +4,7 @@
  * the other posts.
  */
 import { isTag, isText } from 'domhandler';
-import { blocksOf } from './blocks.ts';
-import { wordsKey } from './canonical-text.ts';
-import { LIMITS } from './facts.ts';
-import { createShape, pathSelector, postSelector, selectorOf, tagPathBetween, timeElements } from './find-posts.ts';
+import { wordsKey } from '../../rules/html/canonical-text.ts';
 import {
   type AnyNode,
   containsNode,
@@ -17,7 +14,10 @@ import {
   hasNoText,
   parseHtml,
   walkTree,
-} from './html-tree.ts';
+} from '../../rules/html/html-tree.ts';
+import { blocksOf } from './blocks.ts';
+import { LIMITS } from './facts.ts';
+import { createShape, pathSelector, postSelector, selectorOf, tagPathBetween, timeElements } from './find-posts.ts';
 import type { PageShape } from './shape.ts';
 
 const SHORTEST_SENTENCE = 6;

@@ -5,10 +5,10 @@
 import { isText } from 'domhandler';
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import type { LikelyWriter } from '../../../../shared/domain/timeline.ts';
+import { textKey, wordsKey } from '../../rules/html/canonical-text.ts';
+import { type AnyNode, classesOf, type Element, elementsIn, walkTree } from '../../rules/html/html-tree.ts';
 import type { PostBlock } from './blocks.ts';
-import { textKey, wordsKey } from './canonical-text.ts';
 import { type ConversationFacts, minuteOf, newestMinute } from './facts.ts';
-import { type AnyNode, classesOf, type Element, elementsIn, walkTree } from './html-tree.ts';
 
 const MOST_PARTS = 40;
 const HEAD_LENGTH = 2000;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Post, Reading } from '../../../../shared/domain/conversation.ts';
 import { SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
-import { canonicalOfTyped } from './canonical-text.ts';
+import { canonicalOfTyped } from '../../rules/html/canonical-text.ts';
 import type { ConversationFacts } from './facts.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { readAnswer } from './read-answer.ts';

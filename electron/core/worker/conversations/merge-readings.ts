@@ -3,7 +3,7 @@
  * The API's data win over a page's.
  */
 import type { Post, Reading } from '../../../../shared/domain/conversation.ts';
-import { textKey, wordsKey } from './canonical-text.ts';
+import { textKey, wordsKey } from '../../rules/html/canonical-text.ts';
 
 interface MergedPosts {
   /** Oldest first, notes included. */

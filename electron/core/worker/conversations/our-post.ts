@@ -4,7 +4,7 @@
  */
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { isSameName, type RecordedAs } from '../../../../shared/domain/outbox.ts';
-import { sameText, textKey } from './canonical-text.ts';
+import { sameText, textKey } from '../../rules/html/canonical-text.ts';
 import { minuteOf } from './facts.ts';
 
 export interface SentWords {

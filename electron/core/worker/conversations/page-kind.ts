@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { ConversationFailure } from '../../../../shared/domain/conversation.ts';
+import { wordsKey } from '../../rules/html/canonical-text.ts';
+import type { Document } from '../../rules/html/html-tree.ts';
 import { oneLineText, selectElements } from './blocks.ts';
-import { wordsKey } from './canonical-text.ts';
-import type { Document } from './html-tree.ts';
 
 const LOGIN_ADDRESS = /\/(?:login|log-in|signin|sign-in|anmelden|connexion)(?:\.php)?(?:[/?#]|$)/i;
 const CHALLENGE =

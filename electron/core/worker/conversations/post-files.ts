@@ -7,9 +7,9 @@ import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
 import type { PostPicturesKey } from '../../../../shared/domain/post-file.ts';
 import { type FetchedFile, type FetchedState, type PostFileKey, postKey } from '../../../../shared/domain/post-file.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
+import { elementsIn, parseHtml } from '../../rules/html/html-tree.ts';
 import { getCount, getRow, getRows, run, type StoreContext } from '../context.ts';
 import { fileOfAnswer, fileOfLink, finalStateOf, type LinkHead } from './file-answer.ts';
-import { elementsIn, parseHtml } from './html-tree.ts';
 
 export interface ListedFile {
   post: Pick<Post, 'id' | 'note' | 'source'>;

@@ -1,6 +1,8 @@
 /** `readAnswer` reads a get-ticket answer. Its fields name the writers; text in a message can't. */
 import type { PostFile, PostRole, ReadBy, Reading } from '../../../../shared/domain/conversation.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
+import { writtenText } from '../../rules/html/canonical-text.ts';
+import { looksLikeHtml, textOfHtml } from '../../rules/html/html-text.ts';
 import { readEnvelope, refusalError } from '../../rules/wire/envelope.ts';
 import {
   field,
@@ -16,7 +18,6 @@ import {
 } from '../../rules/wire/fields.ts';
 import { isObject, type Json, type JsonObject, parseBody, trimmedKeys } from '../../rules/wire/json.ts';
 import { findRecords, innerRecords, newOddities, type Oddities, recordIdIn, tally } from '../decode/lists.ts';
-import { writtenText } from './canonical-text.ts';
 import {
   agreedRole,
   assignPostIds,
@@ -28,7 +29,6 @@ import {
   type ReadPost,
   roleOf,
 } from './facts.ts';
-import { looksLikeHtml, textOfHtml } from './post-html.ts';
 import { readStamps } from './times.ts';
 
 const OPERATION = 'get-ticket';

@@ -13,6 +13,15 @@ import type {
   ReadingDoubt,
 } from '../../../../shared/domain/conversation.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
+import { textOf } from '../../rules/html/html-text.ts';
+import {
+  type AnyNode,
+  ancestorsOf,
+  type Document,
+  type Element,
+  pageText,
+  parseHtml,
+} from '../../rules/html/html-tree.ts';
 import { ticketsNamed } from '../../rules/named-tickets.ts';
 import { blocksOf, numberIn, oneLineText, type PostBlock, selectElements } from './blocks.ts';
 import {
@@ -26,10 +35,9 @@ import {
 } from './facts.ts';
 import { findPosts } from './find-posts.ts';
 import { doubtsOf, tagOffsets } from './forgery-signs.ts';
-import { type AnyNode, ancestorsOf, type Document, type Element, pageText, parseHtml } from './html-tree.ts';
+import { ipAddressLine } from './ip-address-line.ts';
 import { lookOfPost } from './likely-writers.ts';
 import { reasonForNoPosts, titleIn } from './page-kind.ts';
-import { ipAddressLine, textOf } from './post-html.ts';
 import { KNOWN_SHAPES, type PageShape } from './shape.ts';
 import { type ReadTimes, readTimes } from './times.ts';
 

@@ -13,9 +13,9 @@ import {
 import { withSignature } from '../../../../shared/domain/signature.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { ticketFormFacts } from '../../rules/forms.ts';
+import { sameText, wordsKey } from '../../rules/html/canonical-text.ts';
 import { type Attempt, attemptOf, type OutboxBody } from '../../rules/outbox-job.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
-import { sameText, wordsKey } from '../conversations/canonical-text.ts';
 import { OPENING_ID } from '../conversations/facts.ts';
 import {
   findOurPost,

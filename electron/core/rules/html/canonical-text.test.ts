@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import { canonicalOfTyped, sameText, wordsKey } from './canonical-text.ts';
-import { looksLikeHtml, textOfHtml } from './post-html.ts';
+import { looksLikeHtml, textOfHtml } from './html-text.ts';
 
 /** Typed, rendered, and the text of both. */
 const PAIRS: [string, string, string, string][] = [

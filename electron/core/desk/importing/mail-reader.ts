@@ -1,0 +1,52 @@
+/** Reads a mailbox or a mail from its bytes, whichever of both it is. */
+import { problemOf } from '../../rules/importing/clean.ts';
+import { importKind } from '../../rules/importing/import-kind.ts';
+import { readMail } from '../../rules/importing/mail.ts';
+import { createMboxSplitter, createWholeMail, type MailSplitter } from '../../rules/importing/mbox.ts';
+import type { MailPlace, ReadingContext } from './reading-thread.ts';
+
+export interface MailReader {
+  /** Returns where the mail begins whose end hasn't come. */
+  write(bytes: Uint8Array, last: boolean): Promise<MailPlace>;
+}
+
+/**
+ * `begin` notes a mail before it is read; false leaves it out. `from`: the place of the first
+ * byte, if a mailbox is read from the middle.
+ */
+export function createMailReader(
+  name: string,
+  { give }: Pick<ReadingContext, 'give'>,
+  begin: (number: number) => boolean,
+  from: MailPlace = { offset: 0, number: 1 },
+): MailReader {
+  let splitter: MailSplitter | null = null;
+  let kind: 'mbox' | 'eml' = 'mbox';
+
+  function open(head: Uint8Array): MailSplitter | null {
+    const found = from.offset > 0 ? 'mbox' : importKind(name, head);
+    if (found !== 'mbox' && found !== 'eml') return null;
+    kind = found;
+    return found === 'mbox' ? createMboxSplitter(from) : createWholeMail();
+  }
+
+  let isRefused = false;
+  return {
+    async write(bytes, last) {
+      if (!splitter && !isRefused) {
+        splitter = open(bytes);
+        isRefused = splitter === null;
+        if (isRefused) await give([problemOf(name, '', bytes.byteLength === 0 ? 'no-message' : 'unreadable')]);
+      }
+      if (!splitter) return { offset: 0, number: 1 };
+      const mails = splitter.write(bytes);
+      if (last) mails.push(...splitter.end());
+      for (const mail of mails) {
+        if (!begin(mail.number)) continue;
+        const place = kind === 'eml' ? '' : `message ${mail.number}`;
+        await give(mail.bytes ? await readMail(mail.bytes, kind, name, place) : [problemOf(name, place, 'too-large')]);
+      }
+      return splitter.next();
+    },
+  };
+}

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { SCHEME } from '../shared/domain/ticket-address.ts';
+import { SCHEME } from '../shared/domain/place-address.ts';
 import { ENTRY } from './deb.ts';
 import { updatesFrom } from './package.ts';
 import { inRoot } from './project.ts';

@@ -12,6 +12,7 @@ import { customerFeature } from './features/customer/index.ts';
 import { findFeature } from './features/find/index.ts';
 import { handOverFeature } from './features/hand-over/index.ts';
 import { layerCheckFeature } from './features/layer-check/index.ts';
+import { linksFeature } from './features/links/index.ts';
 import { listFeature } from './features/list/index.ts';
 import { marksFeature } from './features/marks/index.ts';
 import { newTicketFeature } from './features/new-ticket/index.ts';
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   searchFeature,
   listFeature,
   ticketFeature,
+  linksFeature,
   layerCheckFeature,
   pageViewFeature,
   conversationsFeature,

@@ -75,7 +75,7 @@ export interface Events {
   'computer.changed': Record<string, never>;
   /** The agent chose a window command in a menu or the tray. */
   'computer.chosen': { command: string };
-  /** Another program requested a ticket: read it with `computer.wanted`. */
+  /** Another program asked to show a place: read its address with `computer.wanted`. */
   'computer.wanted': Record<string, never>;
   /** Notifications for the system. `looking`: the window has the focus; null: the page knows. */
   'notices.raised': { notices: Notice[]; looking: boolean | null };

@@ -24,7 +24,6 @@ const SPEAK_LATER = [
   'features/outbox/outbox-actions.ts',
   'features/page-view/slice.ts',
   'features/settings/slice.ts',
-  'features/ticket/index.ts',
   'features/ticket/thread.ts',
   'features/updates/slice.ts',
   'features/vault/index.ts',

@@ -1,10 +1,10 @@
 /**
- * Reads the command line: tickets that other programs request, and switches that would weaken an
- * installed app. The exit code is the answer to the caller.
+ * Reads the command line: addresses that other programs ask to show, and switches that would weaken
+ * an installed app. The exit code is the answer to the caller.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readTicketAddress, SCHEME, type WantedTicket } from '../../shared/domain/ticket-address.ts';
+import { SCHEME } from '../../shared/domain/place-address.ts';
 
 /** Starts the desk in the tray, if the agent chose that. */
 export const HIDDEN = '--hidden';
@@ -17,10 +17,8 @@ export function ownArguments(argv: readonly string[]): string[] {
   return argv.slice(0, at < 0 ? undefined : at);
 }
 
-export function wantedTicket(argv: readonly string[]): WantedTicket {
-  const given = argv.find(isAddress);
-  return given === undefined ? null : (readTicketAddress(given) ?? 'unreadable');
-}
+/** The address that another program asks to show, as it was given. */
+export const wantedAddress = (argv: readonly string[]): string | null => argv.find(isAddress) ?? null;
 
 /** Chromium switches that weaken TLS, proxies or isolation, or run other programs. */
 const WEAKENING = new RegExp(

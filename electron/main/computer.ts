@@ -2,7 +2,6 @@
 
 import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, powerMonitor, screen, Tray } from 'electron';
 import type { ComputerSettings, WindowChrome } from '../../shared/domain/computer.ts';
-import type { WantedTicket } from '../../shared/domain/ticket-address.ts';
 import { ok } from '../../shared/result.ts';
 import { createListeners } from '../core/desk/emitter.ts';
 import type { ComputerPort } from '../core/desk/ports.ts';
@@ -15,8 +14,6 @@ export interface ElectronComputer extends ComputerPort {
   staysInTray(): boolean;
   /** The page's texts for menus and tray. Null until the page has sent them. */
   words(): WindowChrome['words'] | null;
-  /** Opens the ticket that another program requested. Null keeps an earlier request. */
-  requestTicket(ticket: WantedTicket): void;
   /** Shows menus that need no texts, and listens for the screen lock. The app must be ready. */
   start(): void;
 }
@@ -30,10 +27,8 @@ interface ComputerOptions {
 
 export function createComputer({ window, show, dataName, args }: ComputerOptions): ElectronComputer {
   const commands = createListeners<[string]>();
-  const requests = createListeners();
   const absences = createListeners();
   const returns = createListeners();
-  let wanted: WantedTicket = null;
   let chrome: WindowChrome | null = null;
   let tray: TrayIcon | null = null;
   let locked = false;
@@ -113,17 +108,6 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
       show();
     },
     onCommand: commands.add,
-    requestTicket(ticket) {
-      if (ticket === null) return;
-      wanted = ticket;
-      requests.call();
-    },
-    takeRequestedTicket() {
-      const ticket = wanted;
-      wanted = null;
-      return ticket;
-    },
-    onTicketRequested: requests.add,
   };
 }
 

@@ -2,14 +2,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, session } from 'electron';
-import { SCHEME } from '../../shared/domain/ticket-address.ts';
+import { SCHEME } from '../../shared/domain/place-address.ts';
 import type { Startup } from '../core/desk/startup.ts';
 import { storeThreads } from '../core/worker/remote.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
 import { watchFirstFrame } from '../host/first-frame.ts';
 import { hostWords } from '../host/host-words.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
-import { EXIT_ADDON, HIDDEN, isMadeForTests, ownArguments, wantedTicket, weakeningSwitch } from './command-line.ts';
+import { EXIT_ADDON, HIDDEN, isMadeForTests, ownArguments, wantedAddress, weakeningSwitch } from './command-line.ts';
 import { connectDesk } from './ipc.ts';
 import type { RunningDesk } from './run-desk.ts';
 import { declareScheme, secureApp, secureSession, serveRenderer } from './security.ts';
@@ -28,7 +28,7 @@ function startApp(): void {
     return;
   }
   const front = createWindowHandle();
-  front.requestTicket(wantedTicket(argv));
+  front.requestPlace(wantedAddress(argv));
   // Windows shows notifications only for a program whose shortcut has this name.
   // electron-builder.yml has it too.
   app.setAppUserModelId('net.rackside.desk');
@@ -41,16 +41,16 @@ function startApp(): void {
   void Promise.all([app.whenReady(), limited]).then(() => openDesk(options, front));
 }
 
-function listenToStarts({ show, requestTicket: want }: WindowHandle, { dataName }: HostOptions): void {
+function listenToStarts({ show, requestPlace: want }: WindowHandle, { dataName }: HostOptions): void {
   // A second start shows the existing window, unless the system started it at login.
   app.on('second-instance', (_, given) => {
-    want(wantedTicket(given));
+    want(wantedAddress(given));
     if (!given.includes(HIDDEN)) show();
   });
   // macOS passes addresses by this event, even before the app is ready.
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    want(wantedTicket([url]));
+    want(wantedAddress([url]));
     show();
   });
   // On other systems the package registers the scheme. After the two dashes nothing is a switch,

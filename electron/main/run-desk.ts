@@ -51,7 +51,7 @@ export function runDesk(
   if (managed === null || window.isDestroyed()) return { started: NEVER, staysInTray: true };
   const parts = createParts(options, entries, startup, managed, front);
   const { desk, computer, end } = parts;
-  front.forwardRequests(computer.requestTicket);
+  front.forwardRequests(desk.requestPlace);
   const starting = desk.start();
   // No question during a system shutdown: the user cannot answer it.
   powerMonitor.on('shutdown', (event?: Electron.Event) => {

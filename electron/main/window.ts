@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, nativeTheme, screen, systemPreferences, type WebPreferences } from 'electron';
-import type { WantedTicket } from '../../shared/domain/ticket-address.ts';
 import type { Log } from '../core/desk/ports.ts';
 import { writeFileAtomic } from '../core/desk/vault/write-file-atomic.ts';
 import { hostWords } from '../host/host-words.ts';
@@ -140,9 +139,9 @@ export interface WindowHandle {
   window: BrowserWindow | null;
   isResponsive(): boolean;
   show(): void;
-  /** Requests a ticket for another program. Null keeps an earlier request. */
-  requestTicket(ticket: WantedTicket): void;
-  forwardRequests(to: (ticket: WantedTicket) => void): void;
+  /** Asks to show an address for another program. Null keeps an earlier request. */
+  requestPlace(address: string | null): void;
+  forwardRequests(to: (address: string | null) => void): void;
 }
 
 const unresponsive = new WeakSet<BrowserWindow>();
@@ -153,9 +152,9 @@ export function watchResponses(window: BrowserWindow): void {
 }
 
 export function createWindowHandle(): WindowHandle {
-  let wanted: WantedTicket = null;
-  let requestTicket = (ticket: WantedTicket) => {
-    wanted = ticket ?? wanted;
+  let wanted: string | null = null;
+  let requestPlace = (address: string | null) => {
+    wanted = address ?? wanted;
   };
   const front: WindowHandle = {
     window: null,
@@ -168,9 +167,9 @@ export function createWindowHandle(): WindowHandle {
       window.show();
       window.focus();
     },
-    requestTicket: (ticket) => requestTicket(ticket),
+    requestPlace: (address) => requestPlace(address),
     forwardRequests(to) {
-      requestTicket = to;
+      requestPlace = to;
       to(wanted);
     },
   };

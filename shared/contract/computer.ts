@@ -1,7 +1,6 @@
 /** Commands of this computer: notifications, and the frame around the window. */
 import { z } from 'zod';
 import { type Computer, type Managed, NOTICE_KINDS, WINDOW_THEMES } from '../domain/computer.ts';
-import type { WantedTicket } from '../domain/ticket-address.ts';
 import { returns } from './command.ts';
 
 const words = z.string().max(200);
@@ -52,8 +51,8 @@ export const computerContract = {
     badge: z.strictObject({ count: z.number().int().min(0), words }),
     theme: z.enum(WINDOW_THEMES),
   }),
-  /** The last ticket that another program requested. Returned only once. */
-  'computer.wanted': returns<{ ticket: WantedTicket }>()({}),
+  /** The last address that another program asked to show. Returned only once. */
+  'computer.wanted': returns<{ address: string | null }>()({}),
   'computer.show': returns<null>()({}),
   /** Moves the window to a half of the screen, beside the browser, or `back`. */
   'computer.arrange': returns<null>()({ place: z.enum(['left', 'right', 'back']) }),

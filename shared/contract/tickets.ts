@@ -1,8 +1,8 @@
 /** Commands of queues and tickets. */
 import { z } from 'zod';
 import type { ConversationOutcome } from '../domain/conversation.ts';
+import { LONGEST_TID } from '../domain/place-address.ts';
 import type { QueueRows, QueueSummary, TicketDetail } from '../domain/ticket.ts';
-import { LONGEST_TID } from '../domain/ticket-address.ts';
 import type { Excerpt, TimelineEntry } from '../domain/timeline.ts';
 import { account, id, queueKey, returns, rowCount, text, ticketSort } from './command.ts';
 

@@ -245,7 +245,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await until('the window', isShown);
     await expectVisible(desk.page.getByRole('heading', { name: subject }).first());
     await startAgain([`rackside://ticket/${tid}?send=1`]);
-    await expectVisible(desk.page.getByText('This link doesn’t lead to a ticket.').first());
+    await expectVisible(desk.page.getByText('This link doesn’t lead anywhere in Rackside.').first());
     // A Mac hands the address over in this way.
     await desk.inMain(({ app }) => app.emit('open-url', { preventDefault() {} }, 'rackside://ticket/ABC-000000'));
     await expectVisible(desk.page.getByText('Ticket #ABC-000000 isn’t stored on this computer.').first());

@@ -20,6 +20,7 @@ import { createStartup } from './startup.ts';
 import { createProxyPasswords, type ProxyLogin } from './vault/proxy-passwords.ts';
 import { createStrength } from './vault/strength.ts';
 import type { Vault, VaultKeeper } from './vault/vault.ts';
+import { createWantedPlace } from './wanted-place.ts';
 
 /** The desk as both hosts see it. `call` validates its input by the contract and never throws. */
 export interface Desk {
@@ -34,6 +35,8 @@ export interface Desk {
   /** Login for a proxy that asks the host itself, by host and port; null if unknown. */
   proxyLogin(proxy: string): Promise<ProxyLogin | null>;
   isSendingNothing(): Promise<boolean>;
+  /** Shows the place of an address in a window. Null keeps an earlier request. */
+  requestPlace(address: string | null): void;
   /** Finishes pending writes, then closes the store. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -87,6 +90,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     presence,
     computer,
     startup,
+    wantedPlace: createWantedPlace(() => emitter.emit('computer.wanted', {})),
     consent: createConsent(ports, () => emitter.emit('desk.changed', {})),
     strength: createStrength(ports.strengthWorker, ports.clock),
     accounts: () => (locking.isClosed() ? null : opening.accounts()),
@@ -166,6 +170,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     askToQuit: quitDialog.askToQuit,
 
     proxyLogin: passwords.of,
+    requestPlace: ctx.wantedPlace.request,
 
     // A lock in progress waits for running sends.
     isSendingNothing: async () => !locking.isClosed() && (await isSendingNothing(ctx)),
@@ -189,7 +194,6 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
 
 function connectComputer(computer: Ports['computer'], emitter: Emitter, autoLock: AutoLock): void {
   computer?.onCommand((command) => emitter.emit('computer.chosen', { command }));
-  computer?.onTicketRequested(() => emitter.emit('computer.wanted', {}));
   computer?.onAbsence?.(autoLock.handleAbsence);
   computer?.onReturn?.(autoLock.handleReturn);
 }

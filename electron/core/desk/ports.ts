@@ -9,7 +9,6 @@ import type {
 } from '../../../shared/domain/computer.ts';
 import type { PracticeScenario, UpdateState } from '../../../shared/domain/desk.ts';
 import type { PageBox, PageExit } from '../../../shared/domain/page-view.ts';
-import type { WantedTicket } from '../../../shared/domain/ticket-address.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { KeyCost } from './vault/scrypt.ts';
 
@@ -81,9 +80,6 @@ export interface ComputerPort {
   /** Saves the window's print view to a place that the person picks; false if they cancel. */
   savePdf?(name: string): Promise<Result<boolean>>;
   onCommand(listener: (command: string) => void): void;
-  /** The last ticket that another program asked for; returned once. */
-  takeRequestedTicket(): WantedTicket;
-  onTicketRequested(listener: () => void): void;
 }
 
 export interface PageViewState {

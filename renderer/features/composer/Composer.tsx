@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
-import { withVariable } from '../../../shared/domain/canned.ts';
+import { type CannedReply, withVariable } from '../../../shared/domain/canned.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
@@ -60,16 +60,22 @@ function useStoredDraft(session: ReplySession): void {
   }, [session]);
 }
 
-/** Focuses the text when it is asked for and can be written in. */
-function useWantedFocus({ ticket, store: state }: ReplySession, field: RefObject<HTMLElement | null>): void {
+/** Focuses the text when it is asked for and can be written in, and inserts a wanted reply. */
+function useWantedFocus(
+  { ticket, store: state }: ReplySession,
+  field: RefObject<HTMLElement | null>,
+  insertCanned: ComposerControls['insertCanned'],
+): void {
   const store = useAppStore();
   const wanted = useApp((app) => app.composer.focusWanted === ticket);
   const isReady = useStore(state, ({ phase }) => phase === 'ready');
   useEffect(() => {
     if (!wanted || !isReady) return;
+    const { cannedWanted, wantFocus } = store.getState().composer;
     field.current?.focus();
-    store.getState().composer.wantFocus(null);
-  }, [store, field, wanted, isReady]);
+    wantFocus(null);
+    if (cannedWanted) insertCanned(cannedWanted);
+  }, [store, field, wanted, isReady, insertCanned]);
 }
 
 /** Places the preview, and moves the focus when the focused element goes away. */
@@ -118,7 +124,11 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   const isOpen = isWriting || begun;
   const preview = usePreview(isOpen, field, view);
   useStoredDraft(session);
-  useWantedFocus(session, field);
+  const insertCanned = (reply: CannedReply) => {
+    setEngaged(true);
+    tools.insertCanned(reply);
+  };
+  useWantedFocus(session, field, insertCanned);
   useAnswers(account.id, detail);
 
   const awaited = (sent: Promise<void> | undefined) => (areFilesKept(session) ? sent : undefined);
@@ -128,10 +138,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
     send: (and) => awaited(and ? sendAnd({ and, when: '' }) : sending.send()),
     sendAsBefore: () => awaited(sendAnd(settings.sendAnd)),
     openCanned: tools.askCanned,
-    insertCanned(reply) {
-      setEngaged(true);
-      tools.insertCanned(reply);
-    },
+    insertCanned,
     insertText(text) {
       setEngaged(true);
       tools.insertText(text);

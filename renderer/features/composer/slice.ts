@@ -40,6 +40,8 @@ interface ComposerSlice extends ListensToDesk {
   full: boolean;
   controls: ComposerControls | null;
   focusWanted: string | null;
+  /** Goes in at the cursor once the wanted reply has the focus. */
+  cannedWanted: CannedReply | null;
   noticesOpen: boolean;
   /** Check notices that the agent ignores, by draft id. */
   ignored: IgnoredNotices;
@@ -50,7 +52,7 @@ interface ComposerSlice extends ListensToDesk {
   /** Shows the text again if the preview replaces it. */
   showText(): void;
   setControls(controls: ComposerControls | null): void;
-  wantFocus(ticket: string | null): void;
+  wantFocus(ticket: string | null, canned?: CannedReply): void;
   setNoticesOpen(open: boolean): void;
   ignore(draft: string, words: string): void;
   /** The session of the reply to a ticket. It lives as long as the window, so no text is lost. */
@@ -73,6 +75,7 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'nav' 
     full: false,
     controls: null,
     focusWanted: null,
+    cannedWanted: null,
     noticesOpen: false,
     ignored: readIgnored(),
     setAfterSend(afterSend) {
@@ -88,8 +91,8 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'nav' 
       if (!hasRoomForPreview(layoutNow())) set({ preview: false });
     },
     setControls: (controls) => set({ controls }),
-    wantFocus(focusWanted) {
-      set({ focusWanted });
+    wantFocus(focusWanted, cannedWanted) {
+      set({ focusWanted, cannedWanted: cannedWanted ?? null });
       if (focusWanted !== null) get().composer.showText();
     },
     setNoticesOpen: (noticesOpen) => set({ noticesOpen }),

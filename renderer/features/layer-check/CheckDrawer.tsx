@@ -76,6 +76,7 @@ function Drawer({ shown, account }: { shown: ShownCheck; account: Account }) {
       </header>
       <div className={drawer.body}>
         <OtherSubjects shown={shown} />
+        {shown.isOffered && <Offer name={name} onCheck={act.again} />}
         {isAskedFirst ? <Consent account={account} /> : shown.error && <ErrorNotice error={shown.error} />}
         {!shown.error && shown.run && <Findings shown={shown} run={shown.run} />}
       </div>
@@ -172,6 +173,18 @@ function OtherSubjects({ shown: { name, subjects, ticket } }: { shown: ShownChec
     </nav>
   );
 }
+
+/** Before a check that another program asked to show. */
+const Offer = ({ name, onCheck }: { name: string; onCheck: () => void }) => (
+  <div className={css.part}>
+    <div>
+      <Button look="primary" onClick={ignoreSecondClick(onCheck)}>
+        {t('layerCheck.check', { name })}
+      </Button>
+    </div>
+    <p className={layout.meta}>{t('layerCheck.offered')}</p>
+  </div>
+);
 
 /** Before the first question of the account. */
 function Consent({ account }: { account: Account }) {

@@ -18,6 +18,8 @@ function ticketHere(app: Pick<AppState, 'nav' | 'record'>): string | null {
   return from && 'ticket' in from ? from.ticket : turnedTo(app);
 }
 
+const FRESH = { run: null, rows: [], watches: [], marked: 0, reached: 0 };
+
 /** A run that the desk forgot: its open layers have no answer. */
 const endedWithout = (run: CheckRun): CheckRun => ({
   ...run,
@@ -61,12 +63,13 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
     const press = presses;
     const before = shown();
     const isAgain = before?.name === name && before.account === account && before.ticket === ticket;
-    const fresh = { run: null, rows: [], watches: [], marked: 0, reached: 0 };
     app.nav.setOutboxOpen(false);
-    set({ shown: { ...(isAgain ? before : fresh), account, ticket, name, subjects, press, error: null } });
+    set({
+      shown: { ...(isAgain ? before : FRESH), account, ticket, name, subjects, press, error: null, isOffered: false },
+    });
     const answer = await bridge.call('check.start', { account, name, ticket });
     if (shown()?.press !== press) return;
-    if (!answer.ok) return change({ ...fresh, error: answer.error });
+    if (!answer.ok) return change({ ...FRESH, error: answer.error });
     take(answer.value);
     void readWatches();
     // News from before the answer were of a run that was not known yet.
@@ -107,6 +110,15 @@ export function createCheckRunner(set: SetSlice<LayerCheckSlice>, get: () => App
       else showToast({ title: t('layerCheck.noSubject'), description: t('layerCheck.noSubjectNext') });
     },
     again,
+    /** Shows a name outside of any ticket, and asks nobody. */
+    offer(name: string): void {
+      const { account, setOutboxOpen } = get().nav;
+      if (account === null) return;
+      presses += 1;
+      setOutboxOpen(false);
+      const about = { account, ticket: null, name, subjects: [], press: presses };
+      set({ shown: { ...FRESH, ...about, error: null, isOffered: true } });
+    },
     /** Allows checks for the account, then starts the one that waits for it. */
     async allow(): Promise<void> {
       const { account } = shown() ?? {};

@@ -20,6 +20,8 @@ export interface ShownCheck {
   subjects: readonly CheckSubject[];
   /** Differs for each press, which brings the focus here. */
   press: number;
+  /** Another program named it: nobody is asked until the agent presses the button. */
+  isOffered?: boolean;
   run: CheckRun | null;
   error: AppError | null;
   rows: readonly FindingRow[];

@@ -15,6 +15,7 @@ export const layerCheck = {
   consentPractice: 'In the practice desk, an invented internet answers. Nothing leaves this computer.',
   ownResolver: 'this computer’s resolver',
   resolverAt: 'the resolver {{resolver}}',
+  offered: 'A link named this. Nobody is asked until you press the button.',
   allow: 'Allow and check',
   allowHint: 'Nothing is asked until you press Check. You can change this in the account’s settings.',
   asking: 'Asking: {{layers}}',

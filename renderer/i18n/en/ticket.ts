@@ -14,8 +14,6 @@ export const ticket = {
   copyNumberOrFocused: 'Copy number or focused value',
   copyBoth: 'Copy number and subject',
   copyLink: 'Copy link to this ticket',
-  linkUnreadable: 'This link doesn’t lead to a ticket.',
-  linkUnreadableNext: 'A ticket link looks like rackside://ticket/ABC-123456.',
   searchNumber: 'Search for it',
   copied: 'Copied {{text}}',
   copyFailed: 'Couldn’t copy.',
@@ -307,4 +305,14 @@ export const away = {
   show: 'Show tickets',
   dismiss: 'Dismiss',
   messageUnknown: 'Message, unknown sender',
+};
+
+/** Addresses that other programs ask to show. */
+export const links = {
+  unreadable: 'This link doesn’t lead anywhere in Rackside.',
+  unreadableNext: 'A link to a ticket looks like rackside://ticket/ABC-123456.',
+  noCanned: 'No canned reply is named “{{name}}”.',
+  noCannedNext: 'The ticket is open, and its reply is unchanged.',
+  noCustomer: 'Customer {{name}} isn’t stored on this computer.',
+  noCustomerNext: 'They may be new, or in another account. Search to ask the service.',
 };

@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { copyText } from '../show-error.ts';
-import { canShowConversation, linkTo, showConversation } from './open-conversation.ts';
+import { canShowConversation, copyLink, showConversation } from './open-conversation.ts';
 
 interface TicketMenuItemsProps {
   ticket: { id: string; tid: string; subject: string };
@@ -36,7 +36,7 @@ export function TicketMenuItems({ ticket: { id, tid, subject }, marks }: TicketM
         {t('ticket.copyNumber')}
       </MenuItem>
       <MenuItem onClick={() => void copyText(`#${tid} ${subject}`)}>{t('ticket.copyBoth')}</MenuItem>
-      <MenuItem keys={keysOf('ticket.copyLink')} onClick={() => void copyText(linkTo(store.getState(), tid))}>
+      <MenuItem keys={keysOf('ticket.copyLink')} onClick={() => void copyLink(store.getState(), tid)}>
         {t('ticket.copyLink')}
       </MenuItem>
     </>

@@ -1,11 +1,8 @@
-/** Opens a ticket's conversation in the browser, and makes its address for other programs. */
-import { ticketAddress } from '../../../shared/domain/ticket-address.ts';
-import { inBrowserTab } from '../../bridge.ts';
+/** Opens a ticket's conversation in the browser, or beside the ticket. */
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { currentAccount } from '../accounts/current-account.ts';
-import { showError } from '../show-error.ts';
+import { copyText, showError } from '../show-error.ts';
 
 /** Opens the ticket's page in the browser and marks it as read; asks for a missing address. */
 export async function openConversation(
@@ -29,16 +26,9 @@ const toSettings = (app: Pick<AppState, 'nav'>) => ({
   run: () => app.nav.setSettingsOpen(true, 'links'),
 });
 
-export function linkTo(app: AppState, tid: string): string {
-  const account = currentAccount(app);
-  const several = (app.accounts.list?.length ?? 0) > 1;
-  const service = several && account && !account.practice ? new URL(account.address).host : null;
-  return ticketAddress({ tid, service }, inBrowserTab() ? lastingOrigin() : null);
-}
-
-/** The local host has a new name with each run; its number always works. */
-const lastingOrigin = () =>
-  location.hostname.endsWith('.localhost') ? `http://127.0.0.1:${location.port}` : location.origin;
+/** Copies the ticket's address for other programs. */
+export const copyLink = async (app: AppState, tid: string): Promise<void> =>
+  copyText((await import('./ticket-link.ts')).linkTo(app, tid));
 
 /** Shows a ticket's own page beside it, if the host can. */
 export const canShowConversation = ({ computer }: Pick<AppState, 'computer'>): boolean =>

@@ -13,7 +13,7 @@ export function computerPart({ value, result }: ContractContext): void {
     await value('computer.configure', { settings: { quiet: null } });
 
     // Nobody asked for a ticket from outside.
-    expect(await value('computer.wanted', {})).toEqual({ ticket: null });
+    expect(await value('computer.wanted', {})).toEqual({ address: null });
 
     const answers = [
       await result('computer.dress', {

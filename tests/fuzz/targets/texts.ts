@@ -6,12 +6,12 @@ import { formatReplies, parseReplies, parseReply } from '../../../electron/core/
 import { OPERATORS, parseQuery, type Query } from '../../../electron/core/rules/search/query.ts';
 import { hostForms, possibleQueries, recognise } from '../../../electron/core/rules/search/recognise.ts';
 import { mayFetch, toOpenable } from '../../../electron/host/openable-addresses.ts';
-import { ownArguments, wantedTicket, weakeningSwitch } from '../../../electron/main/command-line.ts';
+import { ownArguments, wantedAddress, weakeningSwitch } from '../../../electron/main/command-line.ts';
 import { readSavedWindow } from '../../../electron/main/window-placement.ts';
 import { timeWords } from '../../../renderer/i18n/en/time-words.ts';
 import { downloadName, middleEllipsis, visibleName } from '../../../renderer/parts/text/file-names.ts';
 import { readTime } from '../../../renderer/parts/text/typed-time/typed-time.ts';
-import { LONGEST_TID, readTicketAddress, ticketAddress } from '../../../shared/domain/ticket-address.ts';
+import { placeAddress, readPlaceAddress } from '../../../shared/domain/place-address.ts';
 import { hostileJson, hostileText } from '../hostile.ts';
 import { target } from '../target.ts';
 
@@ -117,11 +117,16 @@ const addresses = hostileText([
     'rackside://ticket/',
     'RACKSIDE://ticket/',
     '#/ticket/',
+    'rackside://search/',
+    'rackside://customer/',
+    'rackside://check/',
+    'rackside://reply/1?canned=',
     'ABC-123456',
     '%41',
     '%zz',
     '%',
     '?service=',
+    '&canned=',
     'host.example',
     ':8443',
   ],
@@ -146,10 +151,12 @@ const addresses = hostileText([
 const deepLinks = target('deep-links', 60, () => ({
   cases: addresses,
   check(text: string) {
-    const read = readTicketAddress(text);
+    const read = readPlaceAddress(text);
     if (read) {
-      assert.ok(read.tid.length > 0 && read.tid.length <= LONGEST_TID);
-      assert.deepEqual(readTicketAddress(ticketAddress(read, null)), read);
+      assert.ok(read.text.length > 0 && read.text.length <= 254 && (read.canned?.length ?? 1) <= 200);
+      assert.doesNotMatch(read.text + read.canned, /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u);
+      assert.ok(read.canned === null || read.kind === 'reply', 'a canned reply goes into a reply alone');
+      assert.deepEqual(readPlaceAddress(placeAddress(read, null)), read);
     }
     const opened = toOpenable(text);
     assert.ok(opened === null || /^(https|mailto|http):/.test(opened));
@@ -176,7 +183,7 @@ const commandLines = target('command-lines', 40, () => ({
     { maxLength: 6 },
   ),
   check(argv: string[]) {
-    wantedTicket(argv);
+    wantedAddress(argv);
     const own = ownArguments(argv);
     assert.ok(own.every((arg) => !arg.toLowerCase().startsWith('rackside:')));
     const weak = weakeningSwitch(argv, false);

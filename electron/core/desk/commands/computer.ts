@@ -30,7 +30,7 @@ export const computerCommands = deskCommands({
     return null;
   },
 
-  'computer.wanted': (_, { ports }) => ({ ticket: ports.computer?.takeRequestedTicket() ?? null }),
+  'computer.wanted': (_, { wantedPlace }) => ({ address: wantedPlace.take() }),
 
   'computer.show'(_, ctx) {
     frameOf(ctx).show();

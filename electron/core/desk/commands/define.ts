@@ -14,6 +14,7 @@ import type { Ports } from '../ports.ts';
 import type { Startup } from '../startup.ts';
 import type { Strength } from '../vault/strength.ts';
 import type { VaultKeeper } from '../vault/vault.ts';
+import type { WantedPlace } from '../wanted-place.ts';
 
 /** One function for each command of the contract. It gets input that passed its schema. */
 export type Handlers = { [N in CommandName]: (input: Parsed<N>) => Promise<Result<Output<N>>> };
@@ -81,6 +82,7 @@ export interface DeskContext {
   strength: Strength;
   computer: ComputerKeeper;
   startup: Pick<Startup, 'snapshot'>;
+  wantedPlace: WantedPlace;
   /** Null until the vault is open. */
   accounts(): Accounts | null;
   openAccounts(): Promise<Result<null>>;

@@ -1,6 +1,7 @@
 /** Commands about queues and tickets, and their excerpts, files, pictures, marks and notes. */
 import { randomUUID } from 'node:crypto';
 import type { ChangedMarks, Note } from '../../../../shared/domain/marks.ts';
+import { serviceName } from '../../../../shared/domain/place-address.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf, fillLink } from '../account/links.ts';
 import type { PageView } from '../ports.ts';
@@ -110,7 +111,7 @@ export const ticketCommands = {
     async 'ticket.locate'({ tid, service }, ctx) {
       const asked = accountsOf(ctx)
         .openDesks()
-        .filter(({ entry }) => service === null || new URL(entry.address).host === service);
+        .filter(({ entry }) => service === null || serviceName(entry) === service);
       if (service !== null && asked.length === 0) refuse('no-such-service', { subject: service });
       const found: { account: string; ticket: string }[] = [];
       for (const { entry, store } of asked) {

@@ -1,16 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WantedTicket } from '../../../shared/domain/ticket-address.ts';
+import type { CannedReply } from '../../../shared/domain/canned.ts';
+import type { AnswerKind, PaletteAnswer, PaletteAnswers } from '../../../shared/domain/search.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
-import { linkTo } from '../../parts/tickets/open-conversation.ts';
+import { linkTo } from '../../parts/tickets/ticket-link.ts';
 import { createAppStore } from '../../slices.ts';
-import { watchTicketLinks } from './index.ts';
+import { watchLinks } from './index.ts';
 
 const toasts = vi.hoisted(() => vi.fn());
 vi.mock(import('../../ui/Toast.tsx'), async (original) => ({
   ...(await original()),
   showToast: toasts,
 }));
+
+const DNS: CannedReply = {
+  ...{ id: 'c1', name: 'DNS', keywords: [], text: 'It takes a day.', department: null, shared: false, used: 0 },
+  macro: { addTags: [], snooze: null, promise: null, afterSend: 'close' },
+  ...{ lastUsedAt: null, changedAt: 1 },
+};
+
+/** Customer 42, and Ann, who is a contact of customer 7. */
+function foundBy(text: string): PaletteAnswers {
+  const about = { ticket: null, entry: null, title: '', snippet: '', highlights: { title: [], snippet: [] } };
+  const answer = (kind: AnswerKind, id: string, clientId: string | null): PaletteAnswer => ({
+    ...{ ...about, kind, id, clientId, exact: text !== '4', at: null, row: null },
+  });
+  const answers =
+    text === 'ann@a.example'
+      ? [answer('contact', '9', '7')]
+      : [answer('customer', '42', null), answer('order', '1', '8')];
+  return { recognised: { kind: 'number', text }, answers: text === '4' ? [] : answers };
+}
 
 let off = () => {};
 afterEach(() => off());
@@ -22,7 +42,7 @@ beforeEach(() => {
 
 /** A window whose vault is still closed; `outside` is what its frame was asked for. */
 function load() {
-  const frame: { ticket: WantedTicket } = { ticket: null };
+  const frame: { address: string | null } = { address: null };
   let shut = false;
   const bridge = scriptedBridge({
     'desk.status': () => ok({ host: 'local', version: '0', vault: { state: 'open', kind: 'session' } }),
@@ -30,10 +50,12 @@ function load() {
     'queue.list': () => ok([]),
     'queue.rows': rowsFrom(() => [row('1')]),
     'computer.wanted': () => {
-      const { ticket } = frame;
-      frame.ticket = null;
-      return ok({ ticket });
+      const { address } = frame;
+      frame.address = null;
+      return ok({ address });
     },
+    'palette.find': ({ text }) => ok(foundBy(text)),
+    'canned.list': () => ok([DNS]),
     'ticket.locate': ({ tid, service }) => {
       if (shut) return err('auth', 'ticket.locate', { detail: { reason: 'vault-closed' } });
       if (service === 'none.example')
@@ -48,7 +70,7 @@ function load() {
     },
   });
   const store = createAppStore(bridge);
-  off = watchTicketLinks(store, bridge);
+  off = watchLinks(store, bridge);
   return {
     bridge,
     app: store.getState,
@@ -64,8 +86,8 @@ function load() {
         vault: { ...slice, desk: { host: 'local', version: '0', vault: { state } } },
       }));
     },
-    async outside(ticket: WantedTicket) {
-      frame.ticket = ticket;
+    async outside(address: string) {
+      frame.address = address;
       bridge.emit({ name: 'computer.wanted', data: {} });
       await settle();
     },
@@ -77,7 +99,7 @@ describe('a ticket that another program asks for', () => {
     const { app, unlock, outside, bridge } = load();
     await unlock();
     app().nav.setAddingAccount(true);
-    await outside({ tid: 'TWO', service: null });
+    await outside('rackside://ticket/TWO');
     expect(app().nav).toMatchObject({ account: 'a2', ticket: '22', addingAccount: false });
     const asked = bridge.calls.map(({ name }) => name).filter((name) => !/^(queue|account|computer|desk)\./.test(name));
     // The ticket above may be read ahead.
@@ -88,15 +110,15 @@ describe('a ticket that another program asks for', () => {
     const { app, unlock, outside } = load();
     await unlock();
     app().nav.openAccount('a2');
-    await outside({ tid: 'BOTH', service: null });
+    await outside('rackside://ticket/BOTH');
     expect(app().nav).toMatchObject({ account: 'a2', ticket: '22' });
   });
 
   it('waits while the vault is closed; of several the last is opened', async () => {
     const { app, unlock, outside, bridge } = load();
     await settle();
-    await outside({ tid: 'BOTH', service: null });
-    await outside({ tid: 'TWO', service: null });
+    await outside('rackside://ticket/BOTH');
+    await outside('rackside://ticket/TWO');
     expect(app().nav.ticket).toBeNull();
     // The frame tells it once: a page that a lock is about to load anew must not take it.
     expect(bridge.callsOf('computer.wanted')).toEqual([]);
@@ -111,7 +133,7 @@ describe('a ticket that another program asks for', () => {
       await before.unlock();
       // The last request, from outside or by the address, before the page knew of the lock.
       before.lock(state);
-      if (state === 'open') await before.outside({ tid: 'TWO', service: 'two.example' });
+      if (state === 'open') await before.outside('rackside://ticket/TWO?service=two.example');
       else {
         location.hash = '#/ticket/TWO';
         await vi.waitFor(() => expect(location.hash).toBe('#/ticket/TWO'));
@@ -131,19 +153,19 @@ describe('a ticket that another program asks for', () => {
   it('is told of where it is unknown, with a way to search for it', async () => {
     const { app, unlock, outside } = load();
     await unlock();
-    await outside({ tid: 'ABC-000000', service: null });
+    await outside('rackside://ticket/ABC-000000');
     const [{ title, action }] = toasts.mock.calls[0] as [{ title: string; action: { run(): void } }];
     expect(title).toBe('Ticket #ABC-000000 isn’t stored on this computer.');
     expect(app().nav.ticket).toBeNull();
     action.run();
     expect(app().palette).toMatchObject({ open: true, text: 'ABC-000000' });
-    await outside({ tid: 'TWO', service: 'none.example' });
+    await outside('rackside://ticket/TWO?service=none.example');
     expect(toasts.mock.calls[1]?.[0]).toMatchObject({
       title: expect.stringContaining('none.example'),
       action: undefined,
     });
-    await outside('unreadable');
-    expect(toasts.mock.calls[2]?.[0]).toMatchObject({ title: 'This link doesn’t lead to a ticket.' });
+    await outside('rackside:');
+    expect(toasts.mock.calls[2]?.[0]).toMatchObject({ title: 'This link doesn’t lead anywhere in Rackside.' });
   });
 
   it('may stand in the address of a page in a browser, which forgets it', async () => {
@@ -158,6 +180,63 @@ describe('a ticket that another program asks for', () => {
     app().nav.openAccount('a1');
     location.hash = '#/../evil';
     await vi.waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+  });
+});
+
+describe('another place that a link shows', () => {
+  it('is a search of this computer, in the account of the service that it names', async () => {
+    const { app, unlock, outside, bridge } = load();
+    await unlock();
+    await outside('rackside://search/from%3Aann%20mail?service=two.example');
+    expect(app().nav).toMatchObject({ account: 'a2', pane: 'list' });
+    expect(app().search).toMatchObject({ text: 'from:ann mail', shown: true, entering: true });
+    expect(bridge.callsOf('search.ask')).toEqual([]);
+    await outside('rackside://search/x?service=none.example');
+    expect(toasts.mock.lastCall?.[0].title).toContain('none.example');
+    expect(app().search.text).toBe('from:ann mail');
+  });
+
+  it('is a customer by id or email; the service is asked about an unknown one at a press only', async () => {
+    const { app, unlock, outside, bridge } = load();
+    await unlock();
+    await outside('rackside://customer/42');
+    expect(app().record.open).toEqual({ account: 'a1', kind: 'customer', id: '42' });
+    app().record.clear();
+    await outside('rackside://customer/ann@a.example');
+    expect(app().record.open).toEqual({ account: 'a1', kind: 'customer', id: '7' });
+    app().record.clear();
+    await outside('rackside://customer/4');
+    expect(app().record.open).toBeNull();
+    expect(toasts.mock.lastCall?.[0].title).toBe('Customer 4 isn’t stored on this computer.');
+    expect(bridge.callsOf('palette.ask')).toEqual([]);
+    toasts.mock.lastCall?.[0].action.run();
+    expect(app().palette).toMatchObject({ open: true, text: '4' });
+  });
+
+  it('is a domain in the drawer of checks, and nobody is asked', async () => {
+    const { app, unlock, outside, bridge } = load();
+    await unlock();
+    await outside('rackside://check/shop.example');
+    expect(app().layerCheck.shown).toMatchObject({
+      account: 'a1',
+      ticket: null,
+      name: 'shop.example',
+      isOffered: true,
+    });
+    expect(bridge.callsOf('check.start')).toEqual([]);
+  });
+
+  it('is a reply, which gets the focus; a canned reply that nobody has leaves it as it is', async () => {
+    const { app, unlock, outside } = load();
+    await unlock();
+    await outside('rackside://reply/TWO');
+    expect(app().nav).toMatchObject({ account: 'a2', ticket: '22' });
+    expect(app().composer).toMatchObject({ focusWanted: '22', cannedWanted: null });
+    await outside('rackside://reply/TWO?canned=Nothing');
+    expect(toasts.mock.lastCall?.[0].title).toBe('No canned reply is named “Nothing”.');
+    expect(app().composer.cannedWanted).toBeNull();
+    await outside('rackside://reply/TWO?canned=dns');
+    expect(app().composer.cannedWanted).toMatchObject({ id: 'c1', macro: null });
   });
 });
 

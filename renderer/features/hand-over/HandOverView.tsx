@@ -12,7 +12,7 @@ import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/TextDial
 import forms from '../../parts/forms/Forms.module.css';
 import { visitTicket } from '../../parts/records/open-record.ts';
 import { copyText, showError } from '../../parts/show-error.ts';
-import { linkTo } from '../../parts/tickets/open-conversation.ts';
+import { linkTo } from '../../parts/tickets/ticket-link.ts';
 import { useApp, useAppStore, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames, saveBlob } from '../../ui/dom.ts';

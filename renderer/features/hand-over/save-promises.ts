@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/result.ts';
 import { isoDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { showError } from '../../parts/show-error.ts';
-import { linkTo } from '../../parts/tickets/open-conversation.ts';
+import { linkTo } from '../../parts/tickets/ticket-link.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { saveBlob } from '../../ui/dom.ts';
 import { showToast } from '../../ui/Toast.tsx';

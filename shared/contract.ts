@@ -15,6 +15,7 @@ import type { ContractCommand } from './contract/command.ts';
 import { computerContract } from './contract/computer.ts';
 import { contactContract, customerContract, orderContract } from './contract/customers.ts';
 import { deskContract, practiceContract, proxyContract, updateContract, windowContract } from './contract/desk.ts';
+import { importedContract } from './contract/imported.ts';
 import { markContract } from './contract/marks.ts';
 import { pageViewContract } from './contract/page-view.ts';
 import { postFileContract, postPictureContract } from './contract/post-files.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...announcementContract,
   ...markContract,
   ...archiveContract,
+  ...importedContract,
   ...teamContract,
   ...searchContract,
   ...practiceContract,
@@ -106,6 +108,8 @@ export interface Events {
   'team.changed': { account: string };
   /** The tickets that colleagues have open now, always the complete list. */
   'team.presence': { account: string; here: PresentColleague[] };
+  /** An import ended, or a source was removed. */
+  'imported.changed': { account: string };
   'announcements.changed': { account: string };
   /** A run of checks has another answer, or ended: see `check.read`. */
   'check.changed': { account: string; run: string };

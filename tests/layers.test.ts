@@ -192,8 +192,8 @@ const targetOf = (file: string, specifier: string): string =>
 
 /** Folders of the store, from the lowest up: a folder imports only from those before it. */
 const STORE_FOLDERS = [
-  ...['decode', 'database', 'team', 'account', 'ticket', 'conversations', 'records', 'marks', 'search', 'queues'],
-  ...['writing', 'sharing', 'ingest', 'pages', 'hand-over', 'archive'],
+  ...['decode', 'database', 'team', 'account', 'ticket', 'conversations', 'records', 'marks', 'search'],
+  ...['imported', 'queues', 'writing', 'sharing', 'ingest', 'pages', 'hand-over', 'archive'],
 ];
 
 const storeFolderOf = (path: string): number =>

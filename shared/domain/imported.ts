@@ -96,5 +96,39 @@ export interface ImportedMessage {
 }
 
 export interface ImportedConversation extends ImportedSummary {
+  /** Number of messages before the first of `posts`. */
+  from: number;
+  /** The oldest first; fewer than there are if the conversation is long. */
   posts: ImportedMessage[];
+}
+
+/** Numbers of an import. They only grow, except for `conversations`: a message may join two. */
+export interface ImportProgress {
+  messages: number;
+  conversations: number;
+  /** Messages that an earlier import brought. */
+  alreadyThere: number;
+  /** Number of parts that were left out. */
+  problems: number;
+  hasEnded: boolean;
+}
+
+export interface ImportSummary extends ImportProgress {
+  /** The first of the problems. */
+  first: ImportProblem[];
+  /** New messages by source. */
+  sources: { source: ImportSource; messages: number }[];
+  /** The import was cancelled: what came in stays, and a second run brings the rest. */
+  wasCancelled: boolean;
+}
+
+export interface ImportedSourceSize {
+  source: ImportSource;
+  conversations: number;
+  messages: number;
+  /** Size of texts and files. */
+  bytes: number;
+  /** UTC, ms. */
+  oldest: number | null;
+  newest: number | null;
 }

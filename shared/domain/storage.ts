@@ -6,6 +6,7 @@ import type { AppError } from '../result.ts';
  * - `cache-dropped`: the copy of the service's data was damaged or missing, and is read again.
  * - `files-missing`: the attachments' file was missing, or is damaged and kept under the name
  *   `aside`; a new, empty one was created.
+ * - `imported-damaged`: the archive's file was damaged and is kept; the archive is empty.
  * - `damaged`: a bad page was found while the account was open.
  * - `restored`: `work.db` was replaced by a copy from that time (our clock, ms).
  * - `reading`: the folder is not writable, so a copy is shown.
@@ -13,6 +14,7 @@ import type { AppError } from '../result.ts';
 export type StorageNote =
   | { what: 'cache-dropped' }
   | { what: 'files-missing'; aside: string | null }
+  | { what: 'imported-damaged' }
   | { what: 'damaged'; file: 'work.db' | 'files.db' }
   | { what: 'restored'; from: number | null; aside: string | null }
   | { what: 'reading'; files: boolean };

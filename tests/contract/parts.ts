@@ -5,6 +5,7 @@ import { computerPart } from './parts/computer.ts';
 import { contactsPart } from './parts/contacts.ts';
 import { customersPart } from './parts/customers.ts';
 import { handOverPart } from './parts/hand-over.ts';
+import { importedPart } from './parts/imported.ts';
 import { marksPart } from './parts/marks.ts';
 import { ordersPart } from './parts/orders.ts';
 import { pageViewPart } from './parts/page-view.ts';
@@ -26,6 +27,7 @@ export const parts: ((met: ContractContext) => void)[] = [
   announcementsPart,
   marksPart,
   handOverPart,
+  importedPart,
   teamPart,
   cannedPart,
   searchPart,

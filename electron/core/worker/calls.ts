@@ -16,6 +16,8 @@ import { backUpDay, backUpNow, listBackups } from './database/backups.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database-maintenance.ts';
 import { handOverSummary, openPromises } from './hand-over/summary.ts';
 import { readHealth } from './health.ts';
+import { addImported, removeImported } from './imported/add.ts';
+import * as imported from './imported/read.ts';
 import { ingestPage } from './ingest/ingest.ts';
 import { suggestZone } from './ingest/zone-guess.ts';
 import { deleteNote, editNote, insertNote, tagList } from './marks/notes.ts';
@@ -219,6 +221,14 @@ const CALLS = {
   spikes: { list: spikes, handle: handleSpike },
   unsent: { summary: unsentSummary },
   archive: { sections: exportSections, stageChunk, dropStaged, bringIn, takeBack },
+  imported: {
+    add: addImported,
+    removeSome: removeImported,
+    sources: imported.importedSources,
+    conversation: imported.importedConversation,
+    fileChunk: imported.importedFileChunk,
+    ofCustomer: imported.importedOfCustomer,
+  },
   handOver: { summary: handOverSummary, openPromises },
   team: {
     newTeam: (_: StoreContext) => createTeamSecrets(),

@@ -5,6 +5,7 @@
 import type SQLite from 'better-sqlite3-multiple-ciphers';
 import type { Backups } from './database/backups.ts';
 import type { Database } from './database/database.ts';
+import type { ImportedFile } from './imported/imported-database.ts';
 import type { SentJournal } from './writing/sent-journal.ts';
 
 /** Lives in the account's worker; every store function gets it as its first argument. */
@@ -13,6 +14,7 @@ export interface StoreContext {
   cache: Database;
   work: Database;
   files: Database;
+  imported: ImportedFile;
   /** Our clock at the time of the current call, ms: the worker never reads a clock itself. */
   now: number;
   /** This computer's zone at that call: a thread never notices a later change of the zone. */

@@ -1,4 +1,4 @@
-/** Maintains the three open databases: sizes, damage check, sign-out and closing. */
+/** Maintains the open databases: sizes, damage check, sign-out and closing. */
 import { RECORD_KINDS } from '../../../shared/domain/customer.ts';
 import type { DatabaseCheck, DatabaseHealth } from '../../../shared/domain/health.ts';
 import { run, type StoreContext } from './context.ts';
@@ -26,14 +26,15 @@ const mapDatabases = <T>(ctx: StoreContext, look: (name: DatabaseHealth['name'],
 
 /**
  * Finds the file with damage after a statement failed. A damaged cache is replaced, so the next
- * sync starts from nothing.
+ * sync starts from nothing. A damaged archive is set aside: it can be imported again.
  */
-export function findDamage(ctx: StoreContext): 'cache' | 'work' | 'files' | null {
+export function findDamage(ctx: StoreContext): 'cache' | 'work' | 'files' | 'imported' | null {
   if (!isIntact(ctx.cache)) {
     ctx.cache.close();
     ctx.cache = ctx.newCache();
     return 'cache';
   }
+  if (ctx.imported.setAsideIfDamaged(ctx.now)) return 'imported';
   return isIntact(ctx.work) ? (isIntact(ctx.files) ? null : 'files') : 'work';
 }
 
@@ -54,5 +55,6 @@ export function dropCache(ctx: StoreContext): void {
 export function closeDatabases(ctx: StoreContext): void {
   ctx.indexer.stop();
   for (const db of [ctx.cache, ctx.files, ctx.work]) db.close();
+  ctx.imported.close();
   ctx.end();
 }

@@ -17,6 +17,7 @@ import { type Database, DatabaseRefused, isIntact, openDatabase, setCallTime } f
 import { finishRepair, repairDatabases, setFilesAside, storageFacts } from './database/repair.ts';
 import { filesSchema, workSchema } from './database/work-schema.ts';
 import { findDamage } from './database-maintenance.ts';
+import { NO_IMPORTED, openImported } from './imported/imported-database.ts';
 import { repairQueueFlags } from './marks/queue-flags.ts';
 import { idleIndexer } from './search/idle-indexer.ts';
 import { renewWriter } from './sharing/write.ts';
@@ -55,7 +56,7 @@ export interface OpenedStore {
   setTime(now: number, zone?: string): void;
 }
 
-type DatabaseName = 'work' | 'files' | 'cache';
+type DatabaseName = keyof typeof SCHEMAS;
 
 const SCHEMAS = { work: workSchema, files: filesSchema, cache: cacheSchema };
 
@@ -112,7 +113,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       if (folder === null || tries === 1 || !isDamage(error)) throw error;
       const damaged = findDamage(ctx);
       opening = damaged ?? opening;
-      if (damaged === null || damaged === 'work') throw error;
+      if (damaged === null || damaged === 'work' || damaged === 'imported') throw error;
       if (damaged === 'cache') notes.push({ what: 'cache-dropped' });
       else {
         ctx.files.close();
@@ -121,7 +122,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       return repairWithRetries(ctx, isNew, tries - 1);
     }
   };
-  let opening: DatabaseName = 'work';
+  let opening: DatabaseName | 'imported' = 'work';
   try {
     if (folder !== null) finishRepair(folder);
     if (folder !== null && options.repair) {
@@ -154,7 +155,12 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       notes.push({ what: 'cache-dropped' });
     }
     if (wasCacheMissing) notes.push({ what: 'cache-dropped' });
-    const ctx = contextOf(options, { work, files, cache }, createCache);
+    opening = 'imported';
+    const imported = openImported({ folder, key: options.keys.files }, options.now);
+    if (imported.file.db) opened.push(imported.file.db);
+    if (imported.wasDamaged) notes.push({ what: 'imported-damaged' });
+    opening = 'cache';
+    const ctx = contextOf(options, { work, files, cache, imported: imported.file }, createCache);
     ctx.recover = repairWithRetries(ctx, isNew);
     if (folder !== null) ctx.backups = createBackups(folder, options.keys.work, ctx);
     return ok(createOpenedStore(ctx, notes));
@@ -164,7 +170,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
     if (!(error instanceof DatabaseRefused) && !(error instanceof Error && 'code' in error)) throw error;
     const copies = folder === null || canWrite(folder) ? null : openCopies(folder, options.keys);
     if (copies) {
-      const ctx = contextOf(options, copies.databases, () => ctx.cache);
+      const ctx = contextOf(options, { ...copies.databases, imported: NO_IMPORTED }, () => ctx.cache);
       ctx.end = copies.end;
       return ok(createOpenedStore(ctx, [copies.note]));
     }
@@ -193,7 +199,7 @@ function repairUnfinished(ctx: StoreContext, now: number, isNew: boolean): () =>
 
 function contextOf(
   { account, now, folder, keys }: OpenStore,
-  databases: Pick<StoreContext, DatabaseName>,
+  databases: Pick<StoreContext, DatabaseName | 'imported'>,
   newCache: () => Database,
 ): StoreContext {
   const ctx: StoreContext = {
@@ -237,7 +243,7 @@ const DISK_FULL = /^SQLITE_(FULL|IOERR_WRITE)/;
 
 function refusal(
   error: unknown,
-  opening: DatabaseName,
+  opening: DatabaseName | 'imported',
   folder: string | null,
   now: number,
 ): { ok: false; error: AppError } {

@@ -23,7 +23,7 @@ export type WorkerCall = { id: number } & ({ open: OpenStore } | StoreCall);
 
 export type WorkerReply =
   | { id: number; ok: true; value: unknown }
-  | { id: number; ok: false; code: string | null; at: string; damaged: 'cache' | 'work' | 'files' | null };
+  | { id: number; ok: false; code: string | null; at: string; damaged: 'cache' | 'work' | 'files' | 'imported' | null };
 
 type Answer<R> = R extends Result<unknown> ? R : Result<R>;
 
@@ -192,7 +192,7 @@ function startThread(
     const settle = pending.get(reply.id);
     pending.delete(reply.id);
     if (!reply.ok && reply.damaged !== null) {
-      addNote(reply.damaged === 'cache' ? { what: 'cache-dropped' } : { what: 'damaged', file: `${reply.damaged}.db` });
+      addNote(noteOfDamage(reply.damaged));
     }
     settle?.(reply.ok ? ok(reply.value) : failed(reply.code, reply.at));
   });
@@ -245,6 +245,11 @@ function startThread(
       clearTimeout(late);
     },
   };
+}
+
+function noteOfDamage(damaged: 'cache' | 'work' | 'files' | 'imported'): StorageNote {
+  if (damaged === 'cache') return { what: 'cache-dropped' };
+  return damaged === 'imported' ? { what: 'imported-damaged' } : { what: 'damaged', file: `${damaged}.db` };
 }
 
 const WORKER_ENDED_CODE = 'SQLITE_WORKER_ENDED';

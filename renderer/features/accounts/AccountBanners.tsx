@@ -107,6 +107,8 @@ function wordsOf(note: StorageNote): string {
       return t('storage.cacheDropped');
     case 'files-missing':
       return note.aside === null ? t('storage.filesMissing') : t('storage.filesAside', { aside: note.aside });
+    case 'imported-damaged':
+      return t('storage.importedDamaged');
     case 'damaged':
       return t(note.file === 'work.db' ? 'storage.damaged' : 'storage.filesDamaged');
     case 'restored':

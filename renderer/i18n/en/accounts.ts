@@ -278,6 +278,8 @@ export const storage = {
     'The file with your attachments (files.db) is missing. Attach the files of drafts and unsent replies again before you send them.',
   filesAside:
     'Your attachments (files.db) were damaged; the file is kept as {{aside}}. Attach files to drafts and unsent replies again before you send them.',
+  importedDamaged:
+    'Your archive (imported.db) was damaged. The damaged file is kept. Import your files again to search them.',
   damaged:
     'Some of your drafts, replies and notes (work.db) are damaged. Copy what you wrote today, then restore the newest backup. The damaged file is kept.',
   filesDamaged:

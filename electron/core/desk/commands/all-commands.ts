@@ -12,6 +12,7 @@ import { customerCommands, recordCommands } from './customers.ts';
 import { bindCommands, type DeskContext, type Handlers } from './define.ts';
 import { dialogDraftCommands, draftCommands } from './drafts.ts';
 import { healthCommands } from './health.ts';
+import { importedCommands } from './imported.ts';
 import { openingCommands, windowSnapshotCommands } from './opening.ts';
 import { outboxCommands } from './outbox.ts';
 import type { QuitDialogDesk } from './quit-dialog.ts';
@@ -49,6 +50,7 @@ export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords 
     ...checkCommands,
     ...customerCommands(ctx),
     ...archiveCommands(ctx),
+    ...importedCommands(ctx),
     ...teamCommands,
     ...updateCommands(ctx),
     ...proxyCommands(passwords),

@@ -167,7 +167,7 @@ function prune(folder: string, newest: string, now: number): void {
   }
 }
 
-const ASIDE = /^(?:work|files)\.db\.(aside-[\dT-]+?)(?:-wal)?$/;
+const ASIDE = /^(?:work|files|imported)\.db\.(aside-[\dT-]+?)(?:-wal)?$/;
 /** Limits of the files set aside: number of times, and bytes together; the newest always stays. */
 const MOST_KEPT = 3;
 const MOST_ASIDE_BYTES = 1024 ** 3;
@@ -176,7 +176,7 @@ const MOST_ASIDE_BYTES = 1024 ** 3;
 export function newAsideName(folder: string, now: number): string {
   const name = `aside-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
   const isFree = (one: string) =>
-    !['work.db', 'files.db'].some((file) =>
+    !['work.db', 'files.db', 'imported.db'].some((file) =>
       ['', '-wal'].some((log) => existsSync(join(folder, `${file}.${one}${log}`))),
     );
   let free = name;
@@ -188,7 +188,7 @@ export function newAsideName(folder: string, now: number): string {
  * Renames a file and its log. The log exists twice until the file is gone: the file needs its
  * latest writes, and a new file must not get them. So a kill at any moment loses nothing.
  */
-export function setDatabaseAside(folder: string, name: 'work' | 'files', aside: string): void {
+export function setDatabaseAside(folder: string, name: 'work' | 'files' | 'imported', aside: string): void {
   const file = join(folder, `${name}.db`);
   const log = `${file}-wal`;
   if (existsSync(log)) duplicate(log, `${file}.${aside}-wal`);

@@ -17,7 +17,7 @@
 import { RECORD_KINDS } from '../../../../shared/domain/customer.ts';
 import { POST_WORDS, WORDS } from '../../rules/search/text.ts';
 import type { Schema } from './database.ts';
-import { differs, indexTriggers } from './schema-triggers.ts';
+import { differs, indexTriggers, mergedByUs } from './schema-triggers.ts';
 
 /** Columns in which the tickets of a group are alike. */
 const GROUP = [
@@ -56,12 +56,6 @@ CREATE TRIGGER department_named_${place} AFTER ${event} ON tickets WHEN new.dept
     INSERT INTO department_names VALUES (new.dept_id, new.dept_name)
       ON CONFLICT DO UPDATE SET name = excluded.name WHERE name <> excluded.name;
   END;
-`;
-
-/** Turns off the merges that FTS5 does by itself (`search/idle-indexer.ts`). */
-const mergedByUs = (index: string): string => `
-INSERT INTO ${index} (${index}, rank) VALUES ('automerge', 0);
-INSERT INTO ${index} (${index}, rank) VALUES ('pgsz', 3980);
 `;
 
 /** Columns that decide when a ticket is due. */

@@ -1,4 +1,4 @@
-/** SQL of triggers that several tables have alike. A released schema contains what it is now. */
+/** SQL that several tables have alike. A released schema contains what it is now. */
 
 /** Notes rows that the search has to index: new ones, removed ones, and changes of `columns`. */
 export function indexTriggers(table: string, ...columns: string[]): string {
@@ -25,3 +25,9 @@ export function teamTrigger(event: string, table: string, [kind, ticket, id]: st
     INSERT INTO team_dirty SELECT ${kind}, ${ticket}, ${id}, call_time(), hlc FROM team;
   END;`;
 }
+
+/** Turns off the merges that FTS5 does by itself (`search/idle-indexer.ts`). */
+export const mergedByUs = (index: string): string => `
+INSERT INTO ${index} (${index}, rank) VALUES ('automerge', 0);
+INSERT INTO ${index} (${index}, rank) VALUES ('pgsz', 3980);
+`;

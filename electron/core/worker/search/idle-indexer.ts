@@ -40,7 +40,10 @@ export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
   // however long that takes.
   const index = () =>
     mergeIndexes(ctx.cache) || indexCache(ctx, ROWS_PER_TURN) || (isBatchPending(ctx) && indexWork(ctx, BATCH));
-  const pack = () => mergeIndexes(ctx.cache) || startFullMerge(ctx.cache) || releasePages(ctx.cache);
+  const packFile = (db: Database, names: string[]) =>
+    mergeIndexes(db, names) || startFullMerge(db, names) || releasePages(db);
+  const pack = () =>
+    packFile(ctx.cache, INDEXES) || (ctx.imported.db !== null && packFile(ctx.imported.db, IMPORTED_INDEXES));
   const work = (turn: () => boolean, then: () => void): void => {
     next = setImmediate(() => {
       try {
@@ -74,6 +77,7 @@ export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
   return { wake, stop };
 }
 
+const IMPORTED_INDEXES = ['archived_words'];
 const INDEXES = ['ticket_words', 'ticket_parts', 'record_words', 'record_parts', 'post_words'];
 /** Pages written per turn, about 10 ms. */
 const PAGES_PER_TURN = 32;
@@ -84,7 +88,8 @@ const FEWEST_CHANGES = 2;
  * Merges a few pages of the first index with enough pieces of one size. True if there may be more
  * to do.
  */
-export const mergeIndexes = (db: Database): boolean => INDEXES.some((name) => merge(db, name, PAGES_PER_TURN));
+export const mergeIndexes = (db: Database, names = INDEXES): boolean =>
+  names.some((name) => mergeIndex(db, name, PAGES_PER_TURN));
 
 const SMALL_INDEX_PAGES = 256;
 /** An index counts as whole if its largest piece has this part of it. */
@@ -94,10 +99,10 @@ const WHOLE_SHARE = 0.8;
  * Begins to merge the first index with several pieces into one, which stores each word once;
  * `mergeIndexes` continues. True if there may be more to do.
  */
-export const startFullMerge = (db: Database): boolean =>
-  INDEXES.some((name) => isInPieces(db, name) && merge(db, name, -PAGES_PER_TURN));
+export const startFullMerge = (db: Database, names = INDEXES): boolean =>
+  names.some((name) => isInPieces(db, name) && mergeIndex(db, name, -PAGES_PER_TURN));
 
-function merge(db: Database, name: string, pages: number): boolean {
+export function mergeIndex(db: Database, name: string, pages: number): boolean {
   const changes = prepareCached(db, 'SELECT total_changes() n');
   const changed = () => (changes.get() as { n: number }).n;
   const before = changed();

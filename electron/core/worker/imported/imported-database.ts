@@ -1,0 +1,93 @@
+/**
+ * The account's fourth database, `imported.db`. It exists once something was imported. It has no
+ * backups: the agent has the files that it came from.
+ */
+import { createHmac } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { newAsideName, pruneSetAside, setDatabaseAside } from '../database/backups.ts';
+import { type Database, DatabaseRefused, isIntact, openDatabase } from '../database/database.ts';
+import { importedSchema } from '../database/imported-schema.ts';
+
+export interface ImportedFile {
+  /** Null if nothing is imported. */
+  db: Database | null;
+  create(): Database;
+  /** Deletes the file. */
+  remove(): void;
+  /** Renames the file if it has a bad page. True if it did. */
+  setAsideIfDamaged(now: number): boolean;
+  close(): void;
+}
+
+interface ImportedFileOptions {
+  /** Null: in memory. */
+  folder: string | null;
+  /** Key of `files.db`. Accounts of earlier versions have no other for this file. */
+  key: string;
+}
+
+/** Opens the file if there is one; throws if it can't be opened. */
+export function importedFile({ folder, key: filesKey }: ImportedFileOptions): ImportedFile {
+  const path = folder === null ? null : join(folder, 'imported.db');
+  const key = createHmac('sha256', Buffer.from(filesKey, 'hex')).update('imported.db').digest('hex');
+  const open = () =>
+    openDatabase({
+      file: path,
+      key,
+      schema: importedSchema,
+      // A power cut may cost the last messages of an import, which brings them again.
+      synchronous: 'NORMAL',
+      incrementalVacuum: true,
+    });
+  const file: ImportedFile = {
+    db: null,
+    create() {
+      file.db ??= open();
+      return file.db;
+    },
+    remove() {
+      file.close();
+      for (const suffix of path === null ? [] : ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+    },
+    setAsideIfDamaged(now) {
+      if (folder === null || !file.db || isIntact(file.db)) return false;
+      file.close();
+      setImportedAside(folder, now);
+      return true;
+    },
+    close() {
+      file.db?.close();
+      file.db = null;
+    },
+  };
+  if (path !== null && existsSync(path)) file.create();
+  return file;
+}
+
+/** For a folder that can't be written: the archive is left out of the copy that is shown. */
+export const NO_IMPORTED: ImportedFile = {
+  db: null,
+  create() {
+    throw Object.assign(new Error('read-only'), { code: 'SQLITE_READONLY' });
+  },
+  remove: () => undefined,
+  setAsideIfDamaged: () => false,
+  close: () => undefined,
+};
+
+/** Opens the file; a damaged one is renamed, since the account must open without it. */
+export function openImported(options: ImportedFileOptions, now: number): { file: ImportedFile; wasDamaged: boolean } {
+  try {
+    return { file: importedFile(options), wasDamaged: false };
+  } catch (error) {
+    if (options.folder === null || !(error instanceof DatabaseRefused && error.reason === 'damaged')) throw error;
+    setImportedAside(options.folder, now);
+    return { file: importedFile(options), wasDamaged: true };
+  }
+}
+
+function setImportedAside(folder: string, now: number): void {
+  setDatabaseAside(folder, 'imported', newAsideName(folder, now));
+  pruneSetAside(folder);
+}

@@ -3,9 +3,7 @@ import { createImporting } from '../importing/imports.ts';
 import { accountCommands, type DeskContext, must, refuse } from './define.ts';
 
 export function importedCommands({ ports, emitter, onLock }: DeskContext) {
-  const importing = createImporting(ports, (account) =>
-    emitter.emit('imported.changed', { account }),
-  );
+  const importing = createImporting(ports, (account) => emitter.emit('imported.changed', { account }));
   onLock(importing.forget);
 
   return accountCommands({

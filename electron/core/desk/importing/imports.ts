@@ -14,8 +14,8 @@ import type {
   ImportSummary,
 } from '../../../../shared/domain/imported.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import type { AccountDesk } from '../account/account.ts';
 import { needsStaging } from '../../rules/importing/import-kind.ts';
+import type { AccountDesk } from '../account/account.ts';
 import type { Ports } from '../ports.ts';
 import { type ImportReading, openReading, type StagedFile } from './reading.ts';
 

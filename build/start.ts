@@ -102,6 +102,7 @@ const OPTIONS = {
   'no-open': { type: 'boolean' },
   settings: { type: 'string' },
   replies: { type: 'string' },
+  'export-to': { type: 'string' },
 } as const;
 
 /**
@@ -126,8 +127,8 @@ async function runInElectron(argv: string[]): Promise<string | null> {
 }
 
 /**
- * `npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--no-open]`: the
- * desk in a browser, in this process.
+ * `npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--export-to DIR]
+ * [--no-open]`: the desk in a browser, in this process.
  */
 export async function runLocally(argv: string[]): Promise<void> {
   await buildIfStale();

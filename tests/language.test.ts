@@ -76,6 +76,7 @@ const NOT_TRANSLATED: readonly [file: string, text: RegExp, reason: string][] = 
   ['renderer/features/orders/order-table.ts', /^ns[12]$/, 'names as they are typed'],
   ['electron/core/desk/account/accounts.ts', /^Practice desk$/, 'an account’s name, stored; the agent may change it'],
   ['shared/domain/canned-examples.ts', /\p{L}/u, 'replies to customers, in the customers’ languages'],
+  ['electron/core/desk/export/', /^Rackside export$/, 'a name of files, by which a later run finds them'],
   ['electron/core/desk/sync/', /^(All Active|My Flagged|Awaiting) /, 'statuses that the service is asked for'],
   ['electron/host/managed.ts', /Rackside settings|Program Files/, 'folders'],
   ['electron/host/options.ts', /^Application Support$/, 'a folder of the system'],

@@ -193,7 +193,7 @@ const targetOf = (file: string, specifier: string): string =>
 /** Folders of the store, from the lowest up: a folder imports only from those before it. */
 const STORE_FOLDERS = [
   ...['decode', 'database', 'team', 'account', 'ticket', 'conversations', 'records', 'marks', 'search'],
-  ...['imported', 'queues', 'writing', 'sharing', 'ingest', 'pages', 'hand-over', 'archive'],
+  ...['imported', 'queues', 'writing', 'sharing', 'ingest', 'pages', 'hand-over', 'archive', 'export'],
 ];
 
 const storeFolderOf = (path: string): number =>

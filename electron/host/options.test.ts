@@ -1,11 +1,12 @@
 import { existsSync, mkdtempSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readOptions } from './options.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'rackside-options-'));
-const env = { XDG_CONFIG_HOME: home, APPDATA: home };
+const downloads = mkdtempSync(join(tmpdir(), 'rackside-downloads-'));
+const env = { XDG_CONFIG_HOME: home, APPDATA: home, XDG_DOWNLOAD_DIR: downloads };
 
 describe('the command line', () => {
   it.skipIf(process.platform === 'darwin')('means the usual folder when it says nothing', () => {
@@ -17,7 +18,11 @@ describe('the command line', () => {
       open: true,
       settings: null,
       replies: null,
+      exportTo: downloads,
     });
+    expect(readOptions([], true, { ...env, XDG_DOWNLOAD_DIR: join(home, 'none') }).exportTo).toBe(homedir());
+    expect(readOptions(['--export-to', home], true, env).exportTo).toBe(home);
+    expect(() => readOptions(['--export-to', ''], true, env)).toThrow('--export-to needs a folder');
   });
 
   it('makes the folder it names, for its owner only', () => {

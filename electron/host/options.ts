@@ -1,6 +1,6 @@
 /** Reads the start options of both hosts. */
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,14 +16,16 @@ export interface HostOptions {
   settings: string | null;
   /** The team's canned replies, a file or folder. A page in a browser can't name a path. */
   replies: string | null;
+  /** The folder in which a page in a browser makes exports. */
+  exportTo: string;
 }
 
 type Env = Record<string, string | undefined>;
 
 /**
- * Reads `--data DIR`, `--port N`, `--settings FILE`, `--replies PATH` and `--no-open`. Throws a
- * TypeError with a sentence for an invalid option. Electron's command line also has Chromium's
- * switches, so it ignores unknown options (`strict: false`).
+ * Reads `--data DIR`, `--port N`, `--settings FILE`, `--replies PATH`, `--export-to DIR` and
+ * `--no-open`. Throws a TypeError with a sentence for an invalid option. Electron's command line
+ * also has Chromium's switches, so it ignores unknown options (`strict: false`).
  */
 export function readOptions(argv: string[], strict: boolean, env: Env = process.env): HostOptions {
   const { values } = parseArgs({
@@ -35,6 +37,7 @@ export function readOptions(argv: string[], strict: boolean, env: Env = process.
       'no-open': { type: 'boolean' },
       settings: { type: 'string' },
       replies: { type: 'string' },
+      'export-to': { type: 'string' },
     },
   });
   const port = Number(values.port ?? 0);
@@ -46,6 +49,8 @@ export function readOptions(argv: string[], strict: boolean, env: Env = process.
   if (values.settings === true || values.settings === '') throw new TypeError('--settings needs a file');
   if (values.replies === true || values.replies === '') throw new TypeError('--replies needs a file or a folder');
   const usual = usualDataDir(env);
+  const exportTo = values['export-to'];
+  if (exportTo === true || exportTo === '') throw new TypeError('--export-to needs a folder');
   const asked = values.data ?? env.RACKSIDE_DATA;
   // npm runs scripts in the project's folder, but a relative path means the folder of the caller.
   const dataDir = asked ? resolve(env.INIT_CWD ?? '.', asked) : usual;
@@ -53,7 +58,15 @@ export function readOptions(argv: string[], strict: boolean, env: Env = process.
   const dataName = dataDir === usual ? '' : createHash('sha256').update(dataDir).digest('hex').slice(0, 8);
   const settings = values.settings ? resolve(env.INIT_CWD ?? '.', values.settings) : null;
   const replies = values.replies ? resolve(env.INIT_CWD ?? '.', values.replies) : null;
-  return { dataDir, dataName, port, open: values['no-open'] !== true, settings, replies };
+  return {
+    ...{ dataDir, dataName, port, open: values['no-open'] !== true, settings, replies },
+    exportTo: exportTo ? resolve(env.INIT_CWD ?? '.', exportTo) : usualDownloads(env),
+  };
+}
+
+function usualDownloads(env: Env): string {
+  const downloads = env.XDG_DOWNLOAD_DIR || join(homedir(), 'Downloads');
+  return existsSync(downloads) ? downloads : homedir();
 }
 
 function usualDataDir(env: Env): string {

@@ -62,10 +62,12 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
     openExternal,
     ask: questions.ask,
     askAgain: questions.showAgain,
-    choose: async () =>
-      options.replies === null
-        ? err('invalid', 'canned.choose', { detail: { reason: 'no-path-given' } })
-        : ok(options.replies),
+    choose: async (kind) =>
+      kind === 'export'
+        ? ok(options.exportTo)
+        : options.replies === null
+          ? err('invalid', 'canned.choose', { detail: { reason: 'no-path-given' } })
+          : ok(options.replies),
     practice,
     managed: managed.settings,
     quit: () => void stop(0),

@@ -94,10 +94,11 @@ export function createExternalActions(window: () => BrowserWindow | null) {
       if (!contents || chosen?.canceled !== false || chosen.filePath === '') return ok(false);
       return printToFile(contents, chosen.filePath);
     },
-    async choose(kind: 'file' | 'folder'): Promise<Result<string | null>> {
+    async choose(kind: 'file' | 'folder' | 'export'): Promise<Result<string | null>> {
       const chosen = await showExclusive((parent) =>
         dialog.showOpenDialog(parent, {
-          properties: [kind === 'file' ? 'openFile' : 'openDirectory'],
+          properties: kind === 'file' ? ['openFile'] : ['openDirectory', 'createDirectory'],
+          ...(kind === 'export' ? { title: hostWords.exportFolder, buttonLabel: hostWords.exportHere } : {}),
           ...(kind === 'file'
             ? { filters: [{ name: hostWords.cannedFiles, extensions: ['json', 'md', 'markdown'] }] }
             : {}),

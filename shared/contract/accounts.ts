@@ -143,6 +143,17 @@ export const accountContract = {
    */
   'account.backUp': returns<Backup[]>()({ account }),
   /**
+   * Begins an export of everything in a folder that the user chooses outside the page; false if
+   * they cancel. The account tells how far it is. A passphrase seals a zip. `invalid` with reason
+   * `export-running`; `storage` with `folder-gone`, or the disk's error.
+   */
+  'account.export': returns<boolean>()({
+    account,
+    form: z.enum(['folder', 'zip']),
+    passphrase: z.string().min(8).max(1000).nullable(),
+  }),
+  'account.stopExport': returns<null>()({ account }),
+  /**
    * Replaces `work.db` by the backup with this name, and keeps the replaced file. Sends that waited
    * in the backup, or that happened since, are in doubt. `invalid` with `unknown-backup`; `storage`
    * with `no-copy` if it is unreadable, or `newer-copy` if it is from a newer version. After an

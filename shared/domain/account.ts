@@ -4,6 +4,7 @@ import type { BusinessHours } from './business-time.ts';
 import type { ConversationState } from './conversation.ts';
 import type { RecordKind } from './customer.ts';
 import type { PracticeScenario } from './desk.ts';
+import type { ExportStatus } from './export.ts';
 import type { RecordedAs, ReplyAs } from './outbox.ts';
 import type { StorageNote } from './storage.ts';
 import type { QueueSorts } from './ticket-sort.ts';
@@ -170,6 +171,8 @@ export interface Account {
   /** Size of the largest accepted request, bytes. */
   largestSent: number;
   conversations: ConversationState;
+  /** Null if there was none since the start. */
+  exported: ExportStatus | null;
 }
 
 export interface AccountCounts {

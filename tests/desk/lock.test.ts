@@ -2,10 +2,15 @@
  * A lock: windows store what they hold, the wire comes to its end and is recorded, bulk replies
  * pause, no command answers and no key is held; what opens it again brings everything back.
  */
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type CommandName, contract } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
+import { ok } from '../../shared/result.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import { exportArchive, openArchive } from './archives.ts';
 import {
@@ -32,11 +37,13 @@ let ticket: string;
 let keychain: ReturnType<typeof memoryKeychain>;
 /** Answer of the person outside of the page. */
 let agrees: boolean;
+/** The folder that they choose there. */
+let chosen: string;
 
 beforeEach(async () => {
   keychain = memoryKeychain();
   agrees = true;
-  const host = { ask: async () => agrees };
+  const host = { ask: async () => agrees, choose: async () => ok(chosen) };
   ({ service, under, account } = await signedInDesk({ keeps: true, tickets: 20, desk: { keychain, host } }));
   ticket = (await firstAwaiting(under, account.id)).id;
 });
@@ -111,6 +118,27 @@ describe('a locked desk', () => {
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
     await waitUntilSynced(under, account.id);
     expect((await under.call('draft.get', about))?.text).toBe('Half a thought');
+  });
+
+  it.skipIf(process.platform === 'win32')('stops an export, even one whose disk does not answer', async () => {
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    chosen = mkdtempSync(join(tmpdir(), 'rackside-export-'));
+    onTestFinished(() => rmSync(chosen, { recursive: true }));
+    const begun = { account: account.id, begunAt: under.clock.now(), done: [], current: null, rows: 0 };
+    writeFileSync(join(chosen, '.unfinished.json'), JSON.stringify(begun));
+    // A pipe that nobody reads.
+    const pipe = join(chosen, 'tickets.jsonl');
+    execFileSync('mkfifo', [pipe]);
+    await under.call('account.export', { account: account.id, form: 'folder', passphrase: null });
+    openWindow();
+    await locked();
+    const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    onTestFinished(() => closeSync(reader));
+    rmSync(pipe);
+    await under.call('vault.unlock', { passphrase: PASSPHRASE });
+    await under.call('account.export', { account: account.id, form: 'folder', passphrase: null });
+    await whenSettled('the export', async () => readdirSync(chosen).includes('export.json'));
+    expect(readFileSync(join(chosen, 'tickets.jsonl'), 'utf8').trim().split('\n')).toHaveLength(20);
   });
 
   it('changes nothing of when it locks, and sets nothing aside, unless the person agrees outside of the page', async () => {

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
+import { ok } from '../../shared/result.ts';
 import { secretsOf } from '../helpers/secrets-of.ts';
 import { filesBelow } from '../helpers/temporary-folder.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import type { RunningService } from '../service/service.ts';
 import {
   type DeskUnderTest,
@@ -131,8 +133,18 @@ function leaks(folder: string, words: string[]): string[] {
 
 describe('nothing in plain text', () => {
   it('on the disk, with a keychain: while open, and after', async () => {
-    under = await openDesk({ dataDir, keychain: memoryKeychain() });
+    const exports = mkdtempSync(join(tmpdir(), 'rackside-export-'));
+    onTestFinished(() => rmSync(exports, { recursive: true }));
+    const host = { choose: async () => ok(exports) };
+    under = await openDesk({ dataDir, keychain: memoryKeychain(), host });
     const { secrets, texts } = await work();
+    // An export has all that was written, and no secret.
+    await under.call('account.export', { account: account.id, form: 'folder', passphrase: null });
+    const ended = async () =>
+      (await under.call('account.list', {})).every(({ exported }) => exported?.state === 'done');
+    await whenSettled('the export', ended);
+    expect(leaks(exports, secrets)).toEqual([]);
+    for (const text of texts) expect([text, leaks(exports, [text]).length > 0]).toEqual([text, true]);
     expect(filesBelow(dataDir).some(({ path }) => path.endsWith('work.db'))).toBe(true);
     expect(leaks(dataDir, [...secrets, ...texts])).toEqual([]);
     // So that nobody takes a blind eye for a clean disk.

@@ -146,9 +146,10 @@ export type Ask = (question: ConsentQuestion, signal?: AbortSignal) => Promise<b
 
 /**
  * Path that the person chose outside the page; null if they chose none. `invalid` with reason
- * `no-path-given` if the path had to be given at the start.
+ * `no-path-given` if the path had to be given at the start. `export`: a folder for a new export;
+ * a host without a chooser takes the person's downloads.
  */
-export type Choose = (kind: 'file' | 'folder') => Promise<Result<string | null>>;
+export type Choose = (kind: 'file' | 'folder' | 'export') => Promise<Result<string | null>>;
 
 /**
  * Opens an https or mailto address in the system's browser, after the person's consent; the host

@@ -14,6 +14,7 @@ import * as postFiles from './conversations/post-files.ts';
 import { conversationToRead, countConversations, forgetFailures, noteFailure } from './conversations/stored-posts.ts';
 import { backUpDay, backUpNow, listBackups } from './database/backups.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database-maintenance.ts';
+import { exportCounts, exportPage } from './export/pages.ts';
 import { handOverSummary, openPromises } from './hand-over/summary.ts';
 import { readHealth } from './health.ts';
 import { addImported, removeImported } from './imported/add.ts';
@@ -230,6 +231,7 @@ const CALLS = {
     ofCustomer: imported.importedOfCustomer,
   },
   handOver: { summary: handOverSummary, openPromises },
+  export: { page: exportPage, counts: exportCounts },
   team: {
     newTeam: (_: StoreContext) => createTeamSecrets(),
     joining: (_: StoreContext, invitation: TeamInvitation) => secretsFromInvitation(invitation),

@@ -33,7 +33,8 @@ export const en = {
       `Rackside doesn’t start with ${name}: it would weaken how your sign-in and your tickets are protected. Start Rackside without it; set proxies and certificates in your system, or ask your administrator.`,
     oldNodeApi: (has: string, needs: string) => `This Electron has Node-API ${has}; the database needs ${needs}.`,
     portTaken: (port: number) => `Port ${port} is in use. Choose another one, or leave out --port.`,
-    usage: 'Usage: npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--no-open]',
+    usage:
+      'Usage: npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--export-to DIR] [--no-open]',
     address: (address: string) => `Rackside: ${address}`,
     otherwise: (address: string) => `If your browser can’t find that address, open ${address} instead.`,
     asks: (address: string) => `Answer a question in your browser: ${address}`,
@@ -105,6 +106,8 @@ export const en = {
   open: { message: 'Open this in your browser or mail program?', yes: 'Open' },
   saveTitle: (name: string, host: string) => `Save ${name} from ${host}`,
   cannedFiles: 'Canned replies',
+  exportFolder: 'Choose where to export everything',
+  exportHere: 'Export here',
   pages: {
     open: 'Open Rackside',
     looking: 'Looking for Rackside…',

@@ -14,6 +14,7 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { BackupsField } from './BackupsField.tsx';
+import { ExportField } from './ExportField.tsx';
 import css from './Section.module.css';
 import { useHealth } from './useHealth.ts';
 import { RETENTIONS } from './values.ts';
@@ -38,6 +39,7 @@ export function StorageSection({ account }: { account: Account }) {
         <Check account={account.id} />
       </div>
       {hasBackups && <BackupsField account={account.id} />}
+      <ExportField account={account} />
       <Retention account={account} />
       <ClearCache account={account} />
       <ImportUnsent account={account.id} />

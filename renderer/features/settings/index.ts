@@ -69,7 +69,7 @@ export const settingsFeature: Feature = {
       title: 'settings.storage',
       synonyms: 'also.storage',
       View: StorageSection,
-      fields: ['settings.retention'],
+      fields: ['settings.retention', 'settings.exportAll'],
     },
     health: { title: 'settings.health', synonyms: 'also.health', View: HealthSection, fields: ['settings.report'] },
     window: {

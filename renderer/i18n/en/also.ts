@@ -30,7 +30,7 @@ export const also = {
   signOut: 'log out logout leave',
   snooze: 'later remind reminder schedule postpone defer hide follow up',
   sort: 'order oldest newest',
-  storage: 'disk space cache',
+  storage: 'disk space cache leave takeout dump download all data',
   tags: 'label category',
   take: 'assign assignee reassign owner claim unassign mine hand to a colleague',
   team: 'colleagues share nats server invite join presence assign',

@@ -528,6 +528,38 @@ export const errors = {
     what: 'Couldn’t read {{subject}} from this computer.',
     next: 'Remove it and attach it again. Nothing was sent.',
   },
+  'storage/folder-gone': {
+    what: 'The folder of the export is gone.',
+    next: 'If it was on a drive, connect it, then export again.',
+  },
+  'storage/account.export/disk-full': {
+    what: 'The disk is full, so the export stopped.',
+    next: 'Free some space there or choose another disk, then export again.',
+  },
+  'storage/account.export/over-quota': {
+    what: 'You’ve used up your space there, so the export stopped.',
+    next: 'Delete something there or choose another disk, then export again.',
+  },
+  'storage/account.export/cannot-write': {
+    what: 'Rackside can’t write there, so the export stopped.',
+    next: 'Choose another place, then export again.',
+  },
+  'storage/account.export/no-permission': {
+    what: 'You don’t have permission to write there, so the export stopped.',
+    next: 'Choose another place, then export again.',
+  },
+  'storage/account.export/disk-failing': {
+    what: 'The drive of the export reported an error.',
+    next: 'Check the drive and its connection, or choose another one, then export again.',
+  },
+  'invalid/export-running': {
+    what: 'This account is already being exported.',
+    next: 'Wait until it’s done, or cancel it under “Storage” on the account’s page.',
+  },
+  'invalid/folder-not-empty': {
+    what: 'This folder isn’t empty.',
+    next: 'Name a new folder, or an empty one.',
+  },
   'storage/disk-full': {
     what: 'This computer’s disk is full.',
     next: 'Free some space. Everything you saved is safe.',

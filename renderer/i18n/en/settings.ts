@@ -298,6 +298,33 @@ export const settings = {
     'Everything you wrote in this account after {{time}} will be gone from the window: drafts, notes, tags, promises and settings. Today’s file stays in this list as “replaced”, so you can go back. Replies that were unsent then, or were sent since, are in doubt until the conversation shows them. Nothing is sent again unless you say so.',
   restoreGo: 'Restore this backup',
   restored: 'Restored the backup of {{time}}',
+
+  exportAll: 'Export everything',
+  exportHint:
+    'Writes everything that this account has on this computer to plain files: tickets, messages, files, records, and all you wrote. Passwords, tokens and access codes aren’t included.',
+  exportOpen: 'Export everything…',
+  exportChoose: 'You choose the place next. Rackside makes a new folder or file there, and never replaces one.',
+  exportDownloads: 'Rackside makes a new folder or file in your downloads, and never replaces one.',
+  exportFolder: 'A folder',
+  exportFolderHint:
+    'If it’s interrupted, export to the same place within a day and Rackside continues. Anyone who can open the folder can read everything.',
+  exportZip: 'A zip file',
+  exportZipHint: 'One file, protected by a passphrase if you like. If it’s interrupted, it starts over.',
+  exportPassphrase: 'Passphrase (optional)',
+  exportPassphraseHint:
+    'Encrypts the file in the age format. Without the passphrase, nobody can open it, including you.',
+  exportAgain: 'Passphrase again',
+  exportDiffers: 'The two passphrases are different.',
+  exportGo: 'Export',
+  exportProgress: 'Progress of the export',
+  exportRunning: 'Exporting to {{place}}. You can keep working.',
+  exportCount_one: '{{done, number}} of {{count, number}} entry',
+  exportCount_other: '{{done, number}} of {{count, number}} entries',
+  exportStop: 'Cancel export',
+  exportDone: 'Everything was exported to {{place}}. README.md in it explains each file.',
+  exportKept:
+    'The export isn’t complete. What was written is in {{place}}. Export to the same place within a day to continue.',
+  exportNotKept: 'The export isn’t complete, and nothing was kept at {{place}}.',
 };
 
 /** Words of an account's first steps, and of the question for its ticket address. */

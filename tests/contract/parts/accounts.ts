@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { until } from '../../helpers/until.ts';
 import type { ContractContext } from '../suite.ts';
 
 /** Looking after accounts. */
-export function accountsPart({ value, error, account }: ContractContext): void {
+export function accountsPart({ value, error, account, setChosenPath }: ContractContext): void {
   it('hears where the agent is, and counts what waits in each account', async () => {
     expect(await value('desk.presence', { focused: true, idle: false })).toBeNull();
     const counts = (await value('account.counts', {})).find((one) => one.account === account());
@@ -85,6 +88,24 @@ export function accountsPart({ value, error, account }: ContractContext): void {
     expect(refused.detail?.reason).toBe('unknown-backup');
     const [{ name = '' } = {}] = made;
     expect(await value('account.restore', { account: account(), backup: name })).toMatchObject({ closed: null });
+  });
+
+  it('exports everything to a folder, and stops that', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rackside-export-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    await setChosenPath(folder);
+    const weak = await error('account.export', { account: account(), form: 'zip', passphrase: 'password1' });
+    expect(weak.detail?.reason).toBe('weak-passphrase');
+    expect(await value('account.export', { account: account(), form: 'folder', passphrase: null })).toBe(true);
+    const exported = async () => (await value('account.list', {})).find(({ id }) => id === account())?.exported;
+    await until('the end of the export', async () => (await exported())?.state === 'done');
+    const { place = '', done, total } = (await exported()) ?? {};
+    expect(done).toBe(total);
+    const tickets = readFileSync(join(place, 'tickets.jsonl'), 'utf8').trim().split('\n');
+    const { kinds } = await value('health.get', { account: account() });
+    expect(tickets).toHaveLength(kinds.find(({ kind }) => kind === 'tickets')?.count ?? 0);
+    expect(await value('account.stopExport', { account: account() })).toBeNull();
+    expect((await exported())?.state).toBe('done');
   });
 
   it('forgets what the service told, and reads it again', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { readArchive } from '../../../electron/core/desk/archive/archive-stream.ts';
+import { readRackside } from '../../../electron/core/rules/importing/rackside.ts';
 import { readManaged } from '../../../electron/host/managed.ts';
 import { carriedText } from '../../helpers/foreign-export.ts';
 import { ingestTickets, NOON, openTestStore, remoteStoreOf, wireTicket } from '../../helpers/memory-store.ts';
@@ -213,4 +214,40 @@ const searches = target('searches', 40, async () => {
   };
 });
 
-export const FILES = [managedSettings, imports, searches];
+const LINE = [
+  'format',
+  'version',
+  'source',
+  'key',
+  'conversation',
+  'references',
+  'number',
+  'subject',
+  'role',
+  'author',
+];
+const REST = ['email', 'to', 'customer', 'name', 'at', 'time', 'text', 'files', 'type', 'path', 'sha256'];
+
+/** Lines of an export's messages, as our own import reads them. */
+const exportedMessages = target('exported-messages', 40, () => {
+  const values = fc.constantFrom<unknown>('rackside', 'eml', 'staff', 'note', 'a@example.com', '../../x', 1e300, null);
+  const line = hostileBytes(hostileJson([...LINE, ...REST], values));
+  return {
+    cases: fc.array(line, { maxLength: 4 }),
+    async check(lines: Uint8Array[]) {
+      async function* given() {
+        for (const bytes of lines) yield Buffer.from(bytes).toString();
+      }
+      const read = readRackside(given(), { file: 'messages.jsonl', bytesOf: async () => new Uint8Array(1) });
+      for await (const item of read) {
+        if ('problem' in item) continue;
+        const { key, role, text, files } = item.message;
+        assert.ok(key !== '' && ['customer', 'staff', 'note', 'unknown'].includes(role));
+        assert.ok(![text, ...files.map(({ name }) => name)].some((part) => part.includes('\0')));
+        assert.ok(files.every(({ name }) => !/[/\\]/.test(name)));
+      }
+    },
+  };
+});
+
+export const FILES = [managedSettings, imports, searches, exportedMessages];

@@ -58,6 +58,7 @@ export const account = (more: Partial<Account> = {}): Account => ({
   recordedAs: null,
   largestSent: 0,
   conversations: NOT_TRIED_YET,
+  exported: null,
   ...more,
 });
 

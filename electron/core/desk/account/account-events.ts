@@ -54,6 +54,7 @@ interface AccountEvents {
   /** A send revealed the largest size, or the way in which replies are recorded. */
   'settings-learnt': null;
   'canned-changed': null;
+  'export-progressed': null;
   /** The run of checks that has another answer. */
   'check-changed': string;
   /** The ticket of a watched finding that is gone. */
@@ -226,6 +227,7 @@ const TABLE: {
   },
   'settings-learnt': (_, { accountsChanged }) => accountsChanged(),
   'canned-changed': (_, { emit }) => emit('canned.changed', {}),
+  'export-progressed': (_, { accountsProgressed }) => accountsProgressed.soon(),
   'check-changed': (run, { emit }) => emit('check.changed', { run }),
   'finding-solved'(ticket, { account, emit, ticketsChanged }, { news }) {
     emit('drafts.changed', { ticket });

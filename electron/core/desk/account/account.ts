@@ -13,6 +13,7 @@ import type { PostFileFetcher } from '../conversations/post-files.ts';
 import type { PictureFetcher } from '../conversations/post-pictures.ts';
 import { readKnownPlace } from '../conversations/ticket-pages.ts';
 import type { Emitter } from '../emitter.ts';
+import { createExporter, type Exporter } from '../export/exporter.ts';
 import { type Notices, watchNews } from '../notices/notices.ts';
 import { createWrites } from '../outbox/kinds.ts';
 import { createRunner, type Runner } from '../outbox/runner.ts';
@@ -71,6 +72,7 @@ export interface AccountDesk {
   postPictures: PictureFetcher;
   shared: SharedReplies;
   checks: Checks;
+  exporter: Exporter;
   team: Team;
   connection: ConnectionTracker;
   refusals: Refusals;
@@ -247,6 +249,10 @@ async function openDesk(
   events.connect({ ...parts, news });
 
   const { visitor, ...shownReading } = reading;
+  const exporter = createExporter({
+    ...{ store, entry, ports, settings: settings.current },
+    onChanged: () => report('export-progressed', null),
+  });
   const desk: Omit<AccountDesk, 'view'> = {
     ...shownReading,
     entry,
@@ -257,13 +263,14 @@ async function openDesk(
     recentResults,
     shared,
     checks,
+    exporter,
     team,
     connection,
     statistics,
     pollConditions,
     settings: settings.current,
     login: session.login,
-    ...accountCalls(options, parts, report),
+    ...accountCalls(options, { ...parts, exporter }, report),
     start() {
       for (const part of [team, reading.sync, shared]) part.start();
       for (const part of [runner, marks, backups, targets, checks]) part.wake();
@@ -273,9 +280,9 @@ async function openDesk(
       shared.stop();
       reading.postPictures.stop();
       const { sync, postFiles } = reading;
-      const ending = [sync, records, conversations, postFiles, runner, marks, targets, backups, checks].map((part) =>
-        part.stop(),
-      );
+      const ending = [
+        ...[sync, records, conversations, postFiles, runner, marks, targets, backups, checks, exporter],
+      ].map((part) => part.stop());
       await Promise.race([Promise.all(ending), new Promise<void>((resolve) => clock.after(LAST_WAIT, resolve))]);
       offPresence();
       events.stop();
@@ -290,13 +297,25 @@ async function openDesk(
 
 type CalledParts = Pick<
   AccountDesk,
-  'store' | 'connection' | 'team' | 'sync' | 'reader' | 'records' | 'conversations' | 'postFiles'
+  'store' | 'connection' | 'exporter' | 'team' | 'sync' | 'reader' | 'records' | 'conversations' | 'postFiles'
 > & { settings: SettingsKeeper; session: Session };
 
 /** Calls of windows on the account itself: its settings, login, cache and picture. */
 function accountCalls(
   { folder, keys }: Pick<OpenAccountOptions, 'folder' | 'keys'>,
-  { store, settings, session, connection, team, sync, reader, records, conversations, postFiles }: CalledParts,
+  {
+    store,
+    settings,
+    session,
+    connection,
+    exporter,
+    team,
+    sync,
+    reader,
+    records,
+    conversations,
+    postFiles,
+  }: CalledParts,
   report: ReportEvent,
 ): Pick<AccountDesk, 'configure' | 'signIn' | 'signOut' | 'clearCache' | 'keepSnapshot' | 'snapshot'> {
   /** Runs signing in, signing out and clearing the cache one after the other. */
@@ -306,6 +325,8 @@ function accountCalls(
   async function dropCache(): Promise<Result<null>> {
     const forgotten = folder === null ? ok(null) : forgetWindowSnapshot(folder);
     if (!forgotten.ok) return forgotten;
+    // An export must not end as whole without the cache; its disk may hang, so it isn't awaited.
+    void exporter.stop();
     const dropped = await sync.whilePaused(async () => {
       await Promise.all([reader.idle(), records.pause(), conversations.pause(), postFiles.pause()]);
       return store.databases.dropCache();

@@ -16,6 +16,7 @@ export function viewAccount({
   refusals,
   store,
   conversations,
+  exporter,
 }: Omit<AccountDesk, 'view'>): Account {
   const { recordings, largestSent, ...shown } = settings();
   return {
@@ -32,6 +33,7 @@ export function viewAccount({
     recordedAs: recordings[recordingKey({ as: shown.replyAs, name: shown.agentName })]?.as ?? null,
     largestSent,
     conversations: conversations.state(),
+    exported: exporter.status(),
   };
 }
 
@@ -56,5 +58,6 @@ export function viewClosedAccount(
     recordedAs: null,
     largestSent: DEFAULT_SETTINGS.largestSent,
     conversations: NOT_TRIED_YET,
+    exported: null,
   };
 }

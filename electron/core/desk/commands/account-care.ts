@@ -16,6 +16,7 @@ import {
   openDesks,
   refuse,
 } from './define.ts';
+import { mustBeStrong } from './vault.ts';
 
 /** `change` makes the account anew; the window may have to list it as closed. */
 async function reopen(ctx: DeskContext, change: Promise<Result<AccountDesk>>): Promise<Account> {
@@ -69,6 +70,18 @@ export const accountCareCommands = {
       const outcome = must(await store.databases.backUpNow());
       if (outcome !== 'made') fail('storage', { subject: 'work.db', detail: { reason: outcome } });
       return store.databases.backups();
+    },
+
+    async 'account.export'({ exporter }, { form, passphrase }, ctx) {
+      if (passphrase !== null) await mustBeStrong(ctx, passphrase);
+      const folder = must(await ctx.ports.choose('export'));
+      if (folder !== null) must(await exporter.begin(folder, form, form === 'zip' ? passphrase : null));
+      return folder !== null;
+    },
+
+    async 'account.stopExport'({ exporter }) {
+      await exporter.stop();
+      return null;
     },
 
     async 'account.clearCache'(desk) {

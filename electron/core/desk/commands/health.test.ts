@@ -66,6 +66,7 @@ const account: Account = {
   recordedAs: 'staff',
   largestSent: 5_000_000,
   conversations: NOT_TRIED_YET,
+  exported: null,
 };
 
 const health: Health = {

@@ -103,7 +103,7 @@ export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null
   };
 }
 
-function toTicket(ctx: StoreContext, line: TicketLine): Ticket {
+export function toTicket(ctx: StoreContext, line: TicketLine): Ticket {
   const zone = setting(ctx, 'zone');
   return {
     id: line.id,

@@ -1,0 +1,160 @@
+/** Exports everything of an account: in which form, how far it is, and how it ended. */
+import { type FormEvent, useId, useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { ExportForm, ExportStatus } from '../../../shared/domain/export.ts';
+import { t } from '../../i18n/index.ts';
+import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
+import { useApp, useCall } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { CheckField, SecretField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
+import css from './Section.module.css';
+
+export function ExportField({ account: { id, exported } }: { account: Account }) {
+  const [open, setOpen] = useState(false);
+  const isRunning = exported?.state === 'running';
+  return (
+    <section className={css.group} aria-labelledby="export">
+      <h3 id="export" className={layout.strong}>
+        {t('settings.exportAll')}
+      </h3>
+      <p className={css.quiet}>{t('settings.exportHint')}</p>
+      {isRunning ? (
+        <Progress account={id} status={exported} />
+      ) : (
+        <>
+          {exported && <Ended status={exported} />}
+          <div className={css.row}>
+            <Button onClick={() => setOpen(true)}>{t('settings.exportOpen')}</Button>
+          </div>
+        </>
+      )}
+      <ExportDialog account={id} open={open} onClose={() => setOpen(false)} />
+    </section>
+  );
+}
+
+function Progress({ account, status: { done, total, place } }: { account: string; status: ExportStatus }) {
+  const call = useCall();
+  const { busy, error, submit } = useSubmit();
+  const count = Math.min(done, total);
+  return (
+    <>
+      <progress className={css.bar} max={Math.max(total, 1)} value={count} aria-label={t('settings.exportProgress')} />
+      <p className={css.quiet} role="status">
+        {t('settings.exportRunning', { place })}
+      </p>
+      <div className={css.row}>
+        <Button busy={busy} onClick={() => void submit(() => call('account.stopExport', { account }))}>
+          {t('settings.exportStop')}
+        </Button>
+        <span className={layout.meta}>{t('settings.exportCount', { done: count, count: total })}</span>
+      </div>
+      {error && <ErrorNotice error={error} />}
+    </>
+  );
+}
+
+function Ended({ status: { state, form, place, error } }: { status: ExportStatus }) {
+  if (state === 'done') {
+    return (
+      <Notice tone="ok" live="polite">
+        {t('settings.exportDone', { place })}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {error && <ErrorNotice error={error} />}
+      <Notice tone="info" live="polite">
+        {t(form === 'folder' ? 'settings.exportKept' : 'settings.exportNotKept', { place })}
+      </Notice>
+    </>
+  );
+}
+
+interface ExportDialogProps {
+  account: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+function ExportDialog({ account, open, onClose }: ExportDialogProps) {
+  const call = useCall();
+  const isChosen = useApp((app) => app.vault.desk?.host === 'electron');
+  const [form, setForm] = useState<ExportForm>('folder');
+  const [passphrase, setPassphrase] = useState('');
+  const [again, setAgain] = useState('');
+  const [tried, setTried] = useState(false);
+  const { busy, error, submit } = useSubmit();
+  const id = useId();
+  const isSealed = form === 'zip' && passphrase !== '';
+  const differs = isSealed && passphrase !== again;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isSealed && (isTooShort(passphrase) || differs)) return;
+    const asked = () => call('account.export', { account, form, passphrase: isSealed ? passphrase : null });
+    void submit(asked, (begun) => {
+      if (!begun) return;
+      setPassphrase('');
+      setAgain('');
+      setTried(false);
+      onClose();
+    });
+  };
+  const choice = (value: ExportForm, label: string, hint: string) => (
+    <CheckField
+      type="radio"
+      name={`${id}form`}
+      label={label}
+      hint={hint}
+      checked={form === value}
+      onChange={() => setForm(value)}
+    />
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('settings.exportAll')}
+      description={t(isChosen ? 'settings.exportChoose' : 'settings.exportDownloads')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button look="primary" type="submit" form={id} busy={busy}>
+            {t('settings.exportGo')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={css.stack} onSubmit={onSubmit}>
+        {choice('folder', t('settings.exportFolder'), t('settings.exportFolderHint'))}
+        {choice('zip', t('settings.exportZip'), t('settings.exportZipHint'))}
+        {form === 'zip' && (
+          <>
+            <NewPassphrase
+              label={t('settings.exportPassphrase')}
+              hint={t('settings.exportPassphraseHint')}
+              value={passphrase}
+              tried={tried && isSealed}
+              onChange={setPassphrase}
+            />
+            {isSealed && (
+              <SecretField
+                label={t('settings.exportAgain')}
+                value={again}
+                error={tried && differs ? t('settings.exportDiffers') : null}
+                onChange={(event) => setAgain(event.target.value)}
+              />
+            )}
+          </>
+        )}
+        {error && <ErrorNotice error={error} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -5,7 +5,10 @@ import type { ServerTime } from './service-values.ts';
 import type { TeamToolState } from './team.ts';
 import type { TicketRow } from './ticket.ts';
 
-/** Kinds of results besides records. `kept`: an older version of a reply from another window. */
+/**
+ * Kinds of results besides records. `kept`: an older version of a reply from another window.
+ * `archived`: a message that was imported; its id is `conversation/message`.
+ */
 const TICKET_AND_TEXTS = [
   'ticket',
   'post',
@@ -17,6 +20,7 @@ const TICKET_AND_TEXTS = [
   'note',
   'promise',
   'file',
+  'archived',
 ] as const;
 export type SearchKind = (typeof TICKET_AND_TEXTS)[number] | RecordName;
 export const SEARCH_KINDS: readonly SearchKind[] = [
@@ -103,7 +107,7 @@ export interface SavedView {
 
 export type RecognisedKind = 'domain' | 'email' | 'ip' | 'number' | 'words';
 
-export type AnswerKind = OpenKind | 'ticket' | 'post';
+export type AnswerKind = OpenKind | 'ticket' | 'post' | 'archived';
 
 /** Recently opened kinds that the palette lists before the user types. */
 export const RECENT_KINDS = ['ticket', 'customer'] as const satisfies readonly AnswerKind[];

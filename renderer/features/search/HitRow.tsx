@@ -51,6 +51,7 @@ const OWN_KINDS: Record<Exclude<SearchKind, StoredKind>, HitLooks & { group: Gro
   note: ownKind('groupWritten', StickyNote, 'search.note'),
   promise: ownKind('groupWritten', Handshake, 'search.promise'),
   file: ownKind('groupWritten', FileText, 'search.file'),
+  archived: ownKind('groupPosts', MessageSquareText, 'search.archived'),
   announcement: ownKind('groupRecords', Megaphone, 'search.announcement'),
 };
 const HIT_KINDS: Record<SearchKind, HitLooks> = { ...OWN_KINDS, ...SHOWN_KINDS };

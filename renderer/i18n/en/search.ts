@@ -45,6 +45,7 @@ export const search = {
 
   ticket: 'Ticket',
   post: 'Message',
+  archived: 'Archive',
   draft: 'Draft',
   outbox: 'In the outbox',
   sent: 'Sent',
@@ -100,6 +101,8 @@ export const palette = {
   ticketOne: 'Ticket',
   post: 'Messages',
   postOne: 'Message',
+  archived: 'Archive',
+  archivedOne: 'Archive',
   fromService: 'Confirmed by the service just now',
   confirmed: 'confirmed by the service',
   as_domain: 'Domain {{text}}',

@@ -3,7 +3,7 @@
  * request, and tickets by four filters that must all match.
  */
 import { CUSTOMER_KINDS, type CustomerKind, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
-import { parseQuery } from '../../rules/search/query.ts';
+import { archivedQuery, parseQuery } from '../../rules/search/query.ts';
 import { hostForms, type Recognised, recognise } from '../../rules/search/recognise.ts';
 import {
   byId,
@@ -106,6 +106,7 @@ export const questionsIn = (text: string): SearchQuestion[] => questionsFor(reco
 /** `department`: finds an id by id or name. Empty if the service can't answer any part. */
 export function ticketQuestions(query: string, department: (named: string) => string | null): TicketQuery[] {
   const { tree } = parseQuery(query);
+  if (tree && archivedQuery(tree)) return [];
   const filters: TicketQuery = {};
   const words: string[] = [];
   for (const part of tree?.kind === 'all' ? tree.parts : tree ? [tree] : []) {

@@ -149,6 +149,20 @@ export function joined(kind: 'all' | 'any', parts: readonly (Query | null)[]): Q
   return flat.length <= 1 ? (flat[0] ?? null) : { kind, parts: flat };
 }
 
+const isArchive = (node: Query): boolean => node.kind === 'operator' && node.name === 'in' && node.value === 'archive';
+
+/** The query without `in:archive`; null if it doesn't ask for the archive. */
+export function archivedQuery(tree: Query): { rest: Query | null } | null {
+  const parts = tree.kind === 'all' ? tree.parts : [tree];
+  if (!parts.some(isArchive)) return null;
+  return {
+    rest: joined(
+      'all',
+      parts.filter((part) => !isArchive(part)),
+    ),
+  };
+}
+
 export const IS_VALUES = [
   'awaiting',
   'unread',
@@ -163,7 +177,8 @@ export const IS_VALUES = [
   'done',
 ] as const;
 const HAS_VALUES = ['file', 'attachment'] as const;
-const IN_VALUES = ['customer', 'staff'] as const;
+/** `archive`: conversations that were imported. */
+const IN_VALUES = ['customer', 'staff', 'archive'] as const;
 
 export const OPERATORS = [
   'status',

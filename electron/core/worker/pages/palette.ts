@@ -7,6 +7,7 @@ import type { AnswerKind, PaletteAnswer, PaletteAnswers, RecentKind } from '../.
 import { type Recognised, recognise } from '../../rules/search/recognise.ts';
 import type { Needle } from '../../rules/search/text.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { exactArchived, similarArchived } from '../imported/palette-archived.ts';
 import { unpaidOrders } from '../records/orders.ts';
 import { customerAnswer } from '../search/palette-customers.ts';
 import { exactRefs, type Ref } from '../search/palette-exact.ts';
@@ -23,8 +24,8 @@ export function paletteFind(ctx: StoreContext, text: string): PaletteAnswers {
   if (found.text === '') return { recognised, answers: [] };
   indexCache(ctx);
   const asked = searchWordsOf(found);
-  const exact = [...exactRefs(ctx, found), ...unpaidRefs(ctx, found)];
-  const like = asked.flatMap((one) => likeRefs(ctx, one));
+  const exact = [...exactRefs(ctx, found), ...unpaidRefs(ctx, found), ...exactArchived(ctx, found)];
+  const like = [...asked.flatMap((one) => likeRefs(ctx, one)), ...asked.flatMap((one) => similarArchived(ctx, one))];
   const answers = answersOf(ctx, needlesOf(asked), exact, like);
   if (answers.length >= FEW_HITS || found.kind !== 'words') return { recognised, answers };
   const similar = new Set<string>();
@@ -131,7 +132,7 @@ function hitsOf(
 ): Map<string, Omit<PaletteAnswer, 'exact'>> {
   const found = refs.flatMap(({ kind, id, key }): Found[] => {
     if (kind === 'customer') return [];
-    if (key !== undefined) return [{ source: 'post', key }];
+    if (key !== undefined) return [{ source: kind === 'archived' ? 'archived' : 'post', key }];
     const row = getRow<{ key: number }>(
       ctx.cache,
       'SELECT key FROM docs WHERE origin = ? AND id = ?',

@@ -6,6 +6,7 @@ import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { excerptOf, highlights, type Needle } from '../../rules/search/text.ts';
 import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, getValue, type StoreContext } from '../context.ts';
+import { archivedHitId, archivedMessages, type FoundArchived } from '../imported/archived-source.ts';
 import { toRows } from '../queues/rows.ts';
 import { recordTexts } from '../records/kinds.ts';
 import { KEYS_PER_SECOND } from '../search/post-index.ts';
@@ -26,6 +27,7 @@ export function toHits(ctx: StoreContext, found: readonly Found[], needles: read
   const keys = (source: Found['source']) => found.flatMap((one) => (one.source === source ? [one.key] : []));
   const docs = docsOf(ctx, keys('text'));
   const posts = postsOf(ctx, keys('post'));
+  const archived = archivedMessages(ctx, keys('archived'));
   const tickets = ticketsOf(ctx, keys('ticket'), [...docs.values(), ...posts.values()]);
   return found.flatMap(({ source, key }) => {
     const hit =
@@ -35,7 +37,9 @@ export function toHits(ctx: StoreContext, found: readonly Found[], needles: read
           ? recordHit(ctx, key)
           : source === 'post'
             ? postHit(posts.get(key), tickets, needles)
-            : textHit(ctx, docs.get(key), tickets);
+            : source === 'archived'
+              ? archivedHit(key, archived.get(key), needles)
+              : textHit(ctx, docs.get(key), tickets);
     return hit ? [withHighlights(hit, needles)] : [];
   });
 }
@@ -181,11 +185,31 @@ function postHit(found: FoundPost | undefined, tickets: CachedTickets, needles: 
   };
 }
 
+function archivedHit(key: number, found: FoundArchived | undefined, needles: readonly Needle[]): UnmarkedHit | null {
+  if (!found) return null;
+  const { conversation, subject, author, at, text, files } = found;
+  const details = [author, partWith(text, needles)].filter(Boolean);
+  return {
+    ...NO_HIT,
+    kind: 'archived',
+    id: archivedHitId(conversation, key),
+    entry: String(key),
+    title: subject,
+    details: [...details, ...files],
+    always: details.length,
+    at: at === null ? null : momentOf(at),
+  };
+}
+
 /** Our own clock, to the second. */
 function ownTime(key: number): ServerTime {
-  const utc = Math.floor(key / KEYS_PER_SECOND) * 1000;
-  return { text: new Date(utc).toISOString().slice(0, 19).replace('T', ' '), utc };
+  return momentOf(Math.floor(key / KEYS_PER_SECOND) * 1000);
 }
+
+const momentOf = (utc: number): ServerTime => ({
+  text: new Date(utc).toISOString().slice(0, 19).replace('T', ' '),
+  utc,
+});
 
 function savedSubject(ctx: StoreContext, ticket: string): string {
   const draft = getRow<{ header: string }>(ctx.work, 'SELECT header FROM drafts WHERE ticket = ?', ticket);

@@ -5,11 +5,12 @@
 import { RECORD_KINDS, RECORD_NAMES, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { SearchCount, SearchKind, SearchPage } from '../../../../shared/domain/search.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
-import { parseQuery, type Query, withoutLastLetter } from '../../rules/search/query.ts';
+import { archivedQuery, parseQuery, type Query, withoutLastLetter } from '../../rules/search/query.ts';
 import { possibleQueries, recognise } from '../../rules/search/recognise.ts';
 import { fold, type Needle, splitWords } from '../../rules/search/text.ts';
 import { setting } from '../account/settings.ts';
 import { getCount, getRow, getRows, type StoreContext } from '../context.ts';
+import { archivedSource } from '../imported/archived-source.ts';
 import { viewCondition } from '../queues/views.ts';
 import { contactsWithPhone } from '../records/contacts.ts';
 import { KEY_BITS, KEYS_PER_KIND, KEYS_PER_SECOND } from '../search/post-index.ts';
@@ -94,15 +95,23 @@ interface FoundHits {
 
 type WideningOf = (source: SearchSource) => Widening;
 
+/** Kinds that all rows of a source have. */
+const WHOLE_KINDS = ['ticket', 'post', 'archived'] as const;
+type WholeKind = (typeof WHOLE_KINDS)[number];
+
+const wholeKind = (kind: PlannedSource['kind']): WholeKind | undefined => WHOLE_KINDS.find((one) => one === kind);
+
 interface PlannedSource {
   source: SearchSource;
   plan: Plan;
   more: Sql | null;
   /** Source of a row's kind: its key, a column, or the same for all rows. */
-  kind: 'by-key' | 'd.kind' | 'ticket' | 'post';
+  kind: 'by-key' | 'd.kind' | WholeKind;
 }
 
 function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: WideningOf | null): PlannedSource[] {
+  const archived = archivedQuery(tree);
+  if (archived) return archivedSources(ctx, archived.rest);
   const planned = (
     source: SearchSource,
     kind: PlannedSource['kind'],
@@ -131,6 +140,14 @@ function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: WideningOf | null):
   const texts = textSource(ctx, tree, spreadTexts);
   if (texts) sources.push(planned(texts.source, 'd.kind', texts.written, spreadTexts));
   return sources;
+}
+
+function archivedSources(ctx: StoreContext, rest: Query | null): PlannedSource[] {
+  const { db } = ctx.imported;
+  if (!db) return [];
+  const source = archivedSource(ctx, db);
+  const planned = rest === null ? { match: null, rest: null } : plan(source, rest, null);
+  return [{ source, plan: planned, more: null, kind: 'archived' }];
 }
 
 const RECORDS_ONLY: Sql = { where: `d.origin <> 'tickets'`, params: [] };
@@ -193,10 +210,10 @@ function topOf(
   kinds: SearchRequest['kinds'],
   count: number,
 ): Found[] {
-  const isOfOne = kind === 'ticket' || kind === 'post';
-  if (isOfOne && kinds && !kinds.includes(kind)) return [];
+  const whole = wholeKind(kind);
+  if (whole && kinds && !kinds.includes(whole)) return [];
   const key = keyOf(source, planned);
-  const narrowed = isOfOne || !kinds ? more : onlyKinds(kind, key, kinds, more);
+  const narrowed = whole || !kinds ? more : onlyKinds(kind === 'by-key', key, kinds, more);
   const { where, params } = rowsOfPlan(source, planned, narrowed);
   return getRows<{ key: number }>(
     source.db,
@@ -206,13 +223,12 @@ function topOf(
   ).map((row) => ({ source: source.name, key: row.key }));
 }
 
-function onlyKinds(by: 'by-key' | 'd.kind', key: string, kinds: readonly SearchKind[], more: Sql | null): Sql {
-  const wanted =
-    by === 'by-key'
-      ? RECORD_KINDS.filter((one) => kinds.includes(RECORD_NAMES[one])).map((one) => KEY_BITS[one])
-      : kinds;
+function onlyKinds(byKey: boolean, key: string, kinds: readonly SearchKind[], more: Sql | null): Sql {
+  const wanted = byKey
+    ? RECORD_KINDS.filter((one) => kinds.includes(RECORD_NAMES[one])).map((one) => KEY_BITS[one])
+    : kinds;
   const only = {
-    where: `${by === 'by-key' ? bitsOfKey(key) : by} IN (SELECT value FROM json_each(?))`,
+    where: `${byKey ? bitsOfKey(key) : 'd.kind'} IN (SELECT value FROM json_each(?))`,
     params: [toJsonList(wanted)],
   };
   return more ? allOf([only, more]) : only;

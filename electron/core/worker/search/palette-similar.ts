@@ -17,7 +17,7 @@ export const originOf = (kind: string): string | null =>
   kind === 'ticket' ? 'tickets' : (CUSTOMER_KINDS.find((table) => RECORD_NAMES[table] === kind) ?? null);
 
 /** Words to find in the word indexes in this order; with `prefix`, the last is only a beginning. */
-interface SearchWords {
+export interface SearchWords {
   words: string[];
   prefix: boolean;
   phrase: boolean;
@@ -41,7 +41,7 @@ export function searchWordsOf({ kind, text, hosts, number }: Recognised): Search
   }
 }
 
-function expressionOf({ words: list, prefix, phrase }: SearchWords): string {
+export function expressionOf({ words: list, prefix, phrase }: SearchWords): string {
   const open = prefix ? ' *' : '';
   if (phrase) return `"${list.join(' ')}"${open}`;
   return list.map((word, at) => `"${word}"${at === list.length - 1 ? open : ''}`).join(' AND ');

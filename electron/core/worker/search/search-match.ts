@@ -26,7 +26,7 @@ export interface Widening {
 
 export interface SearchSource {
   db: Database;
-  name: 'ticket' | 'record' | 'text' | 'post';
+  name: 'ticket' | 'record' | 'text' | 'post' | 'archived';
   from: string;
   key: string;
   /** Null if the operator does not apply to this source. */

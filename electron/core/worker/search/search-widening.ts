@@ -46,7 +46,7 @@ export function wideningOf(ctx: StoreContext, source: SearchSource, similar: Set
 
 function keysOfPart(ctx: StoreContext, name: SearchSource['name'], part: string): number[] {
   const letters = [...part];
-  if (name === 'text' || name === 'post' || letters.length < 3) return [];
+  if ((name !== 'ticket' && name !== 'record') || letters.length < 3) return [];
   const threes = letters.slice(2).map(
     (_, at) =>
       `"${letters

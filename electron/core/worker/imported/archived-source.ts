@@ -1,0 +1,86 @@
+/**
+ * The archive as a source of the search. It is searched only by a query with `in:archive`, and such
+ * a query searches nothing else.
+ */
+import { zonedToUtc } from '../../../../shared/domain/zone.ts';
+import { dayOf } from '../../rules/search/query.ts';
+import { emailForms, hostForms } from '../../rules/search/recognise.ts';
+import { serviceDay, setting } from '../account/settings.ts';
+import { getRows, type StoreContext } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { firstKeyOf } from '../search/post-index.ts';
+import { type Operator, type SearchSource, type Sql, toJsonList } from '../search/search-match.ts';
+import { literalIn } from '../search/search-sources.ts';
+import { FIRST_DATED_SECOND } from './add.ts';
+import { conversationsBy, customerAddresses } from './read.ts';
+
+export const archivedSource = (ctx: StoreContext, db: Database): SearchSource => ({
+  db,
+  name: 'archived',
+  from: 'messages m',
+  key: 'm.id',
+  words: 'text subject files',
+  beginsAt: 3,
+  literal: literalIn('(SELECT text FROM texts WHERE message = m.id)'),
+  columns: { in: 'facts', has: 'facts', from: 'author' },
+  operator: (operator) => archivedOperator(ctx, operator),
+});
+
+function archivedOperator(ctx: StoreContext, { name, value }: Operator): Sql | null {
+  switch (name) {
+    case 'before':
+      return { where: 'm.id >= ? AND m.id < ?', params: [firstKeyOf(FIRST_DATED_SECOND), keyOfDay(ctx, value)] };
+    case 'after':
+      return { where: 'm.id >= ?', params: [keyOfDay(ctx, value)] };
+    case 'customer':
+      return ofConversations(
+        value.includes('@')
+          ? { emails: emailForms(value.toLowerCase()), domains: [] }
+          : customerAddresses(ctx, { clientId: value, email: null }),
+      );
+    case 'domain':
+      return ofConversations({ emails: [], domains: hostForms(value.toLowerCase()) });
+    default:
+      return null;
+  }
+}
+
+function ofConversations(by: Parameters<typeof conversationsBy>[0]): Sql {
+  const { where, params } = conversationsBy(by);
+  return { where: `m.conversation IN (SELECT id FROM conversations WHERE ${where})`, params };
+}
+
+/** Days are those of the service's zone, as for tickets. */
+function keyOfDay(ctx: StoreContext, value: string): number {
+  const day = `${dayOf(value, serviceDay(ctx))} 00:00:00`;
+  const zone = setting(ctx, 'zone') ?? 'UTC';
+  return firstKeyOf((zonedToUtc(day, zone) ?? Date.parse(`${day.replace(' ', 'T')}Z`)) / 1000);
+}
+
+export interface FoundArchived {
+  conversation: number;
+  subject: string;
+  author: string;
+  at: number | null;
+  text: string;
+  files: string[];
+}
+
+export const archivedMessages = (
+  { imported: { db } }: StoreContext,
+  keys: readonly number[],
+): Map<number, FoundArchived> =>
+  db === null || keys.length === 0
+    ? new Map()
+    : new Map(
+        getRows<Omit<FoundArchived, 'files'> & { id: number; names: string }>(
+          db,
+          `SELECT m.id, m.conversation, c.subject, iif(m.author = '', m.email, m.author) author, m.at, t.text,
+             (SELECT json_group_array(name) FROM files WHERE message = m.id) names
+           FROM messages m JOIN texts t ON t.message = m.id JOIN conversations c ON c.id = m.conversation
+           WHERE m.id IN (SELECT value FROM json_each(?))`,
+          toJsonList(keys),
+        ).map(({ id, names, ...found }) => [id, { ...found, files: JSON.parse(names) as string[] }]),
+      );
+
+export const archivedHitId = (conversation: number, message: number): string => `${conversation}/${message}`;

@@ -1,0 +1,55 @@
+/** Finds conversations of the archive for the palette: by number, e-mail and words of a subject. */
+import { emailForms, type Recognised } from '../../rules/search/recognise.ts';
+import { getRows, type StoreContext } from '../context.ts';
+import type { Ref } from '../search/palette-exact.ts';
+import { expressionOf, type SearchWords } from '../search/palette-similar.ts';
+import { toJsonList } from '../search/search-match.ts';
+import { archivedHitId } from './archived-source.ts';
+
+const MOST = 5;
+/** Newest messages with the words, among whose conversations the palette shows some. */
+const MOST_SCANNED = 50;
+
+interface Row {
+  conversation: number;
+  message: number;
+}
+
+const toRef = ({ conversation, message }: Row): Ref => ({
+  kind: 'archived',
+  id: archivedHitId(conversation, message),
+  key: message,
+});
+
+export function exactArchived({ imported: { db } }: StoreContext, { number, of, email }: Recognised): Ref[] {
+  if (!db) return [];
+  const find = (where: string, value: string) =>
+    getRows<Row>(
+      db,
+      `SELECT id conversation, (SELECT max(m.id) FROM messages m WHERE m.conversation = c.id) message
+       FROM conversations c WHERE ${where} ORDER BY at DESC LIMIT ${MOST}`,
+      value,
+    );
+  const named = number !== null && (of === null || of === 'ticket');
+  return [
+    ...(named ? find('number = ? COLLATE NOCASE', number) : []),
+    ...(email === null ? [] : find('email IN (SELECT value FROM json_each(?))', toJsonList(emailForms(email)))),
+  ].map(toRef);
+}
+
+/** A prefix counts from three letters on, as for messages. */
+export function similarArchived({ imported: { db } }: StoreContext, asked: SearchWords): Ref[] {
+  const last = asked.words.at(-1) ?? '';
+  if (!db || last === '' || (asked.prefix && last.length < 3 && /^[\p{L}\p{N}]+$/u.test(last))) return [];
+  const found = getRows<Row>(
+    db,
+    `SELECT m.conversation, m.id message FROM archived_words CROSS JOIN messages m ON m.id = archived_words.rowid
+     WHERE archived_words MATCH ? ORDER BY archived_words.rowid DESC LIMIT ${MOST_SCANNED}`,
+    `{subject} : (${expressionOf(asked)})`,
+  );
+  const newest = new Map(found.reverse().map((row) => [row.conversation, row]));
+  return [...newest.values()]
+    .sort((a, b) => b.message - a.message)
+    .slice(0, MOST)
+    .map(toRef);
+}

@@ -343,6 +343,40 @@ const readsTheClock = (file: string, source: string): boolean =>
   !file.startsWith('electron/core/') &&
   /\bDate\.now\b|\bnew Date\(\)/.test(source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''));
 
+const NETWORK = /^(?:(?:node:)?(?:net|tls|dgram|https?|http2)|undici|ws|@nats-io\/transport-node)$/;
+/** Names from there that reach nobody: rules, listeners, wrappers. */
+const REACHES_NOBODY =
+  /^(?:type\s|isIP$|BlockList$|createServer$|createSecureContext$|checkServerIdentity$|DecoratorHandler$|errors$)/;
+const REACHES_BY_CHROMIUM =
+  /\bnet\.(?:request|fetch)\(|(?:\bawait|\breturn|=>|=|\bvoid)\s+fetch\(|\.(?:loadURL|downloadURL)\(/;
+
+/** Whether a file of the hosts or the desk can reach another computer by itself. */
+function reachesOut(source: string): boolean {
+  const text = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const clauses = [...text.matchAll(/^\s*import\b([^'"`;()]*?)\bfrom\s*['"]([^'"]+)['"]/gm)];
+  const isOpener = (clause: string): boolean =>
+    !/^\s*type\b/.test(clause) &&
+    (/^\s*\{([^}]*)\}\s*$/.exec(clause)?.[1]?.split(',') ?? [clause]).some(
+      (name) => name.trim() !== '' && !REACHES_NOBODY.test(name.trim()),
+    );
+  return (
+    REACHES_BY_CHROMIUM.test(text) ||
+    clauses.some(([, clause = '', module = '']) => NETWORK.test(module) && isOpener(clause))
+  );
+}
+
+/** Where a file hands its connections to the list of what left this computer. */
+const REPORTS = /\boutside\.socket\(|\breportLibrary\(|\breportRequests\(/;
+
+/** Files that reach out and report nothing themselves, and why nothing is missed. */
+const REPORTED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'electron/core/desk/checks/http.ts': 'speaks HTTP over a socket of reach.ts',
+  'electron/host/certificates.ts': 'reads the list of authorities',
+  'electron/main/page-view.ts': 'its session is that of page-contents.ts',
+  'electron/main/security.ts': 'asks the server of a developer, in no package',
+  'electron/main/window.ts': 'loads the page of the program itself',
+};
+
 /**
  * Files that reach each other over imports, each circle once (Tarjan's strongly connected
  * components).
@@ -440,6 +474,23 @@ describe('the layers', () => {
     ).toEqual([]);
     expect(readsTheClock('renderer/a.ts', 'const [now] = useState(Date.now);')).toBe(true);
     expect(readsTheClock('shared/a.ts', '// not Date.now()\nconst at = performance.now();')).toBe(false);
+  });
+
+  it('lets no file reach out without a word in the list of what left this computer', () => {
+    const found = files.filter(
+      (file) => file.startsWith('electron/') && reachesOut(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(
+      found.filter((file) => !REPORTS.test(readFileSync(join(root, file), 'utf8')) && !(file in REPORTED_ELSEWHERE)),
+      'report each connection (electron/core/desk/outside/), or say in REPORTED_ELSEWHERE who does',
+    ).toEqual([]);
+    expect(
+      Object.keys(REPORTED_ELSEWHERE).filter((file) => !found.includes(file)),
+      'it ended: take it off the list',
+    ).toEqual([]);
+    expect(reachesOut(`import { isIP, type Socket } from 'node:net';`)).toBe(false);
+    expect(reachesOut(`import { isIP, connect } from 'node:net';`)).toBe(true);
+    expect(reachesOut(`import * as tls from 'node:tls';`)).toBe(true);
   });
 
   it('has no circle among the imports of values, and none of more than four files among all', () => {

@@ -7,9 +7,10 @@ import { basename } from 'node:path';
 import { type BrowserWindow, type Event, type Session, session, type WebContents, WebContentsView } from 'electron';
 import type { Managed } from '../../shared/domain/computer.ts';
 import type { PageBox, PageExit } from '../../shared/domain/page-view.ts';
-import type { Log } from '../core/desk/ports.ts';
+import type { HostRequest, Log } from '../core/desk/ports.ts';
 import { type AllowedPlaces, boundsOf, browserName, exitOf, mayLoad, type NavigationVerdict } from './page-rules.ts';
 import { proxyKey, setSessionProxy } from './proxies.ts';
+import { reportRequests } from './request-report.ts';
 import { GUARDED, markForeign } from './security.ts';
 
 export interface ViewedPage {
@@ -197,6 +198,7 @@ interface PageSessionOptions {
   savePathFor(url: string): string | null;
   onOffered(url: string, name: string): void;
   onSaved(name: string, isWhole: boolean): void;
+  onRequest(request: HostRequest): void;
 }
 
 export async function openPageSession(options: PageSessionOptions): Promise<Session> {
@@ -207,6 +209,7 @@ export async function openPageSession(options: PageSessionOptions): Promise<Sess
   pageSession.webRequest.onBeforeRequest(({ url, resourceType }, decide) =>
     decide({ cancel: !mayLoad(url, resourceType === 'mainFrame', options.places()) }),
   );
+  reportRequests(pageSession, options.onRequest);
   pageSession.setPermissionRequestHandler((_, _permission, decide) => decide(false));
   pageSession.setPermissionCheckHandler(() => false);
   pageSession.setDevicePermissionHandler(() => false);

@@ -7,7 +7,7 @@ import type { BrowserWindow, Session, WebContents } from 'electron';
 import type { Managed } from '../../shared/domain/computer.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createListeners } from '../core/desk/emitter.ts';
-import type { Log, PageView, PageViewState } from '../core/desk/ports.ts';
+import type { HostRequest, Log, PageView, PageViewState } from '../core/desk/ports.ts';
 import type { ExternalActions } from './external-actions.ts';
 import {
   createViewedPage,
@@ -39,6 +39,8 @@ export function createPageView(options: PageViewOptions): PageView {
   let shown: ViewedPage | null = null;
   let opened: Promise<Session> | null = null;
   let emptied: Promise<void> = Promise.resolve();
+  /** Belongs to the page that is shown, or was last: its requests may end after it. */
+  let onRequest: (request: HostRequest) => void = () => undefined;
 
   const refused = (operation: string, reason: string) => err('invalid', operation, { detail: { reason } });
   const places = (): AllowedPlaces => ({ agreed: shown?.agreed ?? new Set(), http: shown?.http ?? null });
@@ -54,6 +56,7 @@ export function createPageView(options: PageViewOptions): PageView {
       },
       onOffered: (url, name) => void offerFile(url, name),
       onSaved: saves.call,
+      onRequest: (request) => onRequest(request),
     });
     return opened;
   }
@@ -112,7 +115,7 @@ export function createPageView(options: PageViewOptions): PageView {
   }
 
   return {
-    async open(address, { keep, http }) {
+    async open(address, { keep, http, ...given }) {
       const operation = 'ticket.showConversation';
       const { host, origin } = new URL(address);
       if (judgeNavigation(address, { agreed: new Set([origin]), http }) !== 'go') return refused(operation, 'bad-link');
@@ -126,6 +129,7 @@ export function createPageView(options: PageViewOptions): PageView {
         shown = createViewedPage(window, session, events);
         options.onCreated(window, shown.contents);
       }
+      onRequest = given.onRequest;
       shown.agreed.add(origin);
       shown.http = http;
       shown.hasInput = true;

@@ -8,7 +8,7 @@ import { RELEASE_BYTES, RELEASE_FILE, type Release } from '../../shared/contract
 import type { Managed } from '../../shared/domain/computer.ts';
 import type { UpdateFailure, UpdateState } from '../../shared/domain/desk.ts';
 import { createListeners } from '../core/desk/emitter.ts';
-import type { Log, Updates } from '../core/desk/ports.ts';
+import type { HostRequest, Log, Updates } from '../core/desk/ports.ts';
 import { mayFetch } from '../host/openable-addresses.ts';
 import {
   type BuiltInUpdates,
@@ -19,6 +19,7 @@ import {
   seenReleases,
 } from '../host/releases.ts';
 import { createProxyAnswers, setSessionProxy } from './proxies.ts';
+import { reportRequests } from './request-report.ts';
 
 /** The first check waits for the end of the start; later, a few checks per day are enough. */
 const FIRST_MS = 20_000;
@@ -54,6 +55,7 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
   let release: Release | null = null;
   let fetched: string | null = null;
   const changes = createListeners();
+  const requests = createListeners<[HostRequest]>();
   const setState = (next: UpdateState) => {
     state = next;
     changes.call();
@@ -68,7 +70,7 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
   /** Loaded on first use, because it would slow the start. */
   async function load(): Promise<AppUpdater> {
     if (updater) return updater;
-    const autoUpdater = await loadUpdater(feed, managed.proxy);
+    const autoUpdater = await loadUpdater(feed, managed.proxy, requests.call);
     // Without a password, the update fails as unreachable.
     autoUpdater.signals.login(proxies.answer);
     autoUpdater.on('update-not-available', () => setState({ state: 'idle', checkedAt: Date.now() }));
@@ -137,6 +139,7 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
   return {
     state: () => state,
     onChange: changes.add,
+    onRequest: requests.add,
     check,
     restart,
     install(again) {
@@ -157,7 +160,11 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
   };
 }
 
-async function loadUpdater(feed: string, proxy: Managed['proxy']): Promise<AppUpdater> {
+async function loadUpdater(
+  feed: string,
+  proxy: Managed['proxy'],
+  onRequest: (request: HostRequest) => void,
+): Promise<AppUpdater> {
   const { autoUpdater } = (await import('electron-updater')).default;
   autoUpdater.logger = null;
   autoUpdater.disableWebInstaller = true;
@@ -168,6 +175,7 @@ async function loadUpdater(feed: string, proxy: Managed['proxy']): Promise<AppUp
   autoUpdater.setFeedURL({ provider: 'generic', url: feed });
   await setSessionProxy(autoUpdater.netSession, proxy);
   autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !mayFetch(url, feed) }));
+  reportRequests(autoUpdater.netSession, onRequest);
   return autoUpdater;
 }
 

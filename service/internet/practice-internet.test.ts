@@ -8,6 +8,7 @@ import { createReach, readUntil } from '../../electron/core/desk/checks/reach.ts
 import { practiceWire } from '../../electron/core/desk/checks/wire.ts';
 import { recordsOf } from '../../electron/core/rules/checks/dns-answers.ts';
 import { isDocumentation } from '../../electron/core/rules/public-address.ts';
+import { unreported } from '../../tests/helpers/unreported.ts';
 import { startService } from '../service.ts';
 import { addMonths } from '../time.ts';
 import { pickStories, STORIES, type StoryName } from './stories.ts';
@@ -25,6 +26,7 @@ function tools() {
   const reach = createReach({
     ...{ wire: practiceWire(internet), own: [], resolvers: [], proxiesFor: async () => [null], signal },
     patience: { connection: 5000, datagrams: [2000, 2000] },
+    outside: unreported,
   });
   const { resolvers, roots } = internet;
   const dns = createDns({ reach, resolvers, roots, memory: new Map(), note: () => undefined });

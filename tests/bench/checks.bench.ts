@@ -13,6 +13,7 @@ import { systemClock } from '../../electron/core/desk/clock.ts';
 import { pickStories } from '../../service/internet/stories.ts';
 import { startService } from '../../service/service.ts';
 import type { CheckRun } from '../../shared/domain/finding.ts';
+import { unreported } from '../helpers/unreported.ts';
 import { atMost, type BenchTable, row } from './rows.ts';
 import { quantile } from './timing.ts';
 
@@ -124,6 +125,7 @@ async function check(
     const runs = createCheckRuns({
       ...{ clock: systemClock, log: { info: () => undefined, warn: () => undefined } },
       proxiesFor: async () => [null],
+      outside: unreported,
       layers: LAYER_CHECKS,
       onChanged(id) {
         const run = runs.read(id);

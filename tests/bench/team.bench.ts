@@ -20,6 +20,7 @@ import type { OutgoingEntry, TeamInvitation } from '../../electron/core/worker/t
 import { must } from '../helpers/must.ts';
 import { startNats } from '../helpers/nats-server.ts';
 import { createTeam, invitationFrom, TestDesk, TestEngine } from '../helpers/team-desks.ts';
+import { routeBy } from '../helpers/unreported.ts';
 import { until } from '../helpers/until.ts';
 import { KEYS, NOW, TICKETS, withEmptyFolder, withLargeStore } from './large-store.ts';
 import { atMost, type BenchTable, row } from './rows.ts';
@@ -39,7 +40,7 @@ const QUIET = 5000;
 const COSTS =
   'Each entry is checked, opened, merged and stored, with its ticket’s place in the queues; the peer drops it.';
 const BUCKET = 'rackside-bench';
-const ways = { network: { certificates: async () => null, proxiesFor: async () => [null] }, clock: systemClock };
+const ways = { network: routeBy(), clock: systemClock };
 
 /** Sealed by a colleague, for the server. */
 type Sealed = Pick<OutgoingEntry, 'key' | 'bytes'>;

@@ -7,6 +7,7 @@ import type { TeamStore } from '../../electron/core/desk/team/team-parts.ts';
 import { ok } from '../../shared/result.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
 import { createTestClock, type TestClock } from '../helpers/test-clock.ts';
+import { routeBy } from '../helpers/unreported.ts';
 import { until } from '../helpers/until.ts';
 
 /** A desk whose member signs with their name: sealing is proved elsewhere. */
@@ -36,9 +37,8 @@ function storeOf(own: string): TeamStore {
 
 async function openDesk(own: string): Promise<Desk> {
   const clock = createTestClock();
-  const network = { certificates: async () => null, proxiesFor: async () => [null] };
   const addresses = [{ host: '127.0.0.1', port: engine.port, webSocket: false, encrypted: false }];
-  const linked = await dial({ addresses, login: { by: 'nothing' } }, { network, clock });
+  const linked = await dial({ addresses, login: { by: 'nothing' } }, { network: routeBy(), clock });
   if (!linked.ok) throw new Error(JSON.stringify(linked.error));
   links.push(linked.value);
   const opened = await linked.value.bucket('rackside-tests');

@@ -27,6 +27,7 @@ import {
 import { type ProxyOptions, startProxy } from '../helpers/proxy.ts';
 import { smallDisk } from '../helpers/small-disk.ts';
 import { createTestClock } from '../helpers/test-clock.ts';
+import { routeBy } from '../helpers/unreported.ts';
 import { until } from '../helpers/until.ts';
 
 const ends: (() => unknown)[] = [];
@@ -53,8 +54,7 @@ interface Way {
 }
 
 function waysOf({ trusts = [authority], proxies = [null] }: Way) {
-  const network = { certificates: async () => trusts, proxiesFor: async () => proxies };
-  return { network, clock: createTestClock() };
+  return { network: routeBy(proxies, trusts), clock: createTestClock() };
 }
 
 async function reach(address: string, way: Way = {}): Promise<Result<EngineLink>> {

@@ -9,6 +9,7 @@ import { systemClock } from '../../electron/core/desk/clock.ts';
 import { type ClientOptions, createClient } from '../../electron/core/desk/service/client.ts';
 import type { Credentials, Tokens } from '../../electron/core/desk/service/token.ts';
 import { ok } from '../../shared/result.ts';
+import { routeBy, unnoted } from './unreported.ts';
 
 export interface Call {
   path: string;
@@ -88,6 +89,8 @@ export function clientOf(
     address,
     clock: systemClock,
     version: '1.2.3',
+    route: routeBy(),
+    noteWrite: unnoted,
     log: { info: (...facts) => held.warnings.push(facts), warn: (...facts) => held.warnings.push(facts) },
     tokens: {
       load: () => held.tokens,

@@ -14,6 +14,7 @@ import { createConsent } from './consent.ts';
 import { createEmitter, type Emitter } from './emitter.ts';
 import { type AutoLock, createAutoLock, createLocking } from './locking.ts';
 import { createNotices } from './notices/notices.ts';
+import { createComputerOutside } from './outside/computer-outside.ts';
 import type { Log, Ports } from './ports.ts';
 import { createShownPages } from './shown-page.ts';
 import { createStartup } from './startup.ts';
@@ -52,11 +53,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     network: { ...hostPorts.network, proxiesFor: passwords.addLogins(hostPorts.network.proxiesFor) },
   };
   const baseEmitter = createEmitter(ports.clock);
-  const pages = createShownPages({
-    view: ports.pageView,
-    mayRead: ports.managed?.readPages !== false,
-    onChanged: () => baseEmitter.emit('page.changed', {}),
-  });
+  const pages = createShownPages(ports, () => baseEmitter.emit('page.changed', {}));
   const emitter = watchedEmitter(baseEmitter, {
     // Close pages of an account at its sign-out.
     onAccountsChanged: () => pages.closeUnless((account) => isSignedIn(ctx, account)),
@@ -66,6 +63,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
   });
   const presence = createPresence(ports.clock);
   const computer = createComputerKeeper(ports);
+  const outside = createComputerOutside(() => keeper.vault(), ports);
   const notices = createNotices({
     clock: ports.clock,
     settings: computer.settings,
@@ -89,6 +87,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     keeper,
     presence,
     computer,
+    outside,
     startup,
     wantedPlace: createWantedPlace(() => emitter.emit('computer.wanted', {})),
     consent: createConsent(ports, () => emitter.emit('desk.changed', {})),
@@ -139,6 +138,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
       try {
         await pages.close();
         await closing?.stop();
+        await outside.flush();
       } finally {
         for (const forget of forgets) forget();
       }
@@ -184,6 +184,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
         await locking.whenDone();
         await pages.close();
         await opening.accounts()?.stop();
+        await outside.stop();
         notices.stop();
         startup.unlockDataFolder();
       })();

@@ -82,6 +82,22 @@ export interface ComputerPort {
   onCommand(listener: (command: string) => void): void;
 }
 
+/** A request of the host's own browser, which tells no connections. */
+export interface HostRequest {
+  /** Only its host and port are kept. */
+  url: string;
+  /** 0 for bytes of a request that was counted before. */
+  times: number;
+  sent: number;
+  received: number;
+}
+
+interface PageViewOptions {
+  keep: boolean;
+  http: string | null;
+  onRequest(request: HostRequest): void;
+}
+
 export interface PageViewState {
   /** The full address: for the desk only. */
   url: string;
@@ -99,9 +115,10 @@ export interface PageViewState {
 export interface PageView {
   /**
    * Shows an address after the person's consent. `keep`: the current page belongs to the same
-   * account, so its cookies stay. `http`: the only origin allowed without encryption.
+   * account, so its cookies stay. `http`: the only origin allowed without encryption. `onRequest`
+   * gets each request of this page and of those it leads to.
    */
-  open(address: string, options: { keep: boolean; http: string | null }): Promise<Result<null>>;
+  open(address: string, options: PageViewOptions): Promise<Result<null>>;
   place(box: PageBox | null): void;
   go(to: 'back' | 'forward' | 'reload'): void;
   focus(): void;
@@ -119,6 +136,7 @@ export interface Updates {
   state(): UpdateState;
   onChange(listener: () => void): void;
   check(): void;
+  onRequest?(listener: (request: HostRequest) => void): void;
   restart(): void;
 }
 

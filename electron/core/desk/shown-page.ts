@@ -9,7 +9,8 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { ticketsNamed } from '../rules/named-tickets.ts';
 import type { AccountDesk } from './account/account.ts';
 import { allowedOriginsOf, fillLink, type LinkParts } from './account/links.ts';
-import type { PageView } from './ports.ts';
+import { withProxies } from './outside/ledger.ts';
+import type { Ports } from './ports.ts';
 
 interface ShownState {
   account: string;
@@ -20,13 +21,9 @@ interface ShownState {
 
 export type ShownPages = ReturnType<typeof createShownPages>;
 
-interface ShownPagesOptions {
-  view: PageView | undefined;
-  mayRead: boolean;
-  onChanged(): void;
-}
+type PagePorts = Pick<Ports, 'pageView' | 'managed' | 'network'>;
 
-export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions) {
+export function createShownPages({ pageView: view, managed, network }: PagePorts, onChanged: () => void) {
   let showing: ShownState | null = null;
   /** Pages being opened, which may wait for consent; a lock or sign-out can end them meanwhile. */
   const opening = new Set<{ account: string; isEnded: boolean }>();
@@ -70,7 +67,8 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
     if (!url.ok) return url;
     const keep = showing?.account === desk.entry.id && view.state() !== null;
     const http = allowedOrigins.practice === null ? allowedOrigins.http : new URL(allowedOrigins.practice).origin;
-    const opened = await view.open(url.value, { keep, http });
+    const onRequest = withProxies(desk.outside.of('pageView'), network.proxiesFor);
+    const opened = await view.open(url.value, { keep, http, onRequest });
     if (!opened.ok) return opened;
     if (attempt.isEnded) {
       await close();
@@ -98,7 +96,7 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
     ): Promise<Result<ConversationOutcome>> {
       const shown = showing;
       if (!view || !shown) return err('invalid', 'page.read', { detail: { reason: 'no-page' } });
-      if (!mayRead) return err('invalid', 'page.read', { detail: { reason: 'managed' } });
+      if (managed?.readPages === false) return err('invalid', 'page.read', { detail: { reason: 'managed' } });
       const page = await view.read();
       if (!page.ok) return page;
       // Check the page that was read: the person may have followed a link.

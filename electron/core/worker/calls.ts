@@ -4,6 +4,7 @@
  * to the main thread as promises.
  */
 import { countRequests, noteIncident, noteOddities } from './account/health-log.ts';
+import { beginOutsideWrite, endOutsideWrite, noteOutsideHosts, outsideReport } from './account/outside.ts';
 import { readSettings, saveSettings } from './account/settings.ts';
 import { bringIn, exportSections } from './archive/bring-in.ts';
 import { dropStaged, stageChunk } from './archive/carried-texts.ts';
@@ -79,6 +80,12 @@ import * as watches from './writing/watches.ts';
 const CALLS = {
   settings: { read: readSettings, save: saveSettings },
   health: { report: readHealth, countRequests, noteIncident, noteOddities },
+  outside: {
+    noteHosts: noteOutsideHosts,
+    beginWrite: beginOutsideWrite,
+    endWrite: endOutsideWrite,
+    report: outsideReport,
+  },
   databases: {
     check: checkDatabases,
     findDamage,

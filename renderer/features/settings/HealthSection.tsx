@@ -15,6 +15,7 @@ import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { FactsTable as Table } from './FactsTable.tsx';
 import css from './Section.module.css';
 import { useHealth } from './useHealth.ts';
 
@@ -217,45 +218,6 @@ function ReadAgain({ account, kinds, onAsked }: { account: Account; kinds: KindH
       </fieldset>
       {error && <ErrorNotice error={error} />}
     </>
-  );
-}
-
-/** A cell in its own array is a number, aligned at the end. */
-type Cell = string | readonly string[];
-
-function Table({ caption, heads, rows }: { caption: string; heads: Cell[]; rows: Cell[][] }) {
-  const words = (cell: Cell): string => (typeof cell === 'string' ? cell : (cell[0] ?? ''));
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={layout.scroll} aria-label={caption} tabIndex={0}>
-      <table className={css.table}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={words(head)} scope="col" className={typeof head === 'string' ? undefined : css.number}>
-                {words(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.map(words).join(' ')}>
-              {row.map((cell, at) => (
-                <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the order of the heads
-                  key={at}
-                  className={typeof cell === 'string' ? css.name : css.number}
-                >
-                  {words(cell)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }
 

@@ -12,6 +12,7 @@ const DepartmentsSection = lazyView(async () => (await import('./DepartmentsSect
 const EndSection = lazyView(async () => (await import('./EndSection.tsx')).EndSection);
 const HealthSection = lazyView(async () => (await import('./HealthSection.tsx')).HealthSection);
 const LinksSection = lazyView(async () => (await import('./LinksSection.tsx')).LinksSection);
+const OutsideSection = lazyView(async () => (await import('./OutsideSection.tsx')).OutsideSection);
 const RepliesSection = lazyView(async () => (await import('./RepliesSection.tsx')).RepliesSection);
 const ResponseTimesSection = lazyView(async () => (await import('./BusinessHoursFields.tsx')).ResponseTimesSection);
 const StorageSection = lazyView(async () => (await import('./StorageSection.tsx')).StorageSection);
@@ -72,6 +73,7 @@ export const settingsFeature: Feature = {
       fields: ['settings.retention', 'settings.exportAll'],
     },
     health: { title: 'settings.health', synonyms: 'also.health', View: HealthSection, fields: ['settings.report'] },
+    outside: { title: 'outside.title', synonyms: 'also.outside', View: OutsideSection },
     window: {
       title: 'settings.window',
       synonyms: 'also.window',

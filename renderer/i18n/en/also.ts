@@ -19,6 +19,7 @@ export const also = {
   newTicket: 'new create compose',
   note: 'internal private comment memo',
   notices: 'alerts desktop mute',
+  outside: 'network hosts connections contacted traffic privacy telemetry audit log',
   pin: 'star favourite favorite bookmark',
   promise: 'due deadline remind reminder follow up callback',
   protection: 'security password encryption',

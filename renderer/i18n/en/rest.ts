@@ -14,6 +14,7 @@ import * as keys from './keys.ts';
 import * as layerCheck from './layer-check.ts';
 import * as orders from './orders.ts';
 import * as outbox from './outbox.ts';
+import * as outside from './outside.ts';
 import * as records from './records.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
@@ -37,6 +38,7 @@ export const rest = {
     ...layerCheck,
     ...orders,
     ...outbox,
+    ...outside,
     ...records,
     ...search,
     ...settings,

@@ -68,6 +68,14 @@ export function accountsPart({ value, error, account, setChosenPath }: ContractC
     expect(await value('health.report', { account: account() })).toContain(`id ${account()}`);
   });
 
+  it('tells which hosts were contacted for an account, and which writes left', async () => {
+    const { hosts, computer, writes, writeCount } = await value('outside.list', { account: account(), writes: 1 });
+    expect(hosts.find(({ part }) => part === 'service')).toMatchObject({ unit: 'tcp', via: '' });
+    expect(computer.every(({ part }) => part === 'signIn')).toBe(true);
+    expect(writes.length).toBe(Math.min(1, writeCount));
+    expect((await error('outside.list', { account: account(), writes: 10_001 })).kind).toBe('invalid');
+  });
+
   it('removes an account whole, and only what was listed of it', async () => {
     const practice = (await value('account.list', {})).find((one) => one.practice);
     if (!practice) throw new Error('the practice desk is not there');

@@ -5,6 +5,7 @@ import { type Client, type ClientOptions, createClient } from '../../../electron
 import type { WireAnswer } from '../../../electron/core/desk/service/sender.ts';
 import type { Tokens } from '../../../electron/core/desk/service/token.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { routeBy, unnoted } from '../../helpers/unreported.ts';
 import { type RunningService, type ServiceOptions, startService } from '../../service/service.ts';
 
 export interface SignedIn {
@@ -26,6 +27,8 @@ export async function signedIn(
       address: service.url,
       clock: systemClock,
       version: '0.0.0',
+      route: routeBy(),
+      noteWrite: unnoted,
       log: { info: () => {}, warn: () => {} },
       tokens: {
         load: () => held.tokens,

@@ -7,6 +7,7 @@ import { practiceWire } from '../../../electron/core/desk/checks/wire.ts';
 import { type Host, openInternet } from '../../../service/internet/internet.ts';
 import { answerFrom, readZone, resolveIn, type Zone } from '../../../service/internet/zones.ts';
 import type { RawAnswer } from '../../../shared/domain/finding.ts';
+import { unreported } from '../unreported.ts';
 
 export const ROOT = '192.0.2.1';
 export const RESOLVER = '192.0.2.53';
@@ -65,6 +66,7 @@ export async function openWorld(world: World) {
     own: world.own ?? [],
     resolvers: [RESOLVER],
     proxiesFor: async () => [null],
+    outside: unreported,
     patience,
     signal,
   });

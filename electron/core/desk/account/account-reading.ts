@@ -7,6 +7,7 @@ import { createPageVisitor } from '../conversations/page-session.ts';
 import { createPostFileFetcher } from '../conversations/post-files.ts';
 import { createPictureFetcher } from '../conversations/post-pictures.ts';
 import { createTicketPages, type KnownPlace } from '../conversations/ticket-pages.ts';
+import type { AccountOutside } from '../outside/account-outside.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter, type Limit } from '../scheduling.ts';
 import { type ConnectionTracker, trackRefusals } from '../sync/connection.ts';
@@ -31,6 +32,7 @@ interface ReadingOptions {
   session: Session;
   connection: ConnectionTracker;
   statistics: RequestStatistics;
+  outside: AccountOutside;
   /** Conversations' sources, as earlier starts found them. */
   source: ApiSource;
   place: KnownPlace;
@@ -90,8 +92,9 @@ function createLists(options: ReadingOptions, limit: Limit) {
 }
 
 function createConversationParts(options: ReadingOptions, limit: Limit) {
-  const { entry, url, ports, store, settings, session, connection, statistics, pollConditions, report } = options;
-  const { clock, log, network, version } = ports;
+  const { entry, url, ports, store, settings, session, connection, statistics, outside, pollConditions, report } =
+    options;
+  const { clock, log, version } = ports;
   const common = { store, connection, limit, clock, log };
   const pauseMs = () => conversationPause(pollConditions());
   const onStored = (ticket: string) => report('conversation-stored', ticket);
@@ -99,7 +102,7 @@ function createConversationParts(options: ReadingOptions, limit: Limit) {
   const visitor = createPageVisitor({
     clock,
     version,
-    route: network,
+    route: outside.route('pages'),
     onRequest: statistics.onRequest,
     onAnswer: statistics.onAnswer,
   });
@@ -140,6 +143,7 @@ function createConversationParts(options: ReadingOptions, limit: Limit) {
     onProgress: (progress) => report('file-progressed', progress),
     onFetched: (ticket) => report('file-fetched', ticket),
   });
+  const network = outside.route('pictures');
   const postPictures = createPictureFetcher({ store, clock, version, network, service: url });
   return { visitor, conversations, postFiles, postPictures };
 }

@@ -17,6 +17,7 @@ import { createExporter, type Exporter } from '../export/exporter.ts';
 import { type Notices, watchNews } from '../notices/notices.ts';
 import { createWrites } from '../outbox/kinds.ts';
 import { createRunner, type Runner } from '../outbox/runner.ts';
+import { type AccountOutside, createAccountOutside } from '../outside/account-outside.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import { folderTrouble } from '../startup.ts';
@@ -77,6 +78,7 @@ export interface AccountDesk {
   connection: ConnectionTracker;
   refusals: Refusals;
   statistics: RequestStatistics;
+  outside: AccountOutside;
   pollConditions(): PollConditions;
   settings(): Settings;
   configure(patch: Partial<AccountSettings>): Promise<Result<null>>;
@@ -125,19 +127,20 @@ function openStore({ ports, ...options }: OpenAccountOptions, report: ReportEven
 
 function openTeam(
   { entry, vault, ports }: OpenAccountOptions,
+  outside: AccountOutside,
   store: RemoteStore,
   settings: SettingsKeeper,
   report: ReportEvent,
   serviceNow: () => number | null,
 ) {
-  const { clock, log, network, keyCost } = ports;
+  const { clock, log, keyCost } = ports;
   return openTeamDesk({
     account: entry.id,
     vault,
     store: store.team,
     clock,
     log,
-    network,
+    network: outside.route('team'),
     keyCost,
     serviceNow,
     isShown: () => settings.current().shownToTeam,
@@ -165,7 +168,8 @@ async function openDesk(
   if (!source.ok) return source;
   const place = await readKnownPlace(store);
   if (!place.ok) return place;
-  const openedTeam = await openTeam(options, store, settings, report, () => reading.reader.serviceNow());
+  const outside = createAccountOutside(store, clock, ports.network);
+  const openedTeam = await openTeam(options, outside, store, settings, report, () => reading.reader.serviceNow());
   if (!openedTeam.ok) return openedTeam;
   const team = openedTeam.value;
 
@@ -178,6 +182,7 @@ async function openDesk(
     login: options.login,
     vault,
     statistics,
+    outside,
     ports,
     mayWrite: () => !settings.current().readOnly,
     onForgotten: () => connection.signedOut(null),
@@ -191,15 +196,7 @@ async function openDesk(
     practice: entry.practice,
   });
   const reading = createReading({
-    entry,
-    url,
-    ports,
-    presence,
-    store,
-    settings,
-    session,
-    connection,
-    statistics,
+    ...{ entry, url, ports, presence, store, settings, session, connection, statistics, outside },
     source: source.value,
     place: place.value,
     pollConditions,
@@ -238,6 +235,7 @@ async function openDesk(
   const recentResults = createRecentResults(clock);
   const checks = createChecks({
     ...{ entry, ports, store, settings },
+    outside: outside.route('checks').outside,
     onChanged: (run) => report('check-changed', run),
     onSolved: (ticket) => report('finding-solved', ticket),
   });
@@ -267,6 +265,7 @@ async function openDesk(
     team,
     connection,
     statistics,
+    outside,
     pollConditions,
     settings: settings.current,
     login: session.login,
@@ -289,6 +288,7 @@ async function openDesk(
       await session.close();
       await visitor.close();
       await statistics.flush();
+      await outside.stop();
       await store.databases.close();
     },
   };

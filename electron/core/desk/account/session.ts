@@ -1,5 +1,6 @@
 /** Holds an account's login and its client. A new login is stored before it is used. */
 import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { AccountOutside } from '../outside/account-outside.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import { type Client, createClient } from '../service/client.ts';
@@ -26,12 +27,13 @@ interface SessionOptions {
   login: Login | null;
   vault: Vault;
   statistics: RequestStatistics;
-  ports: Pick<Ports, 'clock' | 'version' | 'log' | 'network'>;
+  ports: Pick<Ports, 'clock' | 'version' | 'log'>;
+  outside: AccountOutside;
   mayWrite(): boolean;
   onForgotten(): void;
 }
 
-export function createSession({ id, email, url, vault, statistics, ports, ...options }: SessionOptions) {
+export function createSession({ id, email, url, vault, statistics, ports, outside, ...options }: SessionOptions) {
   let login = options.login;
   let session = 0;
   /** Makes one change at a time: a token renewed during sign-out must not restore the login. */
@@ -53,7 +55,8 @@ export function createSession({ id, email, url, vault, statistics, ports, ...opt
         clock: ports.clock,
         version: ports.version,
         log: ports.log,
-        route: ports.network,
+        route: outside.route('service'),
+        noteWrite: outside.noteWrite,
         onRequest: statistics.onRequest,
         onAnswer: statistics.onAnswer,
         mayWrite: options.mayWrite,

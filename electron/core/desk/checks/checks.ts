@@ -8,6 +8,7 @@ import { isDocumentation, isPublicAddress } from '../../rules/public-address.ts'
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { AccountEntry } from '../account/entry.ts';
 import type { SettingsKeeper } from '../account/settings.ts';
+import type { Outside } from '../outside/ledger.ts';
 import type { Ports } from '../ports.ts';
 import { troublesIn, waitAfter, watchFindings } from './finding-watches.ts';
 import { OPEN_WIRE } from './reach.ts';
@@ -19,6 +20,7 @@ interface ChecksOptions {
   ports: Pick<Ports, 'clock' | 'log' | 'network' | 'managed' | 'practice'>;
   store: Pick<RemoteStore, 'checks'>;
   settings: Pick<SettingsKeeper, 'current'>;
+  outside: Outside;
   /** The run's id. */
   onChanged: (run: string) => void;
   /** The ticket of a watched finding that is gone. */
@@ -29,13 +31,14 @@ export type Checks = ReturnType<typeof createChecks>;
 
 const OPERATION = 'check.start';
 
-export function createChecks({ entry, ports, store, settings, onChanged, onSolved }: ChecksOptions) {
+export function createChecks({ entry, ports, store, settings, outside, onChanged, onSolved }: ChecksOptions) {
   const { clock, log, network, managed, practice } = ports;
   let runs: CheckRuns | null = null;
 
   async function openRuns(): Promise<CheckRuns> {
     const [{ createCheckRuns }, { LAYER_CHECKS }] = await Promise.all([import('./runs.ts'), import('./layers.ts')]);
-    return createCheckRuns({ clock, log, proxiesFor: network.proxiesFor, layers: LAYER_CHECKS, onChanged });
+    const { proxiesFor } = network;
+    return createCheckRuns({ clock, log, proxiesFor, outside, layers: LAYER_CHECKS, onChanged });
   }
 
   async function openSurroundings(): Promise<Surroundings> {

@@ -12,6 +12,7 @@ import {
   shopWorld,
 } from '../../../../tests/helpers/internet/shop.ts';
 import { NO_REGISTRIES, openWorld, RESOLVER, ROOT } from '../../../../tests/helpers/internet/world.ts';
+import { unreported } from '../../../../tests/helpers/unreported.ts';
 import { seen, unseen } from '../../rules/checks/seen.ts';
 import { isDocumentation, isPublicAddress } from '../../rules/public-address.ts';
 import { checkAddresses } from './addresses.ts';
@@ -245,6 +246,7 @@ function toolsOf(answering: Answering) {
     own: [],
     resolvers: [],
     proxiesFor: async () => [null],
+    outside: unreported,
     patience: { connection: 1, datagrams: [1] },
     signal: new AbortController().signal,
   });

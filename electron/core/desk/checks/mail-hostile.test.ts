@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NO_REGISTRIES } from '../../../../tests/helpers/internet/world.ts';
+import { unreported } from '../../../../tests/helpers/unreported.ts';
 import { addressesFrom, type DnsRecord, type DnsReply } from '../../rules/checks/dns-answers.ts';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
 import type { CheckTools } from './layer-check.ts';
@@ -50,7 +51,8 @@ function toolsOf(replies: readonly Seen<DnsReply>[]): CheckTools {
   const none = { practice: true, socketAt: () => null };
   const patience = { connection: 1000, datagrams: [1] };
   const signal = new AbortController().signal;
-  const reach = createReach({ wire: none, own: [], resolvers: [], proxiesFor: async () => [null], patience, signal });
+  const ways = { own: [], resolvers: [], proxiesFor: async () => [null], outside: unreported };
+  const reach = createReach({ wire: none, ...ways, patience, signal });
   const dns: CheckTools['dns'] = {
     ...{ roots: [], at: resolve, resolve, resolveSecret: resolve },
     addresses: async (name) => addressesFrom([await resolve(), await resolve()], name),

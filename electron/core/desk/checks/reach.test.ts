@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { unreported } from '../../../../tests/helpers/unreported.ts';
 import { createReach, readUntil, type Wire } from './reach.ts';
 
 const OWN = ['10.1.2.3', '127.0.0.1', '169.254.169.254', '203.0.113.5'];
@@ -28,6 +29,7 @@ function begin({ practice = false, proxy = null, socketAt = () => null }: Around
     own: OWN,
     resolvers: RESOLVERS,
     proxiesFor: async () => [proxy],
+    outside: unreported,
     patience,
     signal,
   });

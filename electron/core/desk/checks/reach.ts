@@ -8,6 +8,7 @@ import { isIP, connect as openTcp, type Socket } from 'node:net';
 import { connect as openTls, type TLSSocket, type ConnectionOptions as TlsOptions } from 'node:tls';
 import { type Seen, seen, unseen } from '../../rules/checks/seen.ts';
 import { isDocumentation, isPrivateNetwork, isPublicAddress } from '../../rules/public-address.ts';
+import type { Outside } from '../outside/ledger.ts';
 import type { Network } from '../ports.ts';
 
 /** Where an address and port are. Only the practice desk's internet is elsewhere than it says. */
@@ -27,6 +28,7 @@ interface ReachOptions {
   /** This computer's resolvers, which may be anywhere, but are only asked as such. */
   resolvers: readonly string[];
   proxiesFor: Network['proxiesFor'];
+  outside: Outside;
   patience: Patience;
   /** Ends the run. */
   signal: AbortSignal;
@@ -49,7 +51,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** The longest answer that is read, bytes. */
 export const LONGEST_ANSWER = 64 * 1024;
 
-export function createReach({ wire, own, resolvers, proxiesFor, patience, signal }: ReachOptions) {
+export function createReach({ wire, own, resolvers, proxiesFor, outside, patience, signal }: ReachOptions) {
   let connections = 0;
   let bytes = 0;
 
@@ -83,8 +85,9 @@ export function createReach({ wire, own, resolvers, proxiesFor, patience, signal
     if (place === null) return unseen('unreachable');
     // DNS goes its own way in every network.
     const proxy = wire.practice || port === DNS_PORT ? null : await firstProxy(address, proxiesFor);
-    if (proxy === null) return connected(openTcp({ ...place, signal }), 'connect', patience.connection);
-    return throughProxy(proxy, { address, port }, { signal, patience: patience.connection });
+    const limits = { signal, patience: patience.connection };
+    if (proxy !== null) return throughProxy(proxy, { address, port }, outside, limits);
+    return connected(outside.socket(openTcp({ ...place, signal }), place), 'connect', patience.connection);
   }
 
   /** Goes on in TLS over an open connection, as mail servers do. */
@@ -125,8 +128,10 @@ export function createReach({ wire, own, resolvers, proxiesFor, patience, signal
       if (refused) return refused;
       const place = wire.socketAt(address, port, 'udp');
       if (place === null) return unseen('unreachable');
+      const report = outside.datagram(place, message.length);
       return oneDatagram(place, message, { signal, wait }, (answer) => {
         bytes += answer.length;
+        report(answer.length);
         if (accept(answer)) return seen(answer);
         return bytes >= MOST_BYTES ? unseen('bounded') : null;
       });
@@ -194,6 +199,7 @@ const firstProxy = async (address: string, proxiesFor: Network['proxiesFor']): P
 async function throughProxy(
   proxy: string,
   { address, port }: { address: string; port: number },
+  outside: Outside,
   { signal, patience }: { signal: AbortSignal; patience: number },
 ): Promise<Seen<Socket>> {
   const url = URL.parse(proxy);
@@ -201,11 +207,14 @@ async function throughProxy(
   const isEncrypted = url.protocol === 'https:';
   const place = { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || (isEncrypted ? 443 : 80) };
   const servername = isIP(place.host) === 0 ? place.host : '';
-  const opened = isEncrypted
-    ? await connected<Socket>(openTls({ ...place, servername }), 'secureConnect', patience)
-    : await connected(openTcp({ ...place, signal }), 'connect', patience);
-  if (!opened.ok) return unseen('proxy');
-  const socket = opened.value;
+  const raw = outside.socket(openTcp({ ...place, signal }), { host: address, port }, place);
+  const opened = await connected(raw, 'connect', patience);
+  const ready =
+    opened.ok && isEncrypted
+      ? await connected<Socket>(openTls({ ...place, socket: raw, servername }), 'secureConnect', patience)
+      : opened;
+  if (!ready.ok) return unseen('proxy');
+  const socket = ready.value;
   const target = `${isIP(address) === 6 ? `[${address}]` : address}:${port}`;
   const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   const known = login === ':' ? '' : `Proxy-Authorization: Basic ${Buffer.from(login).toString('base64')}\r\n`;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Finding, Layer } from '../../../../shared/domain/finding.ts';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
+import { unreported } from '../../../../tests/helpers/unreported.ts';
 import { until } from '../../../../tests/helpers/until.ts';
 import type { LayerCheck } from './layer-check.ts';
 import { createCheckRuns } from './runs.ts';
@@ -19,6 +20,7 @@ function runsWith(layers: Partial<Record<Layer, LayerCheck>>) {
   const runs = createCheckRuns({
     ...{ clock, log, layers },
     proxiesFor: async () => [null],
+    outside: unreported,
     onChanged: (run) => void changed.push(run),
   });
   const onFile = { product: null, addresses: [], hostname: '', nameservers: [], domain: null };

@@ -16,6 +16,7 @@ import {
 } from '../../../../shared/domain/finding.ts';
 import { notAsked, type Seen, seen } from '../../rules/checks/seen.ts';
 import { errorLocation } from '../../rules/error-facts.ts';
+import type { Outside } from '../outside/ledger.ts';
 import type { Clock, Log, Network } from '../ports.ts';
 import { createDns, type DnsMemory } from './dns.ts';
 import type { CheckTools, LayerCheck } from './layer-check.ts';
@@ -38,6 +39,7 @@ interface RunsOptions {
   clock: Clock;
   log: Log;
   proxiesFor: Network['proxiesFor'];
+  outside: Outside;
   layers: Readonly<Partial<Record<Layer, LayerCheck>>>;
   /** The run's id, after each change. */
   onChanged: (run: string) => void;
@@ -67,7 +69,7 @@ const LONGEST_RAW = 8000;
 /** Layers that an address alone has. */
 const OF_ADDRESS: readonly Layer[] = ['certificate', 'web', 'reverse'];
 
-export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: RunsOptions) {
+export function createCheckRuns({ clock, log, proxiesFor, outside, layers, onChanged }: RunsOptions) {
   const runs = new Map<string, CheckRun>();
   const registrations: RegistrationMemory = new Map();
   let listed = shippedRegistries();
@@ -112,7 +114,7 @@ export function createCheckRuns({ clock, log, proxiesFor, layers, onChanged }: R
       cancelRun = clock.after(WHOLE_RUN, () => resolve(null));
     });
     const signal = AbortSignal.any([stop.signal, ending.signal]);
-    const reach = createReach({ wire, own, resolvers, proxiesFor, patience: PATIENCE, signal });
+    const reach = createReach({ wire, own, resolvers, proxiesFor, outside, patience: PATIENCE, signal });
     const memory: DnsMemory = new Map();
     const toolsFor = (note: CheckTools['note']): CheckTools => {
       const dns = createDns({ reach, resolvers, roots, memory, note });

@@ -1,13 +1,14 @@
 /** Commands that sign in and out of accounts and change their settings. */
 import type { Account } from '../../../../shared/domain/account.ts';
-import { ok, type Result } from '../../../../shared/result.ts';
+import type { OutsideHost } from '../../../../shared/domain/outside.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { practiceEntry } from '../account/accounts.ts';
 import { allowedOriginsOf, PRACTICE } from '../account/links.ts';
 import { practiceReplies } from '../account/practice.ts';
 import type { Login } from '../account/session.ts';
 import { settingsPatch } from '../account/settings.ts';
-import type { Ports } from '../ports.ts';
+import { createOutsideLedger, type OutsideLedger } from '../outside/ledger.ts';
 import { createLimiter } from '../scheduling.ts';
 import { normaliseAddress } from '../service/address.ts';
 import { type Client, createClient } from '../service/client.ts';
@@ -36,7 +37,7 @@ export const signInCommands = {
       must(await ctx.consent.toSignIn(target, known, input.allowHttp));
       const { apiKey, apiSecret, email, password } = input;
       const credentials = { apiKey, apiSecret, email, password };
-      const tokens = must(await tryCredentials(ctx.ports, address, credentials, probeTickets));
+      const { tokens, contacted } = must(await tryCredentials(ctx, address, credentials, ctx.outside, probeTickets));
       // The desk may have been locked and unlocked during the request.
       const desk = must(
         await accountsOf(ctx).signIn(
@@ -45,13 +46,14 @@ export const signInCommands = {
           input.readOnly ? { readOnly: true } : undefined,
         ),
       );
+      desk.outside.add(contacted);
       return changed(desk, ctx);
     },
 
     async 'account.practice'(_, ctx) {
       if (ctx.ports.managed?.practiceDesk === false) refuse('managed');
       const { url, credentials, departments } = must(await accountsOf(ctx).startPractice());
-      const tokens = must(await tryCredentials(ctx.ports, url, credentials));
+      const { tokens, contacted } = must(await tryCredentials(ctx, url, credentials, ctx.outside));
       const desk = must(
         await accountsOf(ctx).signIn(practiceEntry(credentials.email), toLogin(credentials, tokens, true), {
           zone: 'UTC',
@@ -59,6 +61,7 @@ export const signInCommands = {
           departments,
         }),
       );
+      desk.outside.add(contacted);
       const { canned } = desk.store;
       const own = await canned.list();
       // The practice desk also works without sample replies, so errors are ignored.
@@ -74,7 +77,8 @@ export const signInCommands = {
       const apiKey = given.apiKey || old?.apiKey || refuse('required', { field: 'apiKey' });
       const apiSecret = given.apiSecret || old?.apiSecret || refuse('required', { field: 'apiSecret' });
       const credentials = { apiKey, apiSecret, email: desk.entry.email, password };
-      const tokens = must(await tryCredentials(ctx.ports, desk.url, credentials));
+      const { tokens, contacted } = must(await tryCredentials(ctx, desk.url, credentials, desk.outside));
+      desk.outside.add(contacted);
       // The account may have been removed or reopened during the request.
       const latest = deskOf(ctx, account);
       must(await latest.signIn(toLogin(credentials, tokens, remember)));
@@ -105,20 +109,27 @@ export function configureCommand() {
   });
 }
 
-/** Requests tokens with credentials before they are stored: a failure keeps what was typed. */
+/**
+ * Requests tokens with credentials before they are stored: a failure keeps what was typed, and
+ * lists the contacted hosts in `failed`. Otherwise they are the account's.
+ */
 async function tryCredentials(
-  ports: Ports,
+  { ports }: DeskContext,
   address: string,
   credentials: Credentials,
+  failed: Pick<OutsideLedger, 'add'>,
   also: (client: Client) => Promise<Result<unknown>> = async () => ok(null),
-): Promise<Result<Tokens>> {
+): Promise<Result<{ tokens: Tokens; contacted: OutsideHost[] }>> {
   let tokens: Tokens | null = null;
+  const ledger = createOutsideLedger(ports.clock, null);
   const client = createClient({
     address,
     clock: ports.clock,
     version: ports.version,
     log: ports.log,
-    route: ports.network,
+    route: { ...ports.network, outside: ledger.of('signIn') },
+    mayWrite: () => false,
+    noteWrite: async () => async () => undefined,
     tokens: {
       load: () => tokens,
       store: async (fresh) => {
@@ -131,7 +142,10 @@ async function tryCredentials(
   const signedIn = await client.signIn(credentials);
   const found = signedIn.ok ? await also(client) : signedIn;
   await client.close();
-  return found.ok ? signedIn : found;
+  const contacted = ledger.take();
+  if (found.ok && signedIn.ok) return ok({ tokens: signedIn.value, contacted });
+  failed.add(contacted);
+  return found.ok ? err('bug', 'account.signIn') : found;
 }
 
 /** Some addresses issue tokens but have no API. Reports this while it can be corrected. */

@@ -1,4 +1,4 @@
-/** Commands about an account's health, and its report for a supporter. */
+/** Commands about an account's health, its report for a supporter, and what left for it. */
 import { release } from 'node:os';
 import type { Account } from '../../../../shared/domain/account.ts';
 import type { PageSource } from '../../../../shared/domain/conversation.ts';
@@ -35,6 +35,9 @@ async function healthOf(desk: AccountDesk, clock: Clock): Promise<Health> {
 
 export const healthCommands = accountCommands({
   'health.get': (desk, _, { ports }) => healthOf(desk, ports.clock),
+  async 'outside.list'({ outside }, { writes }, ctx) {
+    return { ...must(await outside.report(writes)), computer: must(await ctx.outside.list()) };
+  },
   'health.check': ({ store }) => store.databases.check(),
   'health.report': async (desk, _, { ports }) => healthReport(await healthOf(desk, ports.clock), desk.view(), ports),
 });

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serve } from '../../../../tests/helpers/scripted-service.ts';
+import { routeBy } from '../../../../tests/helpers/unreported.ts';
 import { systemClock } from '../clock.ts';
 import { createPageVisitor, type PageVisitor } from './page-session.ts';
 
@@ -14,6 +15,7 @@ beforeEach(() => {
   visitor = createPageVisitor({
     clock: systemClock,
     version: '1.2.3',
+    route: routeBy(),
     onRequest: tell,
     onAnswer: ({ path }) => tell(path),
   });

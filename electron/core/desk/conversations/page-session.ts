@@ -44,7 +44,7 @@ export type PageVisitor = ReturnType<typeof createPageVisitor>;
 interface PageVisitorOptions {
   clock: Clock;
   version: string;
-  route?: Route | undefined;
+  route: Route;
   lookup?: LookupFunction | undefined;
   /** Called with a fixed word, never with the address, which may contain an access code. */
   onRequest?: ((path: string) => void) | undefined;

@@ -18,6 +18,7 @@ import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Network } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import { ConnectionFailure } from '../service/errors.ts';
+import type { Route } from '../service/transport.ts';
 import { changesState, createPageVisitor } from './page-session.ts';
 
 export type PictureFetcher = ReturnType<typeof createPictureFetcher>;
@@ -26,7 +27,7 @@ interface PictureFetcherOptions {
   store: Pick<RemoteStore, 'postPictures'>;
   clock: Clock;
   version: string;
-  network: Pick<Network, 'certificates' | 'proxiesFor' | 'addressesOf'>;
+  network: Route & Pick<Network, 'addressesOf'>;
   /** Address of the account's service: its pictures are always allowed. */
   service: string;
 }

@@ -42,6 +42,7 @@ export function createSending(options: SendingOptions, moves: Moves, doubts: Dou
     const tookMs = () => Math.round(clock.monotonic() - begun);
     const result = await writes[job.kind].send(job, {
       onProgress: (sent, total) => options.onProgress(job.id, sent, total),
+      ...(job.kind === 'reply' && { ticket: { id: job.ticket, tid: job.tid } }),
     });
     connection.report(result);
     // The wall clock may be set back, and the monotonic clock may stop during sleep: the longer

@@ -14,6 +14,7 @@ import type {
 import { formFields } from './form.ts';
 import {
   createSender,
+  type NoteWrite,
   plainForm,
   type ReadOptions,
   type SendOptions,
@@ -38,11 +39,12 @@ export interface ClientOptions {
   tokens: TokenStore;
   /** Asked before each write; by default, writes are allowed. */
   mayWrite?: () => boolean;
+  noteWrite: NoteWrite;
   onRequest?: HttpOptions['onRequest'];
   onAnswer?: HttpOptions['onAnswer'];
   /** ms. A given `headers` applies to reads and writes. */
   timeouts?: Partial<Timeouts>;
-  route?: Route;
+  route: Route;
 }
 
 export interface OpenedTicket extends SendReceipt {
@@ -106,7 +108,7 @@ const MAX_FIELDS = 1000;
 const WRITE_TIMEOUTS = { connect: 15_000, headers: 120_000, body: 30_000, whole: 300_000 };
 
 export function createClient(options: ClientOptions): Client {
-  const { address, clock, version, log, onRequest, onAnswer, route, mayWrite = () => true } = options;
+  const { address, clock, version, log, onRequest, onAnswer, route, mayWrite = () => true, noteWrite } = options;
   const http = { address, clock, version, onRequest, onAnswer, route };
   const reads = createHttp({ ...http, timeouts: { ...READ_TIMEOUTS, ...options.timeouts } });
   const writes = createHttp({ ...http, timeouts: { ...WRITE_TIMEOUTS, ...options.timeouts } });
@@ -116,7 +118,7 @@ export function createClient(options: ClientOptions): Client {
     maxAnswer: MAX_FILE_ANSWER,
   });
   const tokens = createTokenKeeper({ http: reads, store: options.tokens, clock, log });
-  const { read, write } = createSender({ reads, writes, tokens, mayWrite, log });
+  const { read, write } = createSender({ reads, writes, tokens, mayWrite, noteWrite, log });
 
   async function saveContact(
     operation: 'add-contact' | 'update-contact',

@@ -2,9 +2,10 @@
  * Opens connections to a service, directly or in a tunnel through a proxy. Also sets, for all
  * connections of this process (including a team's engine), the wait for each address of a host.
  */
-import { type LookupFunction, setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
+import { type LookupFunction, type Socket, setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import type { SecureContext } from 'node:tls';
-import { Agent, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { Agent, buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { type HostPort, hostPortOf, type Outside } from '../outside/ledger.ts';
 import { ConnectionFailure, reasonOf } from './errors.ts';
 import type { Timeouts } from './transport.ts';
 
@@ -18,6 +19,7 @@ interface DispatcherOptions {
   maxAnswer: number;
   context: SecureContext | undefined;
   lookup: LookupFunction | undefined;
+  outside: Outside;
 }
 
 const KEPT_CONNECTIONS = 4;
@@ -40,6 +42,7 @@ export function openDispatcher({
   maxAnswer,
   context,
   lookup,
+  outside,
 }: DispatcherOptions): Dispatcher {
   const limits = {
     headersTimeout: timeouts.headers,
@@ -50,24 +53,44 @@ export function openDispatcher({
   // Set explicitly, because Node applies NODE_TLS_REJECT_UNAUTHORIZED wherever it is missing.
   const trust = { rejectUnauthorized: true, ...(context ? { secureContext: context } : {}) };
   const connect = { timeout: timeouts.connect, ...trust };
+  const to = hostPortOf(origin);
   if (proxy !== null) {
     const one = fresh ? { connections: 1, pipelining: 0 } : { connections: KEPT_CONNECTIONS };
-    return openTunnel(proxy, { ...limits, ...one, connect });
+    return openTunnel(proxy, { ...limits, ...one, connect }, (open) => reporting(open, outside, to, hostPortOf(proxy)));
   }
-  const direct = lookup ? { ...connect, lookup } : connect;
+  const direct = reporting(lookup ? { ...connect, lookup } : connect, outside, to, null);
   if (fresh) return new Client(origin, { ...limits, connect: direct, pipelining: 0 });
   return new Agent({ ...limits, connect: direct, connections: KEPT_CONNECTIONS });
 }
 
+type Connector = buildConnector.connector;
+
+/** Opens TCP first and TLS over it, because only the lower socket counts all bytes. */
+function reporting(options: ProxyOptions['connect'], outside: Outside, to: HostPort, via: HostPort | null): Connector {
+  const open = buildConnector(options);
+  return (target, done) => {
+    const isEncrypted = target.protocol === 'https:';
+    const port = target.port || (isEncrypted ? '443' : '80');
+    // Also returned, though its types don't say so.
+    const socket = open({ ...target, protocol: 'http:', port }, (...opened) => {
+      const [error, connected] = opened;
+      if (error || !isEncrypted) done(...opened);
+      else open({ ...target, httpSocket: connected }, done);
+    }) as unknown as Socket;
+    outside.socket(socket, to, via);
+  };
+}
+
 /** `options` apply to connections inside the tunnel, their `connect` also to the proxy. */
-function openTunnel(proxy: string, options: ProxyOptions): Dispatcher {
+function openTunnel(proxy: string, options: ProxyOptions, watch: (open: ProxyOptions['connect']) => Connector) {
   const { connect } = options;
   return new ProxyAgent({
     ...options,
     uri: proxy,
     proxyTls: connect,
     requestTls: connect,
-    clientFactory: (origin, given) => withProxyErrors(new Pool(origin, { ...given, headersTimeout: connect.timeout })),
+    clientFactory: (origin, given) =>
+      withProxyErrors(new Pool(origin, { ...given, connect: watch(connect), headersTimeout: connect.timeout })),
   });
 }
 

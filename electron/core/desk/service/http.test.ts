@@ -16,6 +16,7 @@ import {
 } from '../../../../tests/helpers/certificates.ts';
 import { type ProxyOptions, startProxy } from '../../../../tests/helpers/proxy.ts';
 import { clientOf, fileOf, json, serve } from '../../../../tests/helpers/scripted-service.ts';
+import { routeBy } from '../../../../tests/helpers/unreported.ts';
 import type { ClientOptions } from './client.ts';
 
 const closers: (() => unknown)[] = [];
@@ -53,7 +54,7 @@ async function proxy(options: ProxyOptions = {}) {
 function connected(url: string, ways: (string | null)[] = [null], options: Partial<ClientOptions> = {}) {
   const asked: string[] = [];
   const route = {
-    certificates: async () => TRUSTED,
+    ...routeBy(ways, TRUSTED),
     async proxiesFor(address: string) {
       asked.push(address);
       return ways;
@@ -91,7 +92,7 @@ describe('certificates', () => {
     ['before its time', early, 'certificate-early', TRUSTED],
   ])('one %s: nothing is sent, and we say why', async (_what, certificate, reason, trusted) => {
     const service = await secure(certificate);
-    const route = { certificates: async () => trusted, proxiesFor: async () => [null] };
+    const route = routeBy([null], trusted);
     const { client } = connected(service.url, undefined, { route });
     expect(await reasons(client)).toEqual([`offline/${reason}`, `offline/${reason}`]);
     expect(service.calls()).toBe(0);

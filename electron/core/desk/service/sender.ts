@@ -4,6 +4,7 @@
  * service did the work.
  */
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import { field, optionalId } from '../../rules/wire/fields.ts';
 import { concealSecrets, withoutSecrets } from '../../rules/wire/secrets.ts';
 import type { Log } from '../ports.ts';
 import {
@@ -30,6 +31,8 @@ export interface WireAnswer {
 }
 
 export interface SendOptions {
+  /** The ticket that a write belongs to, for the list of what left. */
+  ticket?: { id: string; tid: string };
   onProgress?(sent: number, total: number): void;
   signal?: AbortSignal;
 }
@@ -60,6 +63,19 @@ export function plainForm(fields: [string, string][]): Form {
   return { body: multipart(fields), fields: fields.map(([name]) => name), secrets };
 }
 
+/** Notes a write before its first byte. Returns a function that notes its end. */
+export type NoteWrite = (write: {
+  operation: WriteOperation;
+  bytes: number;
+  ticket: SendOptions['ticket'];
+}) => Promise<(end: WriteEnd) => Promise<void>>;
+
+export interface WriteEnd {
+  result: 'accepted' | 'refused' | 'unknown' | 'not-sent';
+  /** Number of the ticket that the write opened, or empty. */
+  tid: string;
+}
+
 export type Sender = ReturnType<typeof createSender>;
 
 interface SenderParts {
@@ -68,11 +84,12 @@ interface SenderParts {
   tokens: TokenKeeper;
   /** The only place that decides it, so that no caller can forget to ask. */
   mayWrite: () => boolean;
+  noteWrite: NoteWrite;
   log: Log;
 }
 
 export function createSender(parts: SenderParts) {
-  const { reads, writes, tokens, mayWrite, log } = parts;
+  const { reads, writes, tokens, mayWrite, noteWrite, log } = parts;
 
   /** The token obtained after a write's 401, until a write gets another answer. */
   let renewed: string | null = null;
@@ -129,15 +146,17 @@ export function createSender(parts: SenderParts) {
     async write(
       operation: WriteOperation,
       { body, fields, secrets = [] }: Form,
-      { onProgress, signal }: SendOptions,
+      { ticket, onProgress, signal }: SendOptions,
     ): Promise<Result<{ done: WriteDone; receipt: SendReceipt }>> {
       if (!mayWrite()) return err('invalid', operation, { detail: { reason: 'read-only' } });
       const token = await tokens.current('write');
       if (!token.ok) return withOperation(operation, token.error);
       const accessToken = token.value;
       const request = { path: pathOf(operation), body, accessToken, fresh: true, onProgress, signal };
+      const noteEnd = await noteWrite({ operation, bytes: body.length, ticket });
       const outcome = await writes.exchange(request);
       const done = writeResult(outcome, { operation, length: body.length, fields }, PROOF[operation]);
+      await noteEnd(writeEnd(outcome, done));
       if (!done.ok) {
         const unknown = done.error.kind === 'auth';
         const error = unknown ? await unauthorised(operation, done.error, accessToken) : done.error;
@@ -151,6 +170,12 @@ export function createSender(parts: SenderParts) {
       return ok({ done: done.value, receipt: { at, serverDate, wireSize: body.length, warnings } });
     },
   };
+}
+
+function writeEnd(outcome: Outcome, done: Result<WriteDone>): WriteEnd {
+  if (done.ok) return { result: 'accepted', tid: optionalId(field(done.value.body, 'tid')) ?? '' };
+  const isKnown = outcome.answered && done.error.kind !== 'in-doubt';
+  return { result: isKnown ? 'refused' : outcome.answered || outcome.sent ? 'unknown' : 'not-sent', tid: '' };
 }
 
 const withOperation = (operation: Operation, error: AppError): Result<never> => ({

@@ -6,6 +6,7 @@ import dns from 'node:dns';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type LookupFunction, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { routeBy } from '../../../../tests/helpers/unreported.ts';
 import { systemClock } from '../clock.ts';
 import { createPageVisitor } from '../conversations/page-session.ts';
 import { dial } from '../team/dial.ts';
@@ -88,11 +89,9 @@ const engine = () =>
   );
 
 const timeouts = { connect: 10_000, headers: 10_000, body: 10_000, whole: 20_000 };
-const ways = (proxies: (string | null)[]) => ({ certificates: async () => null, proxiesFor: async () => proxies });
-
 async function call(port: number, fresh: boolean, proxies: (string | null)[] = [null]) {
   const address = `http://${HOST}:${port}`;
-  const http = createHttp({ address, clock: systemClock, version: '1', timeouts, route: ways(proxies) });
+  const http = createHttp({ address, clock: systemClock, version: '1', timeouts, route: routeBy(proxies) });
   closers.push(() => http.close());
   const outcome = await http.exchange({ path: '/x', body: multipart([['a', 'b']]), fresh });
   return outcome.answered ? outcome.status : outcome.reason;
@@ -101,7 +100,7 @@ async function call(port: number, fresh: boolean, proxies: (string | null)[] = [
 async function reach(webSocket: boolean, port: number) {
   const address = { host: HOST, port, webSocket, encrypted: false };
   const access = { addresses: [address], login: { by: 'nothing' as const } };
-  return dial(access, { network: ways([null]), clock: systemClock });
+  return dial(access, { network: routeBy([null]), clock: systemClock });
 }
 
 describe.each([100, 400, 1500])('where connecting takes %i ms', (ms) => {
@@ -124,7 +123,7 @@ describe.each([100, 400, 1500])('where connecting takes %i ms', (ms) => {
 
   it('a page is read, by a look-up of its own too', async () => {
     const port = await answering();
-    const visitor = createPageVisitor({ clock: systemClock, version: '1', route: ways([null]), lookup: toBoth });
+    const visitor = createPageVisitor({ clock: systemClock, version: '1', route: routeBy([null]), lookup: toBoth });
     closers.push(() => visitor.close());
     const visit = await slow(() => visitor.open(`http://${HOST}:${port}/`).get(`http://${HOST}:${port}/`));
     expect(visit.ok).toBe(true);

@@ -5,6 +5,7 @@
 import type { LookupFunction } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Dispatcher } from 'undici';
+import type { Outside } from '../outside/ledger.ts';
 import type { Clock, Network } from '../ports.ts';
 import { isLoopback } from './address.ts';
 import { exchange, type HttpRequest, type OnAnswer, type Outcome } from './exchange.ts';
@@ -17,14 +18,15 @@ export interface Timeouts {
   whole: number;
 }
 
-export type Route = Pick<Network, 'certificates' | 'proxiesFor'>;
+/** Certificates, proxies, and the list of what left, as one part of the desk sees them. */
+export type Route = Pick<Network, 'certificates' | 'proxiesFor'> & { outside: Outside };
 
 interface TransportOptions {
   /** The target; everything after the origin is ignored. */
   address: string;
   timeouts: Timeouts;
   maxAnswer: number;
-  route?: Route | undefined;
+  route: Route;
   lookup?: LookupFunction | undefined;
 }
 
@@ -41,7 +43,7 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
 
   async function listProxies(): Promise<readonly (string | null)[]> {
     // A loopback address never goes through a proxy, whatever a script or variable says.
-    if (!route || isLoopback(base.hostname)) return [null];
+    if (isLoopback(base.hostname)) return [null];
     try {
       return await route.proxiesFor(base.origin);
     } catch {
@@ -59,7 +61,9 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
     const context = await secureContext(proxy);
     // The HTTP library is the largest dependency: load it after the desk shows its queues.
     const { openDispatcher } = await import('./dispatchers.ts');
-    const open = () => openDispatcher({ origin: base.origin, proxy, fresh, timeouts, maxAnswer, context, lookup });
+    const { outside } = route;
+    const limits = { timeouts, maxAnswer, context, lookup };
+    const open = () => openDispatcher({ origin: base.origin, proxy, fresh, ...limits, outside });
     if (closed) return { answered: false, sent: false, reason: 'closed' };
     if (fresh) {
       const dispatcher = open();
@@ -115,7 +119,7 @@ export interface HttpOptions {
   maxAnswer?: number;
   onRequest?: ((path: string) => void) | undefined;
   onAnswer?: OnAnswer | undefined;
-  route?: Route | undefined;
+  route: Route;
 }
 
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
@@ -143,10 +147,8 @@ const contexts = new WeakMap<readonly string[], SecureContext>();
  * Trusts the system's certificates instead of Node's. Undefined if only Node's own list is
  * available.
  */
-export async function secureContextFor(
-  route: Pick<Network, 'certificates'> | undefined,
-): Promise<SecureContext | undefined> {
-  const certificates = await route?.certificates();
+export async function secureContextFor(route: Pick<Network, 'certificates'>): Promise<SecureContext | undefined> {
+  const certificates = await route.certificates();
   if (!certificates) return undefined;
   const context = contexts.get(certificates) ?? createSecureContext({ ca: [...certificates] });
   contexts.set(certificates, context);

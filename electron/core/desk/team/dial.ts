@@ -19,6 +19,7 @@ import {
 } from '@nats-io/transport-node';
 import { DecoratorHandler, type Dispatcher, WebSocket } from 'undici';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import { reportLibrary } from '../outside/library-sockets.ts';
 import type { Clock } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import { isLoopback } from '../service/address.ts';
@@ -92,9 +93,7 @@ async function dialOne(address: EngineAddress, login: EngineLogin, route: Route)
     if (proxy !== null && !/^https?:\/\//.test(proxy)) continue;
     try {
       return ok(
-        await (webSocket
-          ? connectWebSocket(address, proxy, options, route)
-          : connect({ ...options, tls: encrypted ? await tlsFor(host, route) : null })),
+        await (webSocket ? connectWebSocket(address, proxy, options, route) : connectTcp(address, options, route)),
       );
     } catch (error) {
       last = { ok: false, error: { ...failureOf(error, encrypted && !webSocket), subject } };
@@ -102,6 +101,15 @@ async function dialOne(address: EngineAddress, login: EngineLogin, route: Route)
     }
   }
   return last;
+}
+
+async function connectTcp(
+  { host, port, encrypted }: EngineAddress,
+  options: ConnectionOptions,
+  route: Route,
+): Promise<NatsConnection> {
+  const tls = encrypted ? await tlsFor(host, route) : null;
+  return reportLibrary(route.outside, { host, port }, () => connect({ ...options, tls }));
 }
 
 /** Without proxy settings, connects directly, which fails if a proxy is needed. */
@@ -144,6 +152,7 @@ async function connectWebSocket(
     maxAnswer: -1,
     context: encrypted || proxy?.startsWith('https:') ? await secureContextFor(route) : undefined,
     lookup: undefined,
+    outside: route.outside,
   });
   let failure: Error | null = null;
   const watched = dispatcher.compose(

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
 import { openTestStore, remoteStoreOf } from '../../../../tests/helpers/memory-store.ts';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
+import { routeBy } from '../../../../tests/helpers/unreported.ts';
 import { createSecrets } from '../vault/secrets.ts';
 import { openTeamDesk } from './team.ts';
 import { teamSecretName } from './team-parts.ts';
@@ -22,7 +23,7 @@ it('is in no team where the store knows of none, whatever the vault kept of one'
       store: remoteStoreOf(store).remote.team,
       clock: createTestClock(),
     },
-    ...{ log: { info: none, warn: none }, network: { certificates: async () => null, proxiesFor: async () => [null] } },
+    ...{ log: { info: none, warn: none }, network: routeBy() },
     ...{ serviceNow: () => null, isShown: () => true, onChanged: none, onHere: none, onChanges: none, onHanded: none },
   });
   if (!opened.ok) throw new Error('it did not open');

@@ -44,9 +44,28 @@ ${teamTrigger('UPDATE OF made_at, ended_at', 'watches', ["'watch'", 'new.ticket'
 ${teamTrigger('DELETE', 'watches', ["'watch'", 'old.ticket', 'old.id'])}
 `;
 
+/** Contacted hosts, and writes that left: `account/outside.ts`. */
+const OUTSIDE = `
+CREATE TABLE outside_hosts (
+    part TEXT NOT NULL, unit TEXT NOT NULL, host TEXT NOT NULL, port INTEGER NOT NULL,
+    via TEXT NOT NULL,                     -- the proxy; empty without one
+    first_at INTEGER NOT NULL, last_at INTEGER NOT NULL,
+    times INTEGER NOT NULL, sent INTEGER NOT NULL, received INTEGER NOT NULL,
+    PRIMARY KEY (part, unit, host, port, via)
+  );
+CREATE INDEX outside_hosts_last ON outside_hosts (last_at);
+CREATE TABLE outside_writes (
+    seq INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL, operation TEXT NOT NULL,
+    ticket TEXT, tid TEXT NOT NULL, bytes INTEGER NOT NULL,
+    result TEXT                            -- accepted, refused; null: nobody knows
+  );
+CREATE TABLE outside_dropped (what TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
+`;
+
 export const workSchema: Schema = {
   version: 1,
-  steps: [CANNED_LANGUAGES_AND_FILES, WATCHES],
+  steps: [CANNED_LANGUAGES_AND_FILES, WATCHES, OUTSIDE],
   first: `
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE marks (

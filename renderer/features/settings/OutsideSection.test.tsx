@@ -1,0 +1,105 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { OutsideHost, OutsideReport, OutsideWrite } from '../../../shared/domain/outside.ts';
+import { ok } from '../../../shared/result.ts';
+import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
+import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
+import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { OutsideSection } from './OutsideSection.tsx';
+
+preparePane();
+
+const AT = Date.UTC(2026, 4, 4, 12);
+const host = (more: Partial<OutsideHost> = {}): OutsideHost => ({
+  ...{ part: 'service', unit: 'tcp', host: 'billing.example.com', port: 443, via: '' },
+  ...{ firstAt: AT, lastAt: AT + 60_000, times: 1, sent: 2048, received: 500 },
+  ...more,
+});
+const write = (more: Partial<OutsideWrite> = {}): OutsideWrite => ({
+  ...{ at: AT, operation: 'add-ticket-reply', ticket: '7', tid: 'ABC-000007', bytes: 900, result: 'accepted' },
+  ...more,
+});
+const report = (more: Partial<OutsideReport> = {}): OutsideReport => ({
+  ...{ hosts: [], computer: [], writes: [], writeCount: 0, dropped: { hosts: 0, writes: 0 } },
+  ...more,
+});
+
+async function open(given: Partial<OutsideReport>) {
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account()]),
+    'outside.list': () => ok(report(given)),
+  });
+  await openForAccount(bridge, OutsideSection);
+  await act(settle);
+  return bridge;
+}
+
+const cellsOf = (region: string): (string | null)[][] =>
+  within(screen.getByRole('region', { name: region }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+it('lists hosts by part with the reason, and each write with its ticket and result', async () => {
+  await open({
+    hosts: [
+      host({ via: 'proxy.example:3128' }),
+      host({ part: 'checks', unit: 'udp', host: '2001:db8::1', port: 53, times: 3 }),
+    ],
+    computer: [host({ part: 'updates', unit: 'request', host: 'updates.example.com' })],
+    writes: [write(), write({ operation: 'add-order', ticket: null, tid: '', result: null })],
+    writeCount: 2,
+    dropped: { hosts: 1, writes: 0 },
+  });
+  expect(cellsOf('Service')[0]?.slice(0, 4)).toEqual([
+    ...['billing.example.com:443 through proxy.example:3128', '1 connection', '2 KB', '500 B'],
+  ]);
+  expect(screen.getByText(/^Reads tickets, customers and orders/)).toBeTruthy();
+  expect(cellsOf('Checks')[0]?.slice(0, 2)).toEqual(['[2001:db8::1]:53', '3 questions']);
+  expect(cellsOf('Updates (for the whole computer)')[0]?.slice(0, 2)).toEqual(['updates.example.com:443', '1 request']);
+  expect(cellsOf('Sent changes').map((cells) => cells.slice(1))).toEqual([
+    ['Reply', '#ABC-000007', '900 B', 'Accepted'],
+    ['Order', '', '900 B', 'No clear answer'],
+  ]);
+  expect(screen.getByText(/The last 2,000 servers and 10,000 sent changes are kept\. 1 older server/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('shows more of a long list by a press', async () => {
+  const bridge = await open({
+    hosts: Array.from({ length: 60 }, (_, at) => host({ part: 'checks', host: `ns${at}.example` })),
+    writes: [write()],
+    writeCount: 3000,
+  });
+  expect(cellsOf('Checks')).toHaveLength(50);
+  const [hosts, writes] = screen.getAllByRole('button', { name: 'Show more' });
+  fireEvent.click(hosts as HTMLElement);
+  expect(cellsOf('Checks')).toHaveLength(60);
+  fireEvent.click(writes as HTMLElement);
+  await act(settle);
+  expect(bridge.callsOf('outside.list').map((call) => (call as { writes: number }).writes)).toEqual([50, 500]);
+});
+
+it('copies the whole list as a text', async () => {
+  const written: string[] = [];
+  const clipboard = { writeText: async (text: string) => void written.push(text) };
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard }));
+  const bridge = await open({ hosts: [host()], writes: [write({ result: 'refused' })], writeCount: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  await act(settle);
+  expect(bridge.callsOf('outside.list').at(-1)).toEqual({ account: 'a1', writes: 10_000 });
+  const [text = ''] = written;
+  expect(text).toContain(
+    'Service\tbilling.example.com:443\t1 connection\t2048\t500\t2026-05-04T12:00:00.000Z\t2026-05-04T12:01:00.000Z\n',
+  );
+  expect(text).toContain('2026-05-04T12:00:00.000Z\tReply\tABC-000007\t900\tRefused\n');
+});
+
+it('says that nothing left yet', async () => {
+  await open({});
+  expect(screen.getByText('Nothing yet')).toBeTruthy();
+});

@@ -1,9 +1,11 @@
 /** Earlier answers to messages like the customer's last one. */
 
 export interface EarlierAnswer {
-  /** The ticket that it was written in, and its number. */
+  /** The ticket that it was written in, and its number; empty if it is from the archive. */
   ticket: string;
   tid: string;
+  /** Id of its conversation in the archive. */
+  archived: string | null;
   /** Without their data, as the question. */
   subject: string;
   /** That customer's message, on one line, without their data. */

@@ -89,11 +89,13 @@ export function EarlierAnswers({ account, ticket, onInsert }: EarlierAnswersProp
         <Button onClick={insert}>
           {t('answers.insert')} <Keys keys="Enter" />
         </Button>
-        <IconButton
-          icon={ArrowRight}
-          label={t('answers.openTicket', { tid: answer.tid })}
-          onClick={() => visitTicket(store.getState(), answer.ticket)}
-        />
+        {answer.archived === null && (
+          <IconButton
+            icon={ArrowRight}
+            label={t('answers.openTicket', { tid: answer.tid })}
+            onClick={() => visitTicket(store.getState(), answer.ticket)}
+          />
+        )}
         <IconButton icon={NotebookPen} label={t('answers.keep')} onClick={keep} />
         <IconButton icon={X} label={t('ui.close')} onClick={close} />
       </div>
@@ -124,11 +126,11 @@ function AnswerList({ found, at, onShow, ref }: AnswerListProps) {
       tabIndex={0}
       className={css.list}
     >
-      {found.map(({ ticket, subject, question, author, at: when }, index) => (
+      {found.map(({ ticket, archived, subject, question, author, at: when }, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the region's
         // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and points to it
         <div
-          key={`${ticket} ${question}`}
+          key={`${ticket} ${archived} ${question}`}
           id={`earlier-answer-${index}`}
           role="option"
           aria-selected={index === at}

@@ -18,7 +18,15 @@ beforeEach(() => {
 });
 
 const answer = (ticket: string, text: string): EarlierAnswer => ({
-  ...{ ticket, tid: `ABC-${ticket}`, subject: `Subject ${ticket}`, question: 'It is slow', author: 'Mira', at: null },
+  ...{
+    ticket,
+    tid: `ABC-${ticket}`,
+    archived: null,
+    subject: `Subject ${ticket}`,
+    question: 'It is slow',
+    author: 'Mira',
+    at: null,
+  },
   ...{ text, template: text.replace('Aiko', '{{customer.firstname}}') },
 });
 const ANSWERS = [answer('t7', 'Hello Aiko, we paid {{fill.amount}}.'), answer('t8', 'Please clear the cache.')];

@@ -1,7 +1,11 @@
-/** `factsOfCustomer` collects what must not be passed on of the customer of a ticket. */
+/**
+ * `factsOfCustomer` collects what must not be passed on of the customer of a ticket,
+ * `factsOfArchived` of those of a conversation in the archive.
+ */
 import type { AnswerFacts } from '../../rules/answers/places.ts';
 import { PUBLIC, registrable } from '../../rules/answers/shapes.ts';
 import { getColumn, getRows, type StoreContext } from '../context.ts';
+import type { Database } from '../database/database.ts';
 import { clientName } from '../records/clients.ts';
 import { contactsOf } from '../records/contacts.ts';
 import { storedRecords } from '../records/records.ts';
@@ -10,16 +14,50 @@ import { matchOf } from './customers.ts';
 
 export function factsOfCustomer(ctx: StoreContext, line: TicketLine): AnswerFacts {
   const { clientId, candidates } = matchOf(ctx, line);
-  const clients = [...new Set([clientId, line.client_id, ...candidates].filter((id) => id !== null))];
+  return factsOf(ctx, {
+    clients: [clientId, line.client_id, ...candidates].filter((id) => id !== null),
+    emails: [line.email, ...(JSON.parse(line.cc) as string[])],
+    names: [line.name, ...writersOf(ctx, line.id)],
+    numbers: [line.tid, line.id],
+  });
+}
+
+/** Clients are found by all addresses of the conversation, since no record belongs to it. */
+export function factsOfArchived(ctx: StoreContext, archive: Database, conversation: number): AnswerFacts {
+  const of = 'FROM conversations WHERE id = @id';
+  const people = getRows<{ name: string; email: string }>(
+    archive,
+    `SELECT name, email ${of} UNION SELECT author, email FROM messages WHERE conversation = @id AND role <> 'staff'`,
+    { id: conversation },
+  );
+  const emails = people.flatMap(({ email }) => (email === '' ? [] : email));
+  const matches = emails.map((email) => matchOf(ctx, { client_id: null, email }));
+  return factsOf(ctx, {
+    clients: matches.flatMap(({ clientId, candidates }) => (clientId === null ? candidates : [clientId])),
+    emails,
+    names: people.map(({ name }) => name),
+    numbers: getColumn<string>(archive, `SELECT number ${of} AND number IS NOT NULL`, { id: conversation }),
+  });
+}
+
+interface KnownOfCustomer {
+  clients: readonly string[];
+  emails: readonly string[];
+  names: readonly string[];
+  numbers: readonly string[];
+}
+
+function factsOf(ctx: StoreContext, known: KnownOfCustomer): AnswerFacts {
+  const clients = [...new Set(known.clients)];
   const of = clients.map((client) => clientFacts(ctx, client));
-  const emails = [line.email, ...(JSON.parse(line.cc) as string[])];
   const all = (part: keyof AnswerFacts) => of.flatMap((one) => one[part]);
+  const { emails } = known;
   return {
-    names: [line.name, ...writersOf(ctx, line.id), ...all('names')],
+    names: [...known.names, ...all('names')],
     hosts: all('hosts'),
     mailHosts: [...emails.flatMap(hostOf), ...all('mailHosts')].filter((host) => !PUBLIC.has(registrable(host))),
     usernames: [...emails.map((email) => email.split('@')[0] ?? ''), ...all('usernames')].filter(isTelling),
-    numbers: [line.tid, line.id, ...clients, ...all('numbers')],
+    numbers: [...known.numbers, ...clients, ...all('numbers')],
     others: all('others'),
   };
 }

@@ -1,4 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { importedMail } from '../../../../tests/helpers/imported.ts';
 import {
   addHeldReply,
   at,
@@ -13,6 +15,7 @@ import {
   time,
   wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
+import { leftIn, type Planted, planted, SENTENCES } from '../../../../tests/helpers/planted.ts';
 import type { Store } from '../calls.ts';
 
 let store: Store;
@@ -87,6 +90,7 @@ it('finds what staff answered to a message like this one, for the new customer',
     {
       ticket: '1',
       tid: 'ABC-000001',
+      archived: null,
       subject: 'Certificate expired on …',
       question: expect.stringContaining('see a warning'),
       template: expect.stringContaining('Hello {{customer.firstname}},'),
@@ -160,4 +164,97 @@ it('takes no reply that we sent before the question', async () => {
   ingestConversation(store, '1', [{ id: '0', clock: '15:00:00', text }]);
   ingestConversation(store, '2', [{ id: '0', clock: '09:00:00', text }]);
   expect(find('2')).toEqual([]);
+});
+
+describe('the archive', () => {
+  const RENEWED = 'The certificate is renewed.';
+  const QUESTION = 'Visitors see a warning that the certificate has expired since this morning.';
+
+  /** A mail of a customer, and what the desk answered. */
+  function giveMails(asked: string, answer: string, from: { email: string; author: string; subject?: string }): void {
+    const subject = from.subject ?? 'Certificate';
+    store.imported.add(
+      [
+        importedMail('q', { ...from, subject, text: asked, at: NOON - 7_200_000 }),
+        importedMail('a', {
+          ...{ references: ['q'], subject: `Re: ${subject}`, email: 'desk@host.example', author: 'Mira Desk' },
+          ...{ text: answer, to: [from.email], at: NOON - 3_600_000 },
+        }),
+      ],
+      ['desk@host.example'],
+    );
+  }
+
+  it('gives answers, too, free of what is known of its customer', async () => {
+    await give([asked('SSL warning', 'Since today visitors get a warning: the certificate expired.'), ...OTHERS]);
+    giveMails(
+      `${QUESTION} It is about shop.example.`,
+      'Hello Aiko,\n\nwe renewed the certificate of shop.example for aiko@example.com.\n\nKind regards\nMira Desk',
+      { email: 'aiko@example.com', author: 'Aiko Tanaka', subject: 'Certificate of shop.example' },
+    );
+    const [answer] = find('1');
+    expect(answer).toMatchObject({
+      ...{ ticket: '', tid: '', archived: expect.stringMatching(/^\d+$/), author: 'Mira Desk', at: NOON - 3_600_000 },
+      text: expect.stringContaining('we renewed the certificate of {{fill.domain}} for {{fill.username}}'),
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/aiko|tanaka|shop\.example/i);
+  });
+
+  it('gives nothing of a message that nobody answered', async () => {
+    await give([asked('SSL warning', 'Since today visitors get a warning: the certificate expired.'), ...OTHERS]);
+    store.imported.add([importedMail('q', { text: QUESTION })], []);
+    expect(find('1')).toEqual([]);
+  });
+
+  it('lets nothing of another customer through, from any mixture of sentences', async () => {
+    // Orders would have to be in the records.
+    const known = SENTENCES.filter((say) => !String(say).includes('order'));
+    const rounds = fc.sample(fc.tuple(planted, fc.shuffledSubarray(known, { minLength: 1 })), 25);
+    let offered = 0;
+    for (const [one, sentences] of rounds) {
+      store = openTestStore();
+      await give([asked('SSL warning', 'Since today visitors get a warning: the certificate expired.'), ...OTHERS]);
+      await giveRecords(one);
+      const said = sentences.map((say) => say(one)).join('\n');
+      giveMails(`${QUESTION}\n${said}`, `${RENEWED}\n${said}`, personOf(one));
+      const found = find('1');
+      offered += found.length;
+      const shown = found.map(({ subject, question, template, text }) =>
+        [subject, question, template, text].join('\n'),
+      );
+      expect(
+        leftIn(shown.join('\n'), one, sentences, `${QUESTION} ${RENEWED} Certificate Re Customer1 Family1`),
+      ).toEqual([]);
+    }
+    expect(offered).toBeGreaterThan(0);
+  });
+
+  /** The customer as the service has them: joined to the mail by the address. */
+  async function giveRecords({ first, last, company, local, mailHost, domain, username }: Planted): Promise<void> {
+    const lists = {
+      contacts: {
+        contact: [
+          {
+            id: '1',
+            userid: '99',
+            firstname: first,
+            lastname: last,
+            companyname: company,
+            email: `${local}@${mailHost}`,
+          },
+        ],
+      },
+      products: { product: [{ id: '1', clientid: '99', name: 'Web', domain, username, status: 'Active' }] },
+    };
+    for (const kind of ['contacts', 'products'] as const) {
+      const answer = JSON.stringify({ result: 'success', totalresults: 1, [kind]: lists[kind] });
+      const stored = await store.records.ingest(kind, new TextEncoder().encode(answer).buffer, { at: NOON });
+      expect(stored.ok && stored.value.ids).toHaveLength(1);
+    }
+  }
+
+  const personOf = ({ first, last, local, mailHost }: Planted) => ({
+    email: `${local}@${mailHost}`,
+    author: `${first} ${last}`,
+  });
 });

@@ -1,6 +1,7 @@
 /**
  * `earlierAnswers` finds what we answered when other customers wrote something like this: pairs of
- * a customer's message and the staff's next post, from stored conversations and our sent replies.
+ * a customer's message and the staff's next post, from stored conversations, our sent replies and
+ * the archive.
  */
 import type { PostRole } from '../../../../shared/domain/conversation.ts';
 import { type EarlierAnswer, MOST_ANSWERS } from '../../../../shared/domain/earlier-answer.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../rules/answers/similar.ts';
 import { recognise } from '../../rules/search/recognise.ts';
 import { setting } from '../account/settings.ts';
-import { getColumn, getCount, getRow, getRows, getValue, type StoreContext } from '../context.ts';
+import { getRow, getRows, getValue, type StoreContext } from '../context.ts';
 import { beginningOf, isCustomers, lastWords } from '../conversations/last-words.ts';
 import { storedPost } from '../conversations/stored-posts.ts';
 import { indexCache } from '../search/search-index.ts';
@@ -25,14 +26,14 @@ import { toJsonList } from '../search/search-match.ts';
 import { type TicketLine, ticketLine } from '../ticket/line.ts';
 import { expandFor } from '../writing/canned-values.ts';
 import { factsOfCustomer } from './answer-facts.ts';
+import { type AnswerPair, best, FREQUENT, type RareWord, rowsWith, scoresByKey } from './answer-pairs.ts';
+import { archivedCount, archivedPairs } from './archived-answers.ts';
 import { serverNames } from './others-named.ts';
 
 /** Rows that are indexed first, if the index is behind; the rest waits for a quiet moment. */
 const NEWEST = 500;
 /** Records, tickets and posts are indexed one after the other. */
 const INDEXES = 3;
-/** A word in more messages says too little to look for. */
-const FREQUENT = 2000;
 const MOST_RARE = 10;
 /** Best tickets by their rare words, whose texts are compared. */
 const COMPARED = 60;
@@ -87,39 +88,22 @@ interface Asked {
   /** Weights of the question's stems. */
   weights: Map<string, number>;
   /** Its rarest words, which other messages have too, with their weights. */
-  rare: { word: string; weight: number }[];
+  rare: RareWord[];
 }
 
 function weigh(ctx: StoreContext, words: readonly string[]): Asked {
   const highest = (table: string) => getValue<number | null>(ctx.cache, `SELECT max(rowid) n FROM ${table}`) ?? 0;
-  const total = highest('posts') + highest('tickets');
-  const rowsOf = (index: Index, word: string) =>
-    getCount(
-      ctx.cache,
-      `SELECT count(*) n FROM (SELECT 1 FROM ${index}_words WHERE ${index}_words MATCH ? LIMIT ?)`,
-      ...[wordIn(index, word), FREQUENT],
-    );
+  const total = highest('posts') + highest('tickets') + archivedCount(ctx);
+  const archive = ctx.imported.db;
   const counted = words.map((word) => {
-    const rows = rowsOf('post', word) + rowsOf('ticket', word);
+    const inArchive = archive === null ? 0 : rowsWith(archive, 'archived', word);
+    const rows = rowsWith(ctx.cache, 'post', word) + rowsWith(ctx.cache, 'ticket', word) + inArchive;
     return { word, rows, weight: weightOf(rows, Math.max(total, rows)) * (rows > 1 ? 1 : ALONE) };
   });
   const weights = new Map<string, number>();
   for (const { word, weight } of counted) weights.set(stemOf(word), Math.max(weights.get(stemOf(word)) ?? 0, weight));
   const rare = counted.filter(({ rows }) => rows > 1 && rows < FREQUENT).sort((a, b) => a.rows - b.rows);
   return { weights, rare: rare.slice(0, MOST_RARE) };
-}
-
-type Index = 'post' | 'ticket';
-
-const wordIn = (index: Index, word: string): string => `{${index === 'post' ? 'text' : 'subject'}} : "${word}"`;
-
-/** A customer's message, and what staff answered next. */
-interface Pair {
-  line: TicketLine;
-  asked: string;
-  answer: string;
-  author: string | null;
-  at: number | null;
 }
 
 interface Met {
@@ -129,7 +113,7 @@ interface Met {
 }
 
 /** Pairs of other tickets that share rare words with the question: in a message, or the subject. */
-function candidates(ctx: StoreContext, own: string, rare: Asked['rare']): Pair[] {
+function candidates(ctx: StoreContext, own: string, rare: readonly RareWord[]): AnswerPair[] {
   const met = new Map<string, Met>();
   const add = (ticket: string, score: number, place: number | null) => {
     if (ticket === own) return;
@@ -137,7 +121,7 @@ function candidates(ctx: StoreContext, own: string, rare: Asked['rare']): Pair[]
     if (!before) met.set(ticket, { score, place: place ?? 0 });
     else Object.assign(before, { score: before.score + score, ...(place !== null && { place }) });
   };
-  const posts = scoresByKey(ctx, 'post', rare);
+  const posts = scoresByKey(ctx.cache, 'post', rare);
   const found = postsOf(ctx, best(posts, COMPARED * 4)).sort(
     (a, b) => (posts.get(a.key) ?? 0) - (posts.get(b.key) ?? 0),
   );
@@ -145,7 +129,7 @@ function candidates(ctx: StoreContext, own: string, rare: Asked['rare']): Pair[]
     if (isCustomers(role)) add(ticket, posts.get(key) ?? 0, place);
     else if (role === 'staff') add(ticket, (posts.get(key) ?? 0) * OF_ANSWER, null);
   }
-  const subjects = scoresByKey(ctx, 'ticket', rare);
+  const subjects = scoresByKey(ctx.cache, 'ticket', rare);
   for (const { key, id } of getRows<{ key: number; id: string }>(
     ctx.cache,
     'SELECT search_key key, id FROM tickets WHERE search_key IN (SELECT value FROM json_each(?))',
@@ -155,7 +139,8 @@ function candidates(ctx: StoreContext, own: string, rare: Asked['rare']): Pair[]
   return [...met]
     .sort(([, a], [, b]) => b.score - a.score)
     .slice(0, COMPARED)
-    .flatMap(([ticket, { place }]) => pairOf(ctx, ticket, place) ?? []);
+    .flatMap(([ticket, { place }]) => pairOf(ctx, ticket, place) ?? [])
+    .concat(archivedPairs(ctx, rare, COMPARED));
 }
 
 interface FoundPost {
@@ -172,31 +157,13 @@ const postsOf = (ctx: StoreContext, keys: readonly number[]): FoundPost[] =>
     toJsonList(keys),
   );
 
-/** Sums of the weights of the words that a row of an index has. */
-function scoresByKey(ctx: StoreContext, index: Index, rare: Asked['rare']): Map<number, number> {
-  const scores = new Map<number, number>();
-  for (const { word, weight } of rare) {
-    const keys = getColumn<number>(
-      ctx.cache,
-      `SELECT rowid key FROM ${index}_words WHERE ${index}_words MATCH ? ORDER BY rowid DESC LIMIT ?`,
-      ...[wordIn(index, word), FREQUENT],
-    );
-    for (const key of keys) scores.set(key, (scores.get(key) ?? 0) + weight);
-  }
-  return scores;
-}
-
-const best = (scores: ReadonlyMap<number, number>, most: number): number[] =>
-  [...scores]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, most)
-    .map(([key]) => key);
-
 /** Null where nobody answered that message, as far as this computer knows. */
-function pairOf(ctx: StoreContext, ticket: string, place: number): Pair | null {
+function pairOf(ctx: StoreContext, ticket: string, place: number): AnswerPair | null {
   const line = ticketLine(ctx, ticket);
   if (!line) return null;
   const zone = setting(ctx, 'zone');
+  const { id, tid, subject } = line;
+  const of = { ticket: id, tid, archived: null, subject, line, facts: () => factsOfCustomer(ctx, line) };
   const read = (which: string) => {
     const sql = `SELECT text, post FROM posts WHERE ticket = ? AND ${which} ORDER BY place LIMIT 1`;
     const row = getRow<{ text: string; post: string }>(ctx.cache, sql, ticket, place);
@@ -205,7 +172,7 @@ function pairOf(ctx: StoreContext, ticket: string, place: number): Pair | null {
   const question = read('place = ?');
   const asked = question?.text ?? '';
   const post = read(`place > ? AND role = 'staff'`);
-  if (post) return { line, asked, answer: post.typed ?? post.text, author: post.author, at: post.at?.utc ?? null };
+  if (post) return { ...of, asked, answer: post.typed ?? post.text, author: post.author, at: post.at?.utc ?? null };
   // Answers nothing that was written after it; without any post, the ticket's opening was asked.
   const since = question ? (question.at?.utc ?? null) : 0;
   if (since === null) return null;
@@ -215,21 +182,21 @@ function pairOf(ctx: StoreContext, ticket: string, place: number): Pair | null {
      WHERE ticket = ? AND kind = 'reply' AND state = 'accepted' AND created_at > ? ORDER BY seq LIMIT 1`,
     ...[ticket, since],
   );
-  return sent ? { line, asked, answer: sent.text, author: null, at: sent.at } : null;
+  return sent ? { ...of, asked, answer: sent.text, author: null, at: sent.at } : null;
 }
 
 const YEAR_MS = 365 * 86_400_000;
 
 /** Closeness, somewhat more where the case is alike, somewhat less with age; 0 where not close. */
-function rankOf(ctx: StoreContext, line: TicketLine, weights: Asked['weights'], pair: Pair): number {
-  const close = closeness(weights, wordsToCompare(pair.line.subject, pair.asked), wordsToCompare('', pair.answer));
+function rankOf(ctx: StoreContext, line: TicketLine, weights: Asked['weights'], pair: AnswerPair): number {
+  const close = closeness(weights, wordsToCompare(pair.subject, pair.asked), wordsToCompare('', pair.answer));
   if (close < LEAST) return 0;
-  const service = (one: TicketLine) => (one.service_kind === 'product' ? serviceOf(ctx, one.service_id) : null);
+  const service = (one: TicketLine | null) => (one?.service_kind === 'product' ? serviceOf(ctx, one.service_id) : null);
   const [own, other] = [service(line), service(pair.line)];
   const years = pair.at === null ? 1 : Math.max(0, ctx.now - pair.at) / YEAR_MS;
   return (
     close *
-    (line.dept_id === pair.line.dept_id ? 1.06 : 1) *
+    (line.dept_id === pair.line?.dept_id ? 1.06 : 1) *
     (own && own.name === other?.name ? 1.06 : 1) *
     (own?.server && own.server === other?.server ? 1.04 : 1) *
     (1 - Math.min(years * 0.03, 0.15))
@@ -241,20 +208,29 @@ const serviceOf = (ctx: StoreContext, id: string | null): { name: string; server
 
 function fitted(
   ctx: StoreContext,
-  { line, asked, answer, author, at }: Pair,
+  { ticket: of, tid, archived, subject, facts: factsOf, asked, answer, author, at }: AnswerPair,
   ticket: string,
   ours: readonly string[],
   label: string,
 ): EarlierAnswer | null {
   if (answer.length > LONGEST_ANSWER) return null;
-  const facts = factsOfCustomer(ctx, line);
+  const facts = factsOf();
   const free = withPlaces(withoutAuthor(previewText(answer), author), facts, ours);
   const filled = expandFor(ctx, free, ticket, label);
   if (!filled || filled.text.trim() === '') return null;
   const shown = (text: string) => beginningOf(withPlaces(text, facts, ours).replace(PLACE, '…'));
   const question = shown(previewText(asked.slice(0, READ_LENGTH)));
-  const { id, tid } = line;
-  return { ticket: id, tid, subject: shown(line.subject), question, template: free, text: filled.text, author, at };
+  return {
+    ticket: of,
+    tid,
+    archived,
+    subject: shown(subject),
+    question,
+    template: free,
+    text: filled.text,
+    author,
+    at,
+  };
 }
 
 /** The colleague's name under the text gives way to the agent's own signature. */

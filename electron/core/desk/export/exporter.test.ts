@@ -72,7 +72,7 @@ beforeEach(async () => {
         files: ['log 1.txt', 'gone.txt'],
       },
     ],
-    { notes: [{ id: '9', clock: '08:30:00', text: 'He is angry.' }] },
+    { notes: [{ id: '9', clock: '08:30:00', text: `He is angry.${'=ä '.repeat(60)}=` }] },
   );
   ingestConversation(store, '2', [
     { id: '0', clock: '09:00:00', name: 'Łukasz “Lu” Müller, Dr.', text: 'Ä 👩‍💻 ✓', files: ['../../con'] },
@@ -148,13 +148,13 @@ const linesOf = (root: string, name: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-async function readBack(root: string): Promise<FoundMessage[]> {
+async function readBack(root: string, name = 'messages.jsonl'): Promise<FoundMessage[]> {
   async function* lines() {
-    yield* readFileSync(join(root, 'messages.jsonl'), 'utf8').split('\n');
+    yield* readFileSync(join(root, name), 'utf8').split('\n');
   }
   const bytesOf = async (path: string) => new Uint8Array(readFileSync(join(root, path)));
   const found: FoundMessage[] = [];
-  for await (const item of readRackside(lines(), { file: 'messages.jsonl', bytesOf })) {
+  for await (const item of readRackside(lines(), { file: name, bytesOf })) {
     if ('problem' in item) throw new Error(JSON.stringify(item));
     found.push(item.message);
   }
@@ -185,8 +185,38 @@ describe('an export', () => {
       files: [{ name: 'log 1.txt' }, { name: 'gone.txt', bytes: null }],
     });
     expect(Buffer.compare(reply?.files[0]?.bytes ?? new Uint8Array(), PICTURE)).toBe(0);
-    expect(note).toMatchObject({ key: '1.note%3an%3a9@billing.example.com', role: 'note', text: 'He is angry.' });
+    expect(note).toMatchObject({
+      key: '1.note%3An%3A9@billing.example.com',
+      role: 'note',
+      text: `He is angry.${'=ä '.repeat(60)}=`,
+    });
     expect(other).toMatchObject({ email: 'lu@example.com', subject: 'Grüße: 50 % …? =?x?=', text: 'Ä 👩‍💻 ✓' });
+  });
+
+  it('has the archive in the same form, with its files', async () => {
+    const message: FoundMessage = {
+      ...{
+        source: 'zammad',
+        key: '77',
+        conversation: '7',
+        references: [],
+        number: '31007',
+        subject: 'Old',
+        role: 'staff',
+      },
+      ...{ author: 'Jo', email: 'jo@example.com', to: [], customer: { name: 'Kim', email: 'kim@example.com' } },
+      ...{
+        at: NOON - 1e9,
+        text: 'From before.',
+        files: [{ name: 'old.png', type: 'image/png', bytes: new Uint8Array([7]) }],
+      },
+    };
+    store.imported.add([message, { ...message, key: '78', role: 'note', text: 'Later.', at: NOON, files: [] }], []);
+    const [found, later] = await readBack(await exported(), 'archive.jsonl');
+    const { key: _, conversation, ...rest } = message;
+    expect(found).toMatchObject({ ...rest, references: [found?.conversation] });
+    expect(later).toMatchObject({ role: 'note', text: 'Later.', conversation: found?.conversation });
+    expect(later?.key).not.toBe(found?.key);
   });
 
   it('has each message as a mail that says the same', async () => {

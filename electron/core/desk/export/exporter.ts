@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
 import { unfinishedExport, writeFolder } from './folder.ts';
 import { ExportEnded } from './pages.ts';
 import { allSections, type ExportSource, exportTotal } from './sections.ts';
-import { type ExportRun, writeZip } from './zip.ts';
+import { writeZip } from './zip.ts';
 
 export type Exporter = ReturnType<typeof createExporter>;
 
@@ -18,16 +18,20 @@ interface ExporterParts extends Pick<ExportSource, 'store' | 'entry' | 'settings
   onChanged(): void;
 }
 
-interface Running {
-  status: ExportStatus;
-  stop: AbortController;
-  ended: Promise<Result<ExportStatus>>;
-}
-
 interface ExportToOptions {
   signal: AbortSignal;
   onProgress(status: ExportStatus): void;
 }
+
+interface Choice {
+  form: ExportForm;
+  passphrase: string | null;
+  onProgress?: ExportToOptions['onProgress'];
+  /** The place to write to, or why there is none. */
+  find(): Promise<Result<string>>;
+}
+
+type Ended = Promise<Result<ExportStatus>>;
 
 const OPERATION = 'account.export';
 const NAME = 'Rackside export';
@@ -35,74 +39,75 @@ const refused = (reason: string) => err('invalid', OPERATION, { detail: { reason
 
 export function createExporter({ store, entry, settings, ports, onChanged }: ExporterParts) {
   const { clock, log, version, keyCost } = ports;
-  let last: Running | null = null;
+  let last: { status: ExportStatus; stop: AbortController; ended: Ended } | null = null;
   let isChoosing = false;
 
-  async function run(
-    status: ExportStatus,
-    signal: AbortSignal,
-    passphrase: string | null,
-    onProgress: ExportToOptions['onProgress'],
-  ): Promise<void> {
-    const source = { store, entry, settings, version, now: clock.now };
-    status.total = await exportTotal(source);
-    const job: ExportRun = {
-      sections: allSections(source),
-      signal,
-      onRows(count) {
-        status.done += count;
-        onChanged();
-        onProgress({ ...status });
-      },
-    };
-    if (status.form === 'folder') await writeFolder(status.place, { ...job, account: entry.id, clock });
-    else await writeZip(status.place, { ...job, passphrase, keyCost, madeAt: clock.now() });
-  }
-
-  function begin(
-    form: ExportForm,
-    place: string,
-    passphrase: string | null,
-    onProgress: ExportToOptions['onProgress'] = () => undefined,
-  ): Running {
+  /** Begins one at a time, also while the place is looked for. `ended` needs a wrapping to wait. */
+  async function start({ form, passphrase, onProgress, find }: Choice): Promise<Result<{ ended: Ended }>> {
+    if (isChoosing || last?.status.state === 'running') return refused('export-running');
+    isChoosing = true;
+    const place = await find().catch(toResult);
+    isChoosing = false;
+    if (!place.ok) return place;
     const stop = new AbortController();
-    const status: ExportStatus = { state: 'running', form, place, done: 0, total: 0, error: null };
-    const ended = run(status, stop.signal, passphrase, onProgress).then(
-      () => end(stop.signal.aborted ? null : ok(null)),
-      (error: unknown) => end(stop.signal.aborted ? null : toResult(error)),
-    );
-    function end(result: Result<null> | null): Result<ExportStatus> {
-      status.state = result === null ? 'stopped' : result.ok ? 'done' : 'failed';
-      status.error = result === null || result.ok ? null : result.error;
+    const status: ExportStatus = { state: 'running', form, place: place.value, done: 0, total: 0, error: null };
+    const onRows = (count: number) => {
+      status.done += count;
       onChanged();
-      return result === null || result.ok ? ok({ ...status }) : result;
-    }
+      onProgress?.({ ...status });
+    };
+    const ended = write(status, { signal: stop.signal, onRows, passphrase })
+      .catch(toResult)
+      .then((result): Result<ExportStatus> => {
+        const failed = !result.ok && !stop.signal.aborted ? result : null;
+        status.state = failed ? 'failed' : stop.signal.aborted ? 'stopped' : 'done';
+        status.error = failed?.error ?? null;
+        onChanged();
+        return failed ?? ok({ ...status });
+      });
     last = { status, stop, ended };
     onChanged();
-    return last;
+    return ok({ ended });
+  }
+
+  async function write(
+    status: ExportStatus,
+    { passphrase, ...run }: { signal: AbortSignal; onRows(count: number): void; passphrase: string | null },
+  ): Promise<Result<null>> {
+    const source = { store, entry, settings, version, now: clock.now };
+    status.total = await exportTotal(source);
+    const job = { ...run, sections: allSections(source) };
+    if (status.form === 'folder') await writeFolder(status.place, { ...job, account: entry.id, clock });
+    else await writeZip(status.place, { ...job, passphrase, keyCost, madeAt: clock.now() });
+    return ok(null);
   }
 
   function toResult(error: unknown): Extract<Result<never>, { ok: false }> {
     if (error instanceof ExportEnded) return error.result;
-    const code = error instanceof Error && 'syscall' in error ? String((error as NodeJS.ErrnoException).code) : null;
-    if (code === null) {
-      log.warn('export.bug', { account: entry.id, at: errorLocation(error) });
-      return err('bug', OPERATION);
+    if (error instanceof Error && 'syscall' in error && 'code' in error) {
+      const isGone = error.code === 'ENOENT' || error.code === 'ENOTDIR';
+      const reason = isGone ? 'folder-gone' : diskReason(diskTrouble(error));
+      return err('storage', OPERATION, { detail: { reason } });
     }
-    const reason = code === 'ENOENT' || code === 'ENOTDIR' ? 'folder-gone' : diskReason(diskTrouble(error));
-    return err('storage', OPERATION, { detail: { reason } });
+    if (!last?.stop.signal.aborted) log.warn('export.bug', { account: entry.id, at: errorLocation(error) });
+    return err('bug', OPERATION);
   }
 
-  /** One at a time, also while the place is looked for. */
-  async function attempt(choose: () => Promise<Result<Running>>): Promise<Result<Running>> {
-    if (isChoosing || last?.status.state === 'running') return refused('export-running');
-    isChoosing = true;
-    try {
-      return await choose();
-    } catch (error) {
-      return toResult(error);
-    } finally {
-      isChoosing = false;
+  const isUnfinished = (path: string) => unfinishedExport(path, entry.id, clock.now());
+
+  /** A new folder or file there, or the export there that this account's next one goes on with. */
+  async function findIn(folder: string, form: ExportForm, ending: string): Promise<Result<string>> {
+    const names = await readdir(folder);
+    if (form === 'folder') {
+      const exports = names.filter((name) => name.startsWith(NAME)).map((name) => join(folder, name));
+      for (const path of [folder, ...exports]) if (await isUnfinished(path)) return ok(path);
+    }
+    const day = `${NAME} ${todayIn(clock.zone(), clock.now())}`;
+    for (let count = 1; ; count++) {
+      const name = `${day}${count === 1 ? '' : ` ${count}`}${ending}`;
+      if (names.includes(name) || names.includes(`${name}.part`)) continue;
+      if (form === 'folder') await mkdir(join(folder, name), { mode: 0o700 });
+      return ok(join(folder, name));
     }
   }
 
@@ -111,32 +116,26 @@ export function createExporter({ store, entry, settings, ports, onChanged }: Exp
 
     /** Begins an export in a folder that the person chose; it goes on by itself. */
     async begin(folder: string, form: ExportForm, passphrase: string | null): Promise<Result<null>> {
-      const begun = await attempt(async () => {
-        const day = todayIn(clock.zone(), clock.now());
-        const ending = form === 'folder' ? '' : passphrase === null ? '.zip' : '.zip.age';
-        const unfinished = form === 'folder' ? await unfinishedIn(folder, entry.id, clock.now()) : null;
-        const place = unfinished ?? (await freePath(folder, day, ending));
-        if (form === 'folder' && unfinished === null) await mkdir(place, { mode: 0o700 });
-        return ok(begin(form, place, passphrase));
-      });
+      const ending = form === 'folder' ? '' : passphrase === null ? '.zip' : '.zip.age';
+      const begun = await start({ form, passphrase, find: () => findIn(folder, form, ending) });
       return begun.ok ? ok(null) : begun;
     },
 
     /** Exports into this folder itself, which must be new, empty, or an unfinished export. */
-    async exportTo(folder: string, { signal, onProgress }: ExportToOptions): Promise<Result<ExportStatus>> {
-      const begun = await attempt(async () => {
+    async exportTo(folder: string, { signal, onProgress }: ExportToOptions): Ended {
+      const find = async () => {
         await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'EEXIST') throw error;
         });
-        const isFree =
-          (await readdir(folder)).length === 0 || (await unfinishedExport(folder, entry.id, clock.now())) !== null;
-        return isFree ? ok(begin('folder', folder, null, onProgress)) : refused('folder-not-empty');
-      });
+        const isFree = (await readdir(folder)).length === 0 || (await isUnfinished(folder)) !== null;
+        return isFree ? ok(folder) : refused('folder-not-empty');
+      };
+      const begun = await start({ form: 'folder', passphrase: null, onProgress, find });
       if (!begun.ok) return begun;
-      const { stop, ended } = begun.value;
-      signal.addEventListener('abort', () => stop.abort(), { once: true });
-      if (signal.aborted) stop.abort();
-      return ended;
+      const stop = () => last?.stop.abort();
+      signal.addEventListener('abort', stop, { once: true });
+      if (signal.aborted) stop();
+      return begun.value.ended.finally(() => signal.removeEventListener('abort', stop));
     },
 
     /** Stops the export; what a folder has stays. */
@@ -145,23 +144,6 @@ export function createExporter({ store, entry, settings, ports, onChanged }: Exp
       await last?.ended;
     },
   };
-}
-
-/** The folder itself, or an export in it, that this account's next export goes on with. */
-async function unfinishedIn(folder: string, account: string, now: number): Promise<string | null> {
-  const names = (await readdir(folder)).filter((name) => name.startsWith(NAME));
-  for (const path of [folder, ...names.map((name) => join(folder, name))])
-    if (await unfinishedExport(path, account, now)) return path;
-  return null;
-}
-
-/** A path in the folder that nothing has, and no unfinished zip wants. */
-async function freePath(folder: string, day: string, ending: string): Promise<string> {
-  const taken = new Set(await readdir(folder));
-  for (let count = 1; ; count++) {
-    const name = `${NAME} ${day}${count === 1 ? '' : ` ${count}`}${ending}`;
-    if (!taken.has(name) && !taken.has(`${name}.part`)) return join(folder, name);
-  }
 }
 
 /**

@@ -44,21 +44,25 @@ interface FolderRun extends ExportRun {
 }
 
 export async function writeFolder(root: string, run: FolderRun): Promise<void> {
-  const { account } = run;
-  const begunAt = run.clock.now();
-  const known = await unfinishedExport(root, account, begunAt);
-  const state: Unfinished = known ?? { account, begunAt, done: [], current: null, rows: 0 };
+  const { account, clock } = run;
+  const known = await unfinishedExport(root, account, clock.now());
+  const state: Unfinished = known ?? { account, begunAt: clock.now(), done: [], current: null, rows: 0 };
   await saveState(root, state);
   run.onRows(state.rows);
-  for (const section of run.sections) {
-    if (state.done.includes(section.name) && !section.isRepeated) continue;
-    await writeSection(root, section, state, run);
-    // The store's rows may have ended early, with the account.
-    run.signal.throwIfAborted();
-    if (state.done.includes(section.name)) continue;
-    state.done.push(section.name);
-    state.current = null;
-    await saveState(root, state);
+  try {
+    for (const section of run.sections) {
+      const isDone = state.done.includes(section.name);
+      if (isDone && !section.isRepeated) continue;
+      await writeSection(root, section, state, run);
+      // The store's rows may have ended early, with the account.
+      run.signal.throwIfAborted();
+      if (isDone) continue;
+      state.done.push(section.name);
+      state.current = null;
+    }
+  } catch (error) {
+    await saveState(root, state).catch(() => undefined);
+    throw error;
   }
   await rm(join(root, STATE));
 }
@@ -71,10 +75,11 @@ async function writeSection(
 ): Promise<void> {
   const handle = hasLines ? await openPrivate(root, name, constants.O_APPEND) : null;
   try {
-    const kept = state.current?.name === name ? state.current : { name, after: [], length: 0 };
+    const kept = state.current?.name === name ? state.current : null;
     // After a power cut the file may be shorter than its state says, so it begins anew.
-    const isWhole = !handle || (await handle.stat()).size >= kept.length;
-    const current = isWhole ? kept : { name, after: [], length: 0 };
+    const isWhole = !handle || (await handle.stat()).size >= (kept?.length ?? 0);
+    const hasBegun = (kept?.after.length ?? 0) > 0;
+    const current = kept && hasBegun && isWhole ? kept : { name, after: [], length: 0 };
     // A section that runs again leaves alone where the export was.
     if (!state.done.includes(name)) state.current = current;
     await handle?.truncate(current.length);
@@ -85,13 +90,12 @@ async function writeSection(
       Object.assign(current, { after, length: current.length + Buffer.byteLength(text) });
       state.rows += rows;
       onRows(rows);
-      if (!signal.aborted && clock.monotonic() - savedAt < SAVE_INTERVAL) continue;
+      signal.throwIfAborted();
+      if (clock.monotonic() - savedAt < SAVE_INTERVAL) continue;
       await handle?.datasync();
       await saveState(root, state);
-      signal.throwIfAborted();
       savedAt = clock.monotonic();
     }
-    if (current.length > 0) await handle?.datasync();
   } finally {
     await handle?.close();
   }

@@ -27,7 +27,7 @@ export async function* composeMail(message: RacksideLine, bytesOf: BytesOf): Asy
   head.push(`Content-Type: multipart/mixed; boundary="${boundary}"`);
   yield bytesIn([...head, '', `--${boundary}`, ...text, '', quotedPrintable(message.text), '']);
   for (const { file, bytes } of attached) {
-    const name = `filename*=utf-8''${percentEncoded(safeName(file.name))}`;
+    const name = `filename*=utf-8''${percentEncoded(safeName(file.name), /[!'()*]/g)}`;
     const encoding = 'Content-Transfer-Encoding: base64';
     const type = `Content-Type: ${/^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : 'application/octet-stream'}`;
     yield bytesIn([`--${boundary}`, type, encoding, 'Content-Disposition: attachment;', ` ${name}`, '', '']);
@@ -67,34 +67,28 @@ function words(text: string): string {
   return [...parts, part].map((one) => `=?utf-8?B?${Buffer.from(one).toString('base64')}?=`).join(`${EOL} `);
 }
 
-/** RFC 2045, of bytes: only letters, digits and a few signs stay, so any line is safe. */
-function quotedPrintable(text: string): string {
-  const lines = text.toWellFormed().split(/\r\n|\r|\n/);
-  return lines.map(quotedLine).join(EOL);
-}
+/** RFC 2045: lines of at most 76 characters, none of which ends within an encoded byte. */
+const quotedPrintable = (text: string): string =>
+  text
+    .toWellFormed()
+    .split(/\r\n|\r|\n/)
+    .map(quotedLine)
+    .join(EOL);
 
-function quotedLine(line: string): string {
-  let [done, width] = ['', 0];
-  for (const byte of Buffer.from(line)) {
-    const isPlain = (byte > 32 && byte < 127 && byte !== 61) || byte === 32;
-    const sign = isPlain ? String.fromCharCode(byte) : `=${hex(byte)}`;
-    if (width + sign.length > 73) [done, width] = [`${done}=${EOL}`, 0];
-    done += sign;
-    width += sign.length;
-  }
-  // A blank at the end would be lost, and a dot alone ends a mail on the wire.
-  return done
-    .replace(/ $/, '=20')
-    .replace(/^\.$/, '=2E')
-    .replace(/^From /, 'From=20');
-}
+const quotedLine = (line: string): string =>
+  Buffer.from(line)
+    .toString('latin1')
+    .replace(/[^ -<>-~]| $/g, (sign) => `=${hex(sign)}`)
+    // A mailbox would take these words for the next mail.
+    .replace(/^From /, 'From=20')
+    .match(/.{1,73}(?<!=)(?<!=.)/g)
+    ?.join(`=${EOL}`) ?? '';
 
-const percentEncoded = (text: string): string =>
-  [...Buffer.from(text)]
-    .map((byte) => (/[\w.-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : `%${hex(byte)}`))
-    .join('');
+/** `also`: characters to encode besides those of a URL. */
+export const percentEncoded = (text: string, also: RegExp): string =>
+  encodeURIComponent(text.toWellFormed()).replace(also, (sign) => `%${hex(sign)}`);
 
-const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
+const hex = (sign: string): string => sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0');
 
 async function* base64Lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0);

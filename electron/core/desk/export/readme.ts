@@ -11,7 +11,8 @@ isn't finished: export into the same folder again within a day, and Rackside goe
 |---|---|
 | \`tickets.jsonl\` | Each ticket's header. \`conversationIsWhole\`: whether all of its messages were read; null if none were. |
 | \`messages.jsonl\` | Each message that was read, after a first line with the format. \`key\` is the same in each export. \`text\` is plain text or Markdown. Rackside imports this file. |
-| \`mail/\` | The same messages as mails (.eml), a folder for each ticket by its number and id. \`unknown@rackside.invalid\` stands for an address that isn't known. |
+| \`archive.jsonl\` | Messages that were imported from another desk or a mailbox, in the same form. |
+| \`mail/\` | The messages of tickets as mails (.eml), a folder for each ticket by its number and id. \`unknown@rackside.invalid\` stands for an address that isn't known. |
 | \`files.jsonl\` | The files that were on this computer: name, size, SHA-256, place, and what they belong to. |
 | \`files/\` | These files, in a folder named by their SHA-256. |
 | \`records/\` | Contacts, products, domains, orders and announcements. |

@@ -25,13 +25,8 @@ export function safeName(name: string): string {
   return `${firstBytes(stem, MOST_BYTES - 24) || 'file'} ${hash}${ending}`;
 }
 
-function firstBytes(text: string, most: number): string {
-  let left = most;
-  let kept = '';
-  for (const character of text) {
-    left -= Buffer.byteLength(character);
-    if (left < 0) break;
-    kept += character;
-  }
-  return kept.trimEnd();
-}
+const firstBytes = (text: string, most: number): string =>
+  Buffer.from(text)
+    .subarray(0, most)
+    .toString()
+    .replace(/[\ufffd ]+$/, '');

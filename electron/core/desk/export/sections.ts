@@ -10,8 +10,8 @@ import { redactText } from '../../rules/wire/secrets.ts';
 import type { ExportedPost, ExportKey, ExportPart } from '../../worker/export/pages.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { AccountEntry } from '../account/entry.ts';
-import { createExportFiles, type ExportedBytes, type ExportFiles, keyOfPostFile } from './files.ts';
-import { composeMail } from './mail.ts';
+import { createExportFiles, type ExportedBytes, type ExportFiles } from './files.ts';
+import { composeMail, percentEncoded } from './mail.ts';
 import { orEnd, pagesOf } from './pages.ts';
 import { README } from './readme.ts';
 import { safeName } from './safe-name.ts';
@@ -63,11 +63,13 @@ export function allSections(source: ExportSource): ExportSection[] {
     },
   });
   const asIs: Line = (row) => row;
+  const message: Line = (row) => toLine(row as ExportedPost, host, files);
   return [
     { ...onceSection('files', () => files.all()), isRepeated: true },
     onceSection('files.jsonl', () => [{ path: 'files.jsonl', bytes: textBytes(files.lines()) }]),
     lines('tickets', 'tickets', asIs),
-    lines('messages', 'messages', (row) => toLine(row as ExportedPost, host, files), `${RACKSIDE_HEAD}\n`),
+    lines('messages', 'messages', message, `${RACKSIDE_HEAD}\n`),
+    lines('archive', 'archive', message, `${RACKSIDE_HEAD}\n`),
     {
       name: 'mail',
       hasLines: false,
@@ -87,7 +89,7 @@ export function allSections(source: ExportSource): ExportSection[] {
 /** Rows of all sections, for progress. */
 export async function exportTotal({ store }: ExportSource): Promise<number> {
   const counts = orEnd(await store.export.counts());
-  const parts = ['tickets', 'messages', 'messages', ...RECORD_KINDS, ...LINE_PARTS] as const;
+  const parts = ['tickets', 'messages', 'messages', 'archive', ...RECORD_KINDS, ...LINE_PARTS] as const;
   return parts.reduce((sum, part) => sum + counts[part], 0);
 }
 
@@ -103,38 +105,24 @@ const onceSection = (name: string, files: () => NonNullable<ExportStep['files']>
 const hostOf = (address: string): string =>
   (URL.canParse(address) ? new URL(address).host : '').replace(/[^\w.-]/g, '-') || 'practice';
 
-const idPart = (id: string): string =>
-  [...Buffer.from(id)]
-    .map((byte) => (/[\w-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : `%${byte.toString(16)}`))
-    .join('');
+/** An id of the service as a part of the id of a mail. */
+const idPart = (id: string): string => percentEncoded(id, /[!'()*.~]/g);
 
 const ROLES: Readonly<Record<string, RacksideLine['role']>> = {
   ...{ customer: 'customer', 'sub-account': 'customer', guest: 'customer' },
   ...{ staff: 'staff', note: 'note' },
 };
 
-function toLine(post: ExportedPost, host: string, files: ExportFiles): RacksideLine & { time: string } {
-  const { number, subject, customer, author, at, time, text } = post;
+function toLine(post: ExportedPost, host: string, files: ExportFiles): RacksideLine & { time?: string } {
+  const { source = 'rackside', number, subject, customer, author, email, to, at, time, text } = post;
   const conversation = `${idPart(post.ticket)}@${host}`;
-  const role = ROLES[post.role] ?? 'unknown';
-  const isRequester = post.role !== 'sub-account' && role === 'customer' && (author === '' || author === customer.name);
   return {
-    source: 'rackside',
-    key: `${idPart(post.ticket)}.${idPart(post.post)}@${host}`,
-    conversation,
-    references: [conversation],
-    number: number || null,
-    ...{ subject, role, author },
-    email: isRequester ? customer.email.toLowerCase() : '',
-    to: role === 'staff' ? [customer.email, ...post.cc].filter(Boolean).map((address) => address.toLowerCase()) : [],
-    customer: { ...customer, email: customer.email.toLowerCase() },
-    ...{ at, time, text },
-    files: post.files.map(
-      ({ name, index }) =>
-        files.of(keyOfPostFile({ ticket: post.ticket, post: post.post, index })) ?? {
-          ...{ name, type: '', path: null, sha256: null },
-        },
-    ),
+    ...{ source, key: `${idPart(post.ticket)}.${idPart(post.post)}@${host}`, conversation, references: [conversation] },
+    ...{ number: number || null, subject, role: ROLES[post.role] ?? 'unknown', author, email: email.toLowerCase() },
+    to: to.map((address) => address.toLowerCase()),
+    customer: { name: customer.name, email: customer.email.toLowerCase() },
+    ...{ at, text, ...(time === undefined ? {} : { time }) },
+    files: post.files.map(({ key, ...file }) => files.of(key) ?? { ...file, path: null, sha256: null }),
   };
 }
 

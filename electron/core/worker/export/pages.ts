@@ -4,14 +4,14 @@
  * service, since rows that are read again get other numbers. Secrets are left out here.
  */
 import { RECORD_KINDS, type RecordKind } from '../../../../shared/domain/customer.ts';
-import type { DialogFields, DraftKind } from '../../../../shared/domain/draft.ts';
+import type { DraftKind } from '../../../../shared/domain/draft.ts';
+import type { ImportSource } from '../../../../shared/domain/imported.ts';
 import { postKey } from '../../../../shared/domain/post-file.ts';
 import { formWithoutSecrets } from '../../rules/forms.ts';
 import { toItem } from '../../rules/outbox-job.ts';
 import { setting } from '../account/settings.ts';
-import { getCount, prepareCached, type StoreContext } from '../context.ts';
+import { getCount, getRows, prepareCached, type StoreContext } from '../context.ts';
 import { readingOf, storedPost } from '../conversations/stored-posts.ts';
-import { keptOf, type PromiseRow } from '../marks/notes.ts';
 import { toTicket } from '../queues/rows.ts';
 import { rosterHere } from '../team/roster-here.ts';
 import { isGone, type TicketLine, ticketLine } from '../ticket/line.ts';
@@ -21,229 +21,200 @@ import { jobById } from '../writing/outbox.ts';
 /** Values of a part's key in the last row that was given; empty before the first. */
 export type ExportKey = (string | number)[];
 
-/** A message of a ticket as the store has it; `files` are numbered by the service. */
+/** A message of a ticket, or of the archive (`source`). */
 export interface ExportedPost {
+  source?: ImportSource;
   ticket: string;
-  number: string;
+  number: string | null;
   subject: string;
   customer: { name: string; email: string };
-  cc: string[];
+  /** Addresses of its readers. */
+  to: string[];
   post: string;
   /** Among those of its ticket, from 0. */
   place: number;
   role: string;
   author: string;
+  email: string;
   at: number | null;
   /** The time as the service shows it, in its own zone. */
-  time: string;
+  time?: string;
   text: string;
-  files: { name: string; index: number }[];
+  /** `key`: that of `ExportedFile`. */
+  files: { name: string; type: string; key: string }[];
 }
 
-/** A stored file, with all that its bytes are read by. */
-export type ExportedFile = { name: string; size: number } & (
-  | { ticket: string; post: string; index: number }
-  | { id: string; type: string; draft: string | null; item: string | null }
+/** A stored file. `owner` says what it belongs to. */
+export type ExportedFile = { key: string; name: string; type: string; size: number; owner: object } & (
+  | { from: 'post'; ticket: string; post: string; index: number }
+  | { from: 'work' | 'archive'; id: string }
 );
 
 interface Part {
-  db: 'cache' | 'work';
-  from: string;
+  db: 'cache' | 'work' | 'imported';
   /** Columns that order the rows and never repeat. */
-  key: readonly string[];
+  key: string;
+  from: string;
   // biome-ignore lint/suspicious/noExplicitAny: SQL has no types, so each part states its own
-  toRow: (ctx: StoreContext, line: any) => object;
+  toRow?: (ctx: StoreContext, line: any) => object;
 }
 
 const MOST_ROWS = 250;
 /** Characters after which a page ends early. */
 const MOST_TEXT = 2_000_000;
 
-const nameOf = (ctx: StoreContext, member: string | null) => rosterHere(ctx).get(member ?? '')?.name ?? null;
+const PROMISE = `id, ticket, text, due, made_at madeAt, handed_by handedBy,
+  iif(kept_at IS NULL, NULL, json_object('at', kept_at, 'by', kept_by)) kept_json`;
 
-const ALL_PROMISES = `(SELECT id, ticket, text, due, made_at, kept_at, kept_by, handed_by, NULL member FROM promises
-  UNION ALL SELECT id, ticket, text, due, made_at, kept_at, kept_by, handed_by, member FROM team_promises)`;
-const ALL_VIEWS = `(SELECT id, name, query, 0 team FROM views
-  UNION ALL SELECT id, value ->> 'name', value ->> 'query', 1 FROM team_tools WHERE kind = 'view')`;
-
-const asIs = (_: StoreContext, { key_0, key_1, ...line }: Record<string, unknown>): object => line;
-
-const recordParts = Object.fromEntries(
-  RECORD_KINDS.map((kind): [RecordKind, Part] => [
-    kind,
-    { db: 'cache', from: kind, key: ['id'], toRow: (_, line) => JSON.parse(line.record) as object },
-  ]),
-) as Record<RecordKind, Part>;
+const work = (key: string, select: string, toRow?: Part['toRow']): Part => ({
+  ...{ db: 'work', key, from: `(SELECT ${select})` },
+  ...(toRow ? { toRow } : {}),
+});
 
 const PARTS = {
-  ...recordParts,
-  tickets: {
-    db: 'cache',
-    from: 'tickets',
-    key: ['id'],
-    toRow: (ctx, line: TicketLine) => ({
-      ...toTicket(ctx, line),
-      readAt: line.fetched_at,
-      gone: isGone(line),
-      conversationIsWhole: readingOf(ctx, line.id)?.whole ?? null,
-    }),
+  ...(Object.fromEntries(
+    RECORD_KINDS.map((kind): [string, Part] => [
+      kind,
+      { db: 'cache', key: 'id', from: kind, toRow: (_, { record }) => JSON.parse(record) as object },
+    ]),
+  ) as Record<RecordKind, Part>),
+  tickets: { db: 'cache', key: 'id', from: 'tickets', toRow: toExportedTicket },
+  messages: { db: 'cache', key: 'ticket, place', from: 'posts', toRow: toExportedPost },
+  archive: {
+    db: 'imported',
+    key: 'conversation, message',
+    from: `(SELECT conversation, m.id message, m.role, m.author, m.email, m.at, text, source, number, subject,
+      c.name, c.email customer FROM messages m JOIN conversations c ON c.id = conversation JOIN texts t ON t.message = m.id)`,
+    toRow: toArchivedPost,
   },
-  messages: { db: 'cache', from: 'posts', key: ['ticket', 'place'], toRow: toExportedPost },
   postFiles: {
     db: 'cache',
-    from: `(SELECT id, ticket, post, place "index", name, size FROM post_files WHERE state = 'kept')`,
-    key: ['id'],
-    toRow: asIs,
+    key: 'id',
+    from: `(SELECT id, ticket || ' ' || post || ' ' || place "key", 'post' "from", name, '' type, size, ticket, post, place "index",
+      json_object('ticket', ticket, 'post', post) owner_json FROM post_files WHERE state = 'kept')`,
   },
-  files: {
-    db: 'work',
-    from: '(SELECT id, name, type, size, draft, item FROM files WHERE finished = 1 AND stored = size)',
-    key: ['id'],
-    toRow: asIs,
+  workFiles: work(
+    'id',
+    `id, id "key", 'work' "from", name, type, size, json_object('draft', draft, 'outbox', item) owner_json
+     FROM files WHERE finished = 1 AND stored = size`,
+  ),
+  archivedFiles: {
+    db: 'imported',
+    key: 'id',
+    from: `(SELECT id, 'archive ' || id "key", 'archive' "from", name, type, size, json_object('archived', message) owner_json
+      FROM files WHERE hash IS NOT NULL)`,
   },
-  notes: {
-    db: 'work',
-    from: 'notes',
-    key: ['rowid'],
-    toRow: (ctx, { id, ticket, at, edited_at: editedAt, text, handed_by: handedBy, member }) => ({
-      ...{ id, ticket, at, editedAt, text, handedBy },
-      by: nameOf(ctx, member),
-    }),
-  },
-  tags: { db: 'work', from: 'tags', key: ['ticket', 'key'], toRow: (_, { ticket, tag }) => ({ ticket, tag }) },
-  marks: {
-    db: 'work',
-    from: 'marks',
-    key: ['rowid'],
-    toRow: (_, line) => ({
-      ticket: line.ticket,
-      ...{ unread: line.unread === 1, pinned: line.pinned === 1, readAt: line.read_at },
-      ...{ snoozedUntil: line.snoozed_until, doneAt: line.done_at },
-    }),
-  },
-  taken: {
-    db: 'work',
-    from: 'taken',
-    key: ['rowid'],
-    toRow: (ctx, { ticket, member, note, at }) => ({ ticket, by: nameOf(ctx, member), note, at }),
-  },
-  promises: {
-    db: 'work',
-    from: ALL_PROMISES,
-    key: ['id'],
-    toRow: (ctx, { id, ticket, ...line }: PromiseRow & { id: string; ticket: string; member: string | null }) => ({
-      ...{ id, ticket, text: line.text, due: line.due, madeAt: line.made_at, kept: keptOf(line) },
-      ...{ handedBy: line.handed_by, by: nameOf(ctx, line.member) },
-    }),
-  },
-  excerpts: { db: 'work', from: 'excerpts', key: ['rowid'], toRow: asIs },
-  changes: {
-    db: 'work',
-    from: 'observed',
-    key: ['rowid'],
-    toRow: (_, { ticket, at, field, old, new: now, from_at: after, to_at: before, ours }) => ({
-      ...{ ticket, at, field, from: old, to: now, between: [after, before] },
-      ours: ours === 1,
-    }),
-  },
-  watches: {
-    db: 'work',
-    from: '(SELECT id, ticket, name, layer, code, text, made_at madeAt, ended_at endedAt FROM watches)',
-    key: ['id'],
-    toRow: asIs,
-  },
-  views: {
-    db: 'work',
-    from: ALL_VIEWS,
-    key: ['id'],
-    toRow: (_, { id, name, query, team }) => ({ id, name, query, team: team === 1 }),
-  },
-  drafts: { db: 'work', from: 'drafts', key: ['rowid'], toRow: (ctx, { id }) => toExportedDraft(ctx, id) },
-  dialogs: {
-    db: 'work',
-    from: '(SELECT id, kind, ticket, about, fields, saved_at savedAt FROM dialog_drafts)',
-    key: ['id'],
-    toRow: (ctx, line) => ({ ...asIs(ctx, line), fields: JSON.parse(line.fields) as DialogFields }),
-  },
-  outbox: {
-    db: 'work',
-    from: 'outbox',
-    key: ['seq'],
-    toRow: (ctx, { id }) => withoutSecretFields(toItem(jobById(ctx, id) ?? fail())),
-  },
-  batches: {
-    db: 'work',
-    from: 'batches',
-    key: ['id'],
-    toRow: (_, { id, at, text, size, left_out, withdrawn, paused, follows }) => ({
-      ...{ id, at, text, size, paused, follows },
-      leftOut: JSON.parse(left_out) as object[],
-      withdrawn: JSON.parse(withdrawn) as string[],
-    }),
-  },
+  notes: work('n', 'rowid n, id, ticket, at, edited_at editedAt, text, handed_by handedBy, member FROM notes'),
+  tags: work('ticket, key_of', 'ticket, key key_of, tag FROM tags', (_, { ticket, tag }) => ({ ticket, tag })),
+  marks: work(
+    'ticket',
+    `ticket, unread unread_is, pinned pinned_is, read_at readAt, snoozed_until snoozedUntil, done_at doneAt FROM marks`,
+  ),
+  taken: work('ticket', 'ticket, member, note, at FROM taken'),
+  promises: work('id', `${PROMISE}, NULL member FROM promises UNION ALL SELECT ${PROMISE}, member FROM team_promises`),
+  excerpts: work('id', 'id, ticket, at, text FROM excerpts'),
+  changes: work(
+    'id',
+    `id, ticket, at, field, old "from", new "to", json_array(from_at, to_at) between_json, ours ours_is FROM observed`,
+  ),
+  watches: work('id', 'id, ticket, name, layer, code, text, made_at madeAt, ended_at endedAt FROM watches'),
+  views: work(
+    'id',
+    `id, name, query, 0 team_is FROM views
+     UNION ALL SELECT id, value ->> 'name', value ->> 'query', 1 FROM team_tools WHERE kind = 'view'`,
+  ),
+  drafts: work('id', 'id FROM drafts', toExportedDraft),
+  dialogs: work('id', 'id, kind, ticket, about, fields fields_json, saved_at savedAt FROM dialog_drafts'),
+  outbox: work('seq', 'seq, id FROM outbox', (ctx, { id }) => withoutSecretFields(toItem(found(jobById(ctx, id))))),
+  batches: work(
+    'id',
+    'id, at, text, size, left_out leftOut_json, withdrawn withdrawn_json, paused, follows FROM batches',
+  ),
 } satisfies Record<string, Part>;
 
 export type ExportPart = keyof typeof PARTS;
 
-/** The next rows of a part; fewer than a page's most at its end, and none after it. */
+/** The next rows of a part; none, and no key, after its end. */
 export function exportPage(
   ctx: StoreContext,
   name: ExportPart,
   after: ExportKey,
 ): { rows: object[]; after: ExportKey | null } {
-  const { db, from, key, toRow }: Part = PARTS[name];
-  const columns = key.map((column, index) => `${column} key_${index}`).join(', ');
-  const places = key.map(() => '?').join(', ');
-  const where = after.length === 0 ? '' : `WHERE (${key.join(', ')}) > (${places})`;
-  const sql = `SELECT ${columns}, t.* FROM ${from} t ${where} ORDER BY ${key.join(', ')} LIMIT ${MOST_ROWS}`;
-  const lines: Record<string, string | number | null>[] = [];
+  const { key, from, toRow = toPlainRow, ...part }: Part = PARTS[name];
+  const db = dbOf(ctx, part);
+  if (db === null) return { rows: [], after: null };
+  const columns = key.split(', ');
+  const where = after.length === 0 ? '' : `WHERE (${key}) > (${columns.map(() => '?').join(', ')})`;
+  const sql = `SELECT * FROM ${from} ${where} ORDER BY ${key} LIMIT ${MOST_ROWS}`;
+  const lines: Record<string, string | number>[] = [];
   let size = 0;
   // Rows are read one by one, since a few long ones fill a page.
-  for (const row of prepareCached(ctx[db], sql).iterate(...after)) {
+  for (const row of prepareCached(db, sql).iterate(...after)) {
     const line = row as (typeof lines)[number];
     lines.push(line);
-    size += Object.values(line).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
+    for (const value of Object.values(line)) size += typeof value === 'string' ? value.length : 8;
     if (size >= MOST_TEXT) break;
   }
   const last = lines.at(-1);
   const rows = lines.map((line) => toRow(ctx, line));
-  return { rows, after: last ? key.map((_, index) => last[`key_${index}`] ?? '') : null };
+  return { rows, after: last ? columns.map((column) => last[column] ?? '') : null };
 }
 
 /** Number of rows of each part. */
 export const exportCounts = (ctx: StoreContext): Record<ExportPart, number> =>
   Object.fromEntries(
-    Object.entries<Part>(PARTS).map(([name, { db, from }]) => [
-      name,
-      getCount(ctx[db], `SELECT count(*) FROM ${from}`),
-    ]),
+    Object.entries<Part>(PARTS).map(([name, part]) => {
+      const db = dbOf(ctx, part);
+      return [name, db ? getCount(db, `SELECT count(*) FROM ${part.from}`) : 0];
+    }),
   ) as Record<ExportPart, number>;
+
+const dbOf = (ctx: StoreContext, { db }: Pick<Part, 'db'>) => (db === 'imported' ? ctx.imported.db : ctx[db]);
+
+/** Reads columns by the ends of their names, and names members of the team. */
+const toPlainRow = (ctx: StoreContext, { n: _, member, ...line }: Record<string, unknown>): object =>
+  Object.fromEntries([
+    ...Object.entries(line).map(([name, value]) => {
+      if (name.endsWith('_json')) return [name.slice(0, -5), JSON.parse(String(value)) as unknown];
+      return name.endsWith('_is') ? [name.slice(0, -3), value === 1] : [name, value];
+    }),
+    ...(member === undefined ? [] : [['by', rosterHere(ctx).get(String(member))?.name ?? null]]),
+  ]);
+
+function toExportedTicket(ctx: StoreContext, line: TicketLine): object {
+  const conversationIsWhole = readingOf(ctx, line.id)?.whole ?? null;
+  return { ...toTicket(ctx, line), readAt: line.fetched_at, gone: isGone(line), conversationIsWhole };
+}
 
 function toExportedPost(
   ctx: StoreContext,
-  line: { ticket: string; place: number; text: string; post: string },
+  { ticket, place, ...line }: { ticket: string; place: number; text: string; post: string },
 ): ExportedPost {
-  const of = ticketLine(ctx, line.ticket);
+  const { tid, subject, name = '', email = '', cc = '[]' } = ticketLine(ctx, ticket) ?? {};
   const post = storedPost(line.post, line.text, setting(ctx, 'zone'));
+  const [key, author] = [postKey(post), post.author ?? ''];
+  const isRequester = (post.role === 'customer' || post.role === 'guest') && ['', name].includes(author);
   return {
-    ticket: line.ticket,
-    number: of?.tid ?? '',
-    subject: of?.subject ?? '',
-    customer: { name: of?.name ?? '', email: of?.email ?? '' },
-    cc: JSON.parse(of?.cc ?? '[]') as string[],
-    post: postKey(post),
-    place: line.place,
-    role: post.note ? 'note' : post.role,
-    author: post.author ?? '',
-    at: post.at?.utc ?? null,
-    time: post.at?.text ?? post.shownTime,
-    text: post.typed ?? post.text,
-    files: post.files.map(({ name, index }) => ({ name, index })),
+    ...{ ticket, number: tid ?? null, subject: subject ?? '', customer: { name, email }, post: key, place, author },
+    ...{ role: post.note ? 'note' : post.role, email: isRequester ? email : '' },
+    to: post.role === 'staff' && !post.note ? [email, ...(JSON.parse(cc) as string[])].filter(Boolean) : [],
+    ...{ at: post.at?.utc ?? null, time: post.at?.text ?? post.shownTime, text: post.typed ?? post.text },
+    files: post.files.map((file) => ({ name: file.name, type: '', key: `${ticket} ${key} ${file.index}` })),
   };
 }
 
-function toExportedDraft(ctx: StoreContext, id: string): object {
-  const { rev, error, ...draft } = draftById(ctx, id) ?? fail();
+function toArchivedPost(
+  ctx: StoreContext,
+  { conversation, message, name, customer, ...line }: Omit<ExportedPost, 'customer'> & Record<string, string | number>,
+): object {
+  const sql = `SELECT name, type, 'archive ' || id "key" FROM files WHERE message = ? ORDER BY id`;
+  const files = ctx.imported.db ? getRows<ExportedPost['files'][number]>(ctx.imported.db, sql, message) : [];
+  const ids = { ticket: `archive-${conversation}`, post: String(message), place: 0, to: [] };
+  return { ...line, ...ids, customer: { name, email: customer }, files };
+}
+
+function toExportedDraft(ctx: StoreContext, { id }: { id: string }): object {
+  const { rev, error, ...draft } = found(draftById(ctx, id));
   const clean = (text: string) => formWithoutSecrets(draft.kind, text);
   const kept = draft.kept.map((version) => ({ ...version, text: clean(version.text) }));
   return withoutSecretFields({ ...draft, text: clean(draft.text), kept });
@@ -253,6 +224,7 @@ function toExportedDraft(ctx: StoreContext, id: string): object {
 const withoutSecretFields = <T extends { kind: DraftKind }>(row: T): T =>
   JSON.parse(formWithoutSecrets('order', JSON.stringify(row))) as T;
 
-function fail(): never {
-  throw new Error('a row was read in this call, and is gone');
+function found<T>(row: T | null): T {
+  if (row === null) throw new Error('a row was read in this call, and is gone');
+  return row;
 }

@@ -15,6 +15,7 @@ import type { ContractCommand } from './contract/command.ts';
 import { computerContract } from './contract/computer.ts';
 import { contactContract, customerContract, orderContract } from './contract/customers.ts';
 import { deskContract, practiceContract, proxyContract, updateContract, windowContract } from './contract/desk.ts';
+import { hookContract } from './contract/hook.ts';
 import { importedContract } from './contract/imported.ts';
 import { markContract } from './contract/marks.ts';
 import { pageViewContract } from './contract/page-view.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ...paletteContract,
   ...bounceContract,
   ...checkContract,
+  ...hookContract,
 } as const satisfies Record<string, ContractCommand<z.ZodType, unknown>>;
 
 export type Contract = typeof contract;

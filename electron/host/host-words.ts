@@ -55,7 +55,7 @@ export type HostQuestion =
 const LONGEST = 300;
 
 export function questionTexts(question: ConsentQuestion | HostQuestion): QuestionTexts {
-  const { signIn, links, recoveryCode, lock, beginAnew, teamEngine, teamInvitation, cancel: no } = hostWords;
+  const { signIn, links, recoveryCode, lock, beginAnew, teamEngine, teamInvitation, hook, cancel: no } = hostWords;
   const { showPage, readPage, leavePage, open } = hostWords;
   switch (question.about) {
     case 'sign-in': {
@@ -82,6 +82,13 @@ export function questionTexts(question: ConsentQuestion | HostQuestion): Questio
       return { ...beginAnew, no };
     case 'team-engine':
       return { ...teamEngine, message: teamEngine.message(question.hosts.join(', ')), no };
+    case 'hook': {
+      const { host, inside, names } = question;
+      const detail = [names ? hook.withNames : hook.detail, inside && hook.inside, hook.doubt]
+        .filter(Boolean)
+        .join(' ');
+      return { message: hook.message(host), detail, yes: hook.yes, no };
+    }
     case 'team-invitation':
       return { ...teamInvitation, no };
     case 'show-page':

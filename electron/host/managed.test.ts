@@ -54,6 +54,11 @@ describe('the settings for a computer', () => {
       updates: 'https://updates.example/rackside',
       retention: { mostDays: 365 },
       readPages: false,
+      hook: {
+        address: 'https://chat.example.com/rackside',
+        events: ['ticket.assigned', 'reply.stopped'],
+        names: false,
+      },
     };
     const answer = read(settings);
     expect(answer).toMatchObject({ ok: true, value: { settings } });
@@ -70,6 +75,7 @@ describe('the settings for a computer', () => {
   it.each([
     ['a misspelt name', { practicedesk: false }, 'practicedesk'],
     ['another one below', { service: { address: 'https://a.example', olny: true } }, 'service.olny'],
+    ['a webhook without TLS', { hook: { address: 'http://a.example' } }, 'hook.address'],
     ['a service without TLS', { service: { address: 'http://a.example' } }, 'service.address'],
     ['a word for a yes', { practiceDesk: 'no' }, 'practiceDesk'],
     ['a proxy of another kind', { proxy: 'socks5://a.example:1080' }, 'proxy'],

@@ -1,6 +1,7 @@
 /** Commands of this computer: notifications, and the frame around the window. */
 import { z } from 'zod';
 import { type Computer, type Managed, NOTICE_KINDS, WINDOW_THEMES } from '../domain/computer.ts';
+import { HOOK_EVENTS } from '../domain/hook.ts';
 import { returns } from './command.ts';
 
 const words = z.string().max(200);
@@ -60,8 +61,8 @@ export const computerContract = {
   'computer.savePdf': returns<boolean>()({ name: z.string().regex(/^[\w.-]{1,100}\.pdf$/) }),
 } as const;
 
-/** An address of the administrator's settings. */
-const url = (...schemes: string[]) =>
+/** An address of the administrator's settings, or of a webhook. */
+export const url = (...schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol) && !hasLogin(text), {
     error: `an address with ${schemes.join(' or ')}, without name and password`,
   });
@@ -98,5 +99,15 @@ export const managedSchema = z.strictObject({
       resolver: z.union([z.ipv4(), z.ipv6()]).optional(),
       blocklist: z.hostname().optional(),
     })
+    .optional(),
+  hook: z
+    .union([
+      z.literal('off'),
+      z.strictObject({
+        address: url('https:'),
+        events: z.array(z.enum(HOOK_EVENTS)).default([...HOOK_EVENTS]),
+        names: z.boolean().default(false),
+      }),
+    ])
     .optional(),
 }) as unknown as z.ZodType<Managed>;

@@ -93,6 +93,24 @@ describe.skipIf(noNatsServer)(
       expect([handedAt(mara), handedAt(ben)]).toEqual([[`handed ${next}`], [`handed ${ticket}`]]);
     });
 
+    it('are told to a webhook by the desk of whoever gets them', async () => {
+      const ticket = nextTicket();
+      for (const { under, account } of [mara, ben]) {
+        // Nobody listens there, so that deliveries wait and can be counted.
+        const hook = { address: 'https://localhost:1/', secret: 'a secret of sixteen', names: false };
+        await under.call('hook.save', { account, ...hook, events: ['ticket.assigned'] });
+      }
+      const waiting = async ({ under, account }: Agent) => (await under.call('hook.get', { account })).waiting;
+      await takes(mara, [ticket], await memberOf(mara));
+      await waitUntilSeen(mara, 'a delivery', async () => (await waiting(mara)) === 1);
+      await waitUntilSeen(ben, 'who has it', async () => (await holderAt(ben, ticket)) !== null);
+      expect(await waiting(ben)).toBe(0);
+      await takes(mara, [ticket], await memberOf(ben));
+      await waitUntilSeen(ben, 'a delivery', async () => (await waiting(ben)) === 1);
+      expect(await waiting(mara)).toBe(1);
+      for (const { under, account } of [mara, ben]) await under.call('hook.remove', { account });
+    });
+
     it('cause no notification when they were handed while the desk was closed', async () => {
       const [closed, open] = [nextTicket(), nextTicket()];
       const own = await memberOf(mara);

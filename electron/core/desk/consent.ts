@@ -85,6 +85,10 @@ export function createConsent(ports: Pick<Ports, 'ask' | 'managed' | 'clock'>, o
     /** Asks every time before another person may read everything that the team shares. */
     toInvite: (): Promise<Result<null>> => askEachTime({ about: 'team-invitation' }, 'team.invite'),
 
+    /** Asks every time before a webhook tells another host, or tells names. */
+    toHook: (to: { host: string; inside: boolean; names: boolean }): Promise<Result<null>> =>
+      askEachTime({ about: 'hook', ...to }, 'hook.save'),
+
     async toEngine(hosts: readonly string[], operation: string): Promise<Result<null>> {
       const others = hosts.filter((host) => !isLoopback(host));
       return others.length === 0 ? ok(null) : askOnce({ about: 'team-engine', hosts: others }, others, operation);

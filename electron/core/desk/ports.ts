@@ -145,7 +145,7 @@ export type Quit = () => void;
 /**
  * Actions that need consent: secrets sent to a new service, links that lead to another host, a
  * recovery code on screen, a passphrase or PIN from the page, stored data set aside, sharing with a
- * team's engine, an invitation to the team.
+ * team's engine, an invitation to the team, events told to a webhook.
  */
 export type ConsentQuestion =
   | { about: 'recovery-code' }
@@ -154,7 +154,9 @@ export type ConsentQuestion =
   | { about: 'sign-in'; host: string; plainHttp: boolean }
   | { about: 'links'; service: string; hosts: string[] }
   | { about: 'team-engine'; hosts: string[] }
-  | { about: 'team-invitation' };
+  | { about: 'team-invitation' }
+  /** `inside`: the host is in a private network. */
+  | { about: 'hook'; host: string; inside: boolean; names: boolean };
 
 /**
  * Asks the person outside the page, in the host's own words; null if no answer came in time.

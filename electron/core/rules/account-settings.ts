@@ -2,16 +2,20 @@
 import { ACCOUNT_DEFAULTS, type AccountSettings } from '../../../shared/domain/account.ts';
 import type { Managed } from '../../../shared/domain/computer.ts';
 import type { Recording } from '../../../shared/domain/outbox.ts';
+import { type HookLog, NO_DELIVERIES } from './hook-log.ts';
 
 export interface Settings extends AccountSettings {
   recordings: Record<string, Recording>;
   largestSent: number;
+  /** Deliveries of the webhook, which is in the vault. */
+  hook: HookLog;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
   ...ACCOUNT_DEFAULTS,
   recordings: {},
   largestSent: 0,
+  hook: NO_DELIVERIES,
 };
 
 /**

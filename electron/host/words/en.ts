@@ -86,6 +86,16 @@ export const en = {
       'Anyone with the invitation code and its passphrase can read everything your team shares. If you didn’t ask for an invitation, choose Cancel.',
     yes: 'Invite',
   },
+  hook: {
+    message: (host: string) => `Tell ${host} about your tickets?`,
+    detail:
+      'Rackside will send it the numbers of tickets assigned to you, of due promises, and of replies that stopped.',
+    withNames:
+      'Rackside will send it the numbers, subjects and senders of tickets assigned to you, of due promises, and of replies that stopped.',
+    inside: 'The address is in a private network.',
+    doubt: 'If you didn’t set up a webhook, choose Cancel.',
+    yes: 'Send',
+  },
   showPage: {
     message: (host: string) => `Show a page of ${host} beside the ticket?`,
     detail: 'The page opens with the ticket’s link, which contains its access code.',

@@ -15,6 +15,7 @@ const LinksSection = lazyView(async () => (await import('./LinksSection.tsx')).L
 const OutsideSection = lazyView(async () => (await import('./OutsideSection.tsx')).OutsideSection);
 const RepliesSection = lazyView(async () => (await import('./RepliesSection.tsx')).RepliesSection);
 const ResponseTimesSection = lazyView(async () => (await import('./BusinessHoursFields.tsx')).ResponseTimesSection);
+const HookSection = lazyView(async () => (await import('./HookSection.tsx')).HookSection);
 const StorageSection = lazyView(async () => (await import('./StorageSection.tsx')).StorageSection);
 const TimesSection = lazyView(async () => (await import('./TimesSection.tsx')).TimesSection);
 const WindowSection = lazyView(async () => (await import('./WindowSection.tsx')).WindowSection);
@@ -66,6 +67,7 @@ export const settingsFeature: Feature = {
       View: ChecksSection,
       fields: ['layerCheck.allowed', 'layerCheck.resolver'],
     },
+    webhook: { title: 'hook.section', synonyms: 'also.hook', View: HookSection },
     storage: {
       title: 'settings.storage',
       synonyms: 'also.storage',

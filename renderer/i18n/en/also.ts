@@ -10,6 +10,7 @@ export const also = {
   done: 'resolve solve close archive complete finish',
   firstSteps: 'set up setup checklist getting started begin',
   handOver: 'summary shift colleague export print pdf markdown',
+  hook: 'hook callback notify chat slack mattermost teams integration http post',
   savePromises: 'ics ical calendar appointments outlook google thunderbird export',
   health: 'logs diagnostics debug bug problem about version',
   layerCheck: 'check dns whois mx spf dkim dmarc ssl certificate lookup mxtoolbox dig ping resolver diagnose',

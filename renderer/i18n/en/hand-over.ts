@@ -13,7 +13,7 @@ export const handOver = {
   periodWeek: 'this week',
   doubts: 'In doubt',
   note: 'What your colleague should know',
-  noteHint: 'Included in the summary you copy, print or save as a PDF, but not in the encrypted file.',
+  noteHint: 'Included in the summary you copy, print or save, but not in the encrypted file.',
   batches: 'Bulk replies',
   batchDetail: '{{time}}, {{parts}}',
   batchAllClear: 'all-clear',

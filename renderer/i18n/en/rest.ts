@@ -20,6 +20,7 @@ import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as team from './team.ts';
 import * as ticket from './ticket.ts';
+import * as webhook from './webhook.ts';
 import * as writing from './writing.ts';
 
 export const rest = {
@@ -44,6 +45,7 @@ export const rest = {
     ...settings,
     ...team,
     ...ticket,
+    ...webhook,
     ...writing,
   },
   errors,

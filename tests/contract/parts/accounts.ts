@@ -52,6 +52,21 @@ export function accountsPart({ value, error, account, setChosenPath }: ContractC
     expect(guesses.every(({ zone }) => zone !== '')).toBe(true);
   });
 
+  it('has a webhook once one is set, and shows its host alone', async () => {
+    const host = 'localhost:1';
+    const change = { account: account(), address: `https://${host}/secret-path`, events: ['promise.due' as const] };
+    const saved = await value('hook.save', { ...change, secret: 'a secret of sixteen', names: false });
+    expect(saved).toMatchObject({ host, hasSecret: true, events: ['promise.due'], managed: null });
+    expect(JSON.stringify(saved)).not.toContain('secret-path');
+    expect((await error('hook.save', { ...change, secret: 'short', names: false })).detail).toMatchObject({
+      ...{ reason: 'input', field: 'secret' },
+    });
+    const tested = await value('hook.test', { account: account() });
+    expect(tested.failure).toMatchObject({ status: null, reason: 'refused' });
+    expect(await value('hook.remove', { account: account() })).toMatchObject({ host: null, failure: null });
+    expect(await value('hook.get', { account: account() })).toMatchObject({ host: null });
+  });
+
   it('calls an account what the agent calls it', async () => {
     expect(await value('account.rename', { account: account(), label: ' Brand A ' })).toMatchObject({
       label: 'Brand A',

@@ -14,7 +14,8 @@ import type { PictureFetcher } from '../conversations/post-pictures.ts';
 import { readKnownPlace } from '../conversations/ticket-pages.ts';
 import type { Emitter } from '../emitter.ts';
 import { createExporter, type Exporter } from '../export/exporter.ts';
-import { type Notices, watchNews } from '../notices/notices.ts';
+import { createHook, type Hook } from '../hook/hook.ts';
+import { type Notices, type Notifier, watchNews } from '../notices/notices.ts';
 import { createWrites } from '../outbox/kinds.ts';
 import { createRunner, type Runner } from '../outbox/runner.ts';
 import { type AccountOutside, createAccountOutside } from '../outside/account-outside.ts';
@@ -74,6 +75,7 @@ export interface AccountDesk {
   shared: SharedReplies;
   checks: Checks;
   exporter: Exporter;
+  hook: Hook;
   team: Team;
   connection: ConnectionTracker;
   refusals: Refusals;
@@ -151,6 +153,21 @@ function openTeam(
   });
 }
 
+/** Parts that wait for a time. */
+function openWatches(
+  { entry, ports: { clock, log }, isExisting }: OpenAccountOptions,
+  store: RemoteStore,
+  notifier: Notifier,
+  report: ReportEvent,
+) {
+  const common = { store, clock, log };
+  return {
+    marks: watchMarks({ ...common, account: entry.id, notifier, onChanged: (ids) => report('marks-due', ids) }),
+    targets: watchTargets({ ...common, onPassed: (ids) => report('targets-passed', ids) }),
+    backups: watchBackups({ ...common, isNew: !isExisting }),
+  };
+}
+
 async function openDesk(
   options: OpenAccountOptions,
   store: RemoteStore,
@@ -204,7 +221,12 @@ async function openDesk(
   });
   const { reader, records, conversations } = reading;
 
-  const news = watchNews(account, store, clock, options.notices);
+  const hook = createHook({
+    ...{ entry, vault, store, settings: settings.current },
+    ports: { ...ports, network: outside.route('hook') },
+    onChanged: () => report('settings-learnt', null),
+  });
+  const news = hook.beside(watchNews(account, store, clock, options.notices));
   const runner = createRunner({
     account,
     isReadOnly: () => settings.current().readOnly,
@@ -221,16 +243,7 @@ async function openDesk(
     onBusy: statistics.noteBusy,
     onProgress: (item, sent, total) => report('bytes-sent', { item, sent, total }),
   });
-  const marks = watchMarks({
-    account,
-    store,
-    clock,
-    log,
-    notifier: news,
-    onChanged: (ids) => report('marks-due', ids),
-  });
-  const targets = watchTargets({ store, clock, log, onPassed: (ids) => report('targets-passed', ids) });
-  const backups = watchBackups({ store, clock, log, isNew: !options.isExisting });
+  const { marks, targets, backups } = openWatches(options, store, news, report);
   const shared = createSharedReplies({ store, clock, log, onChanged: () => report('canned-changed', null) });
   const recentResults = createRecentResults(clock);
   const checks = createChecks({
@@ -262,6 +275,7 @@ async function openDesk(
     shared,
     checks,
     exporter,
+    hook,
     team,
     connection,
     statistics,
@@ -272,7 +286,7 @@ async function openDesk(
     ...accountCalls(options, { ...parts, exporter }, report),
     start() {
       for (const part of [team, reading.sync, shared]) part.start();
-      for (const part of [runner, marks, backups, targets, checks]) part.wake();
+      for (const part of [runner, marks, backups, targets, checks, hook]) part.wake();
     },
     async stop() {
       await team.stop();
@@ -280,7 +294,7 @@ async function openDesk(
       reading.postPictures.stop();
       const { sync, postFiles } = reading;
       const ending = [
-        ...[sync, records, conversations, postFiles, runner, marks, targets, backups, checks, exporter],
+        ...[sync, records, conversations, postFiles, runner, marks, targets, backups, checks, exporter, hook],
       ].map((part) => part.stop());
       await Promise.race([Promise.all(ending), new Promise<void>((resolve) => clock.after(LAST_WAIT, resolve))]);
       offPresence();

@@ -7,6 +7,7 @@ import { type RepairKind, repairsFor } from '../../../../shared/domain/storage.t
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { errorLocation } from '../../rules/error-facts.ts';
 import type { Emitter } from '../emitter.ts';
+import { hookSecretName } from '../hook/hook-settings.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
@@ -251,7 +252,7 @@ async function eraseAccount(
   erased: AccountState,
 ): Promise<Result<null>> {
   const { id, label } = erased.entry;
-  for (const name of [dataKeysSecretName(id), loginSecretName(id), teamSecretName(id)]) {
+  for (const name of [dataKeysSecretName(id), loginSecretName(id), teamSecretName(id), hookSecretName(id)]) {
     const removed = await vault.remove(name);
     if (!removed.ok) return removed;
   }

@@ -18,7 +18,7 @@ export function viewAccount({
   conversations,
   exporter,
 }: Omit<AccountDesk, 'view'>): Account {
-  const { recordings, largestSent, ...shown } = settings();
+  const { recordings, largestSent, hook: _hook, ...shown } = settings();
   return {
     ...entry,
     stripe: entry.stripe ?? 0,

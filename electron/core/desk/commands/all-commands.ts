@@ -12,6 +12,7 @@ import { customerCommands, recordCommands } from './customers.ts';
 import { bindCommands, type DeskContext, type Handlers } from './define.ts';
 import { dialogDraftCommands, draftCommands } from './drafts.ts';
 import { healthCommands } from './health.ts';
+import { hookCommands } from './hook.ts';
 import { importedCommands } from './imported.ts';
 import { openingCommands, windowSnapshotCommands } from './opening.ts';
 import { outboxCommands } from './outbox.ts';
@@ -52,6 +53,7 @@ export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords 
     ...archiveCommands(ctx),
     ...importedCommands(ctx),
     ...teamCommands,
+    ...hookCommands,
     ...updateCommands(ctx),
     ...proxyCommands(passwords),
     ...windowSnapshotCommands,

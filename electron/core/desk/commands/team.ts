@@ -52,7 +52,15 @@ export const teamCommands = {
       return null;
     },
 
-    'team.take': ({ team }, { account, tickets, draft = '', ...to }) => team.assignTickets(tickets, { ...to, draft }),
+    async 'team.take'({ team, hook }, { account, tickets, draft = '', ...to }) {
+      const before = must(await team.assignTickets(tickets, { ...to, draft }));
+      const members = to.member === null ? [] : (must(await team.view())?.members ?? []);
+      // The desk of whoever has a ticket tells of it; a colleague's learns of it from the team.
+      if (members.some(({ id, own }) => own && id === to.member))
+        for (const ticket of tickets) hook.notify({ kind: 'handed', ticket });
+      return before;
+    },
+
     'team.handedDraft': ({ team }, { ticket }) => team.handedDraft(ticket),
     'team.share': ({ team }, { account: _account, ...tool }) => team.moveTool('shareTool', tool),
     'team.takeOut': ({ team }, { kind, id }) => team.moveTool('takeOutTool', { kind, id }),

@@ -3,7 +3,8 @@ import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../../rules/public-address.ts';
 import { reasonOf } from '../service/errors.ts';
-import { isPublicHost, pictureAddress, publicLookup } from './post-pictures.ts';
+import { isPublicHost, publicLookup } from '../service/public-only.ts';
+import { pictureAddress } from './post-pictures.ts';
 
 describe('an address of a picture', () => {
   const OWN = 'https://billing.hoster.example';

@@ -59,6 +59,11 @@ export function urlencoded(fields: readonly (readonly [string, string])[]): Body
   };
 }
 
+export function jsonBody(json: string): Body {
+  const bytes = Buffer.from(json);
+  return { contentType: 'application/json', length: bytes.byteLength, chunks: () => singleChunk(bytes) };
+}
+
 /** `multipart/form-data`; `streamed`: a last field that is never in memory as a whole. */
 export function multipart(
   fields: readonly (readonly [string, string])[],

@@ -1,0 +1,123 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Account } from '../../../shared/domain/account.ts';
+import { HOOK_EVENTS, type HookView } from '../../../shared/domain/hook.ts';
+import { err, ok } from '../../../shared/result.ts';
+import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
+import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
+import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { HookSection } from './HookSection.tsx';
+
+preparePane();
+
+const NONE: HookView = {
+  ...{ host: null, hasSecret: false, events: [], names: false, managed: null },
+  ...{ waiting: 0, deliveredAt: null, failure: null },
+};
+const SET: HookView = { ...NONE, host: 'chat.example', hasSecret: true, events: ['promise.due'] };
+
+async function open(hook: HookView, more: Partial<Account> = {}, tested: HookView = hook) {
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account(more)]),
+    'hook.get': () => ok(hook),
+    'hook.save': ({ address }) => (address?.includes('no') ? err('invalid', 'hook.save') : ok(SET)),
+    'hook.test': () => ok(tested),
+    'hook.remove': () => ok(NONE),
+  });
+  await openForAccount(bridge, HookSection);
+  await act(settle);
+  return bridge;
+}
+
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await act(settle);
+};
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+it('sets a webhook with a generated secret, which is readable once', async () => {
+  const bridge = await open(NONE);
+  for (const wrong of ['', 'http://a.example', 'https://u:p@a.example', 'https://']) {
+    type('Address', wrong);
+    await press('Save webhook');
+  }
+  expect(bridge.callsOf('hook.save')).toEqual([]);
+  expect(document.body.textContent).toContain('Enter a complete https address');
+  expect(document.body.textContent).toContain('Enter at least 16 characters.');
+  type('Address', ' https://no.example/in ');
+  await press('Generate secret');
+  const secret = field('Secret').value;
+  expect(field('Secret').type).not.toBe('password');
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  await press('Save webhook');
+  // A refusal keeps the typed text.
+  expect(field('Secret').value).toBe(secret);
+  type('Address', 'https://chat.example/in');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^One of your replies/ }));
+  await press('Save webhook');
+  const rest = { account: 'a1', secret, names: false };
+  expect(bridge.callsOf('hook.save')).toEqual([
+    { ...rest, address: 'https://no.example/in', events: [...HOOK_EVENTS] },
+    { ...rest, address: 'https://chat.example/in', events: ['ticket.assigned', 'promise.due'] },
+  ]);
+  expect(screen.getByRole('heading', { name: /Sends to .*chat\.example/ })).toBeTruthy();
+  expect(document.body.textContent).not.toContain(secret);
+});
+
+it('keeps address and secret that are not typed again, but no secret for another address', async () => {
+  const bridge = await open(SET);
+  await press('Change…');
+  expect([field('Address').value, field('Secret').value]).toEqual(['', '']);
+  type('Address', 'https://other.example/in');
+  await press('Save webhook');
+  expect(bridge.callsOf('hook.save')).toEqual([]);
+  type('Address', '');
+  fireEvent.click(screen.getByRole('switch', { name: /^Also send names/ }));
+  await press('Save webhook');
+  expect(bridge.callsOf('hook.save')).toEqual([{ account: 'a1', events: ['promise.due'], names: true }]);
+});
+
+it.each<[string, HookView['failure'] | null]>([
+  ['The receiver answered with status 404.', { at: 0, status: 404, reason: 'status' }],
+  ['The receiver redirects (status 301).', { at: 0, status: 301, reason: 'status' }],
+  ['The receiver’s certificate can’t be trusted', { at: 0, status: null, reason: 'certificate-unknown' }],
+  ['leads into a private network', { at: 0, status: null, reason: 'private-address' }],
+  ['proxy didn’t let it pass', { at: 0, status: null, reason: 'proxy-refused' }],
+  ['wasn’t found', { at: 0, status: null, reason: 'dns' }],
+  ['couldn’t be reached', { at: 0, status: null, reason: 'refused' }],
+  ['the oldest were dropped', { at: 0, status: null, reason: 'too-many' }],
+])('says of a test: %s', async (words, failure) => {
+  await open(SET, {}, { ...SET, failure });
+  expect(document.body.textContent).not.toContain(words);
+  await press('Send a test');
+  expect(document.body.textContent).toContain(words);
+});
+
+it('is removed by one press', async () => {
+  await open({ ...SET, waiting: 3 });
+  expect(document.body.textContent).toContain('3 deliveries are waiting.');
+  await press('Remove');
+  expect(field('Address').value).toBe('');
+});
+
+it('asks only for the secret where the administrator chose the address', async () => {
+  const bridge = await open({ ...SET, managed: 'set', hasSecret: false });
+  expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
+  await press('Enter secret…');
+  expect(screen.queryByLabelText('Address')).toBeNull();
+  type('Secret', 'a secret of sixteen');
+  await press('Save webhook');
+  expect(bridge.callsOf('hook.save')).toEqual([
+    { account: 'a1', secret: 'a secret of sixteen', events: ['promise.due'], names: false },
+  ]);
+});
+
+it.each<[string, HookView, Partial<Account>]>([
+  ['Your administrator doesn’t allow webhooks', { ...NONE, managed: 'off' }, {}],
+  ['The practice desk has no webhook', NONE, { practice: true }],
+])('offers nothing where there is none: %s', async (words, hook, more) => {
+  await open(hook, more);
+  expect(document.body.textContent).toContain(words);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -43,7 +43,7 @@ export interface OutsideWrite {
   result: 'accepted' | 'refused' | null;
 }
 
-/** Limits of the lists; the oldest entries go first. */
+/** Limits of the lists. The oldest writes go first, and the oldest hosts of the part with most. */
 export const MOST_OUTSIDE_HOSTS = 2000;
 export const MOST_OUTSIDE_WRITES = 10_000;
 

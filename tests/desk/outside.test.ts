@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import type { HostRequest, Updates } from '../../electron/core/desk/ports.ts';
 import type { OutsideHost } from '../../shared/domain/outside.ts';
 import { type Captured, startCapture } from '../helpers/capture.ts';
 import { whenSettled } from '../helpers/under-way.ts';
@@ -97,4 +98,27 @@ it('keeps failed sign-ins in memory until there is an account, and forgets them 
   const { fingerprint } = await under.call('account.unsent', { account: account.id });
   await under.call('account.remove', { account: account.id, print: fingerprint });
   expect(await computer()).toEqual([]);
+});
+
+it('lists updates for the whole computer, through its proxy, also those before an account', async () => {
+  let report: (request: HostRequest) => void = () => undefined;
+  const updates: Updates = {
+    state: () => ({ state: 'idle', checkedAt: null }),
+    onChange: () => undefined,
+    onRequest: (listener) => {
+      report = listener;
+    },
+    check: () => undefined,
+    restart: () => undefined,
+  };
+  const under = await openDesk({ ways: ['http://name:secret@proxy.example:3128'], host: { updates } });
+  onTestFinished(() => under.stop());
+  report({ url: 'https://updates.example/rackside/release.json', times: 1, sent: 200, received: 0 });
+  const { id: account } = await under.call('account.practice', {});
+  report({ url: 'https://updates.example/rackside/release.json', times: 1, sent: 200, received: 900 });
+  const list = await whenSettled('the list', () => under.call('outside.list', { account, writes: 0 }));
+  expect(list.computer).toMatchObject([
+    ...[{ part: 'updates', host: 'updates.example', via: 'proxy.example:3128', times: 2, sent: 400, received: 900 }],
+  ]);
+  expect(JSON.stringify(list)).not.toContain('secret');
 });

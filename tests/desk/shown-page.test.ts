@@ -1,6 +1,6 @@
 /** The page beside a ticket, for which the person is asked first, and what ends it meanwhile. */
 import { beforeEach, expect, it } from 'vitest';
-import type { PageView } from '../../electron/core/desk/ports.ts';
+import type { PageView, PageViewOptions } from '../../electron/core/desk/ports.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { ok } from '../../shared/result.ts';
 import { whenSettled } from '../helpers/under-way.ts';
@@ -12,6 +12,8 @@ let under: DeskUnderTest;
 let account: Account;
 /** Address of the shown page; null for none. */
 let shown: string | null;
+/** Reports a request of the shown page. */
+let report: PageViewOptions['onRequest'];
 /** The person agrees to what they are asked; null while nobody is. */
 let agree: (() => void) | null;
 
@@ -19,7 +21,8 @@ beforeEach(async () => {
   [shown, agree] = [null, null];
   const changed: (() => void)[] = [];
   const pageView: PageView = {
-    async open(address) {
+    async open(address, { onRequest }) {
+      report = onRequest;
       await new Promise<void>((resolve) => {
         agree = resolve;
       });
@@ -87,4 +90,20 @@ it('is shown once they agreed', async () => {
   agree?.();
   expect(await asked).toMatchObject({ ok: true, value: { ticket } });
   expect(await under.call('page.status', {})).toMatchObject({ account: account.id, ticket });
+});
+
+it('is in the list of what left, by host and proxy, for its account alone', async () => {
+  const { id: ticket } = await firstAwaiting(under, account.id);
+  const asked = under.desk.call('ticket.showConversation', { account: account.id, ticket });
+  await whenSettled('the question', () => agree !== null);
+  agree?.();
+  await asked;
+  report({ url: 'https://cdn.example/a.js?c=secret', times: 1, sent: 300, received: 0 });
+  report({ url: 'https://cdn.example/a.js?c=secret', times: 0, sent: 0, received: 5000 });
+  const { hosts, computer } = await under.call('outside.list', { account: account.id, writes: 0 });
+  expect(hosts.filter(({ part }) => part === 'pageView')).toMatchObject([
+    { unit: 'request', host: 'cdn.example', port: 443, via: '', times: 1, sent: 300, received: 5000 },
+  ]);
+  expect(computer).toEqual([]);
+  expect(JSON.stringify(hosts)).not.toContain('secret');
 });

@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { OutsideReport } from '../../shared/domain/outside.ts';
 import type { AppError } from '../../shared/result.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { setUp } from '../helpers/set-up.ts';
@@ -158,6 +159,16 @@ describe('a ticket whose page wants a login', () => {
     await whenSettled('no view', async () => (await views()) === before);
     await whenSettled('no cookie', async () => (await cookies()).length === 0);
     expect(setup.desk.opened()).toEqual([]);
+    const left = (await call('outside.list', { account: await accountId(), writes: 0 }))
+      .value as unknown as OutsideReport;
+    const [site, ...others] = left.hosts.filter(({ part }) => part === 'pageView');
+    expect(others).toEqual([]);
+    const { hostname, port } = new URL(service.url);
+    expect(site).toMatchObject({ unit: 'request', host: hostname, port: Number(port), via: '' });
+    // The page, its way to the login, the sent form, and the page once more.
+    expect(site?.times).toBeGreaterThanOrEqual(4);
+    expect(site?.sent).toBeGreaterThan(500);
+    expect(site?.received).toBeGreaterThan(1000);
   });
 
   it('gives the keyboard back by Escape, and lies over no dialog', async () => {

@@ -92,7 +92,7 @@ export interface HostRequest {
   received: number;
 }
 
-interface PageViewOptions {
+export interface PageViewOptions {
   keep: boolean;
   http: string | null;
   onRequest(request: HostRequest): void;

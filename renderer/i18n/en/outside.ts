@@ -3,7 +3,7 @@
 export const outside = {
   title: 'What left this computer',
   intro:
-    'Every server that Rackside contacted for this account, and everything it sent to be changed there. The list is encrypted and stays on this computer. It has no contents, paths or passwords.',
+    'Every server that Rackside contacted for this account, and every change that it sent. The list is encrypted and stays on this computer. It has no contents, paths or passwords.',
   limits:
     'Sizes include encryption. Web pages are counted by requests, with the sizes that servers state. Not listed: name lookups by your system, and pages that open in your browser.',
   bounds: 'The last {{hosts, number}} servers and {{writes, number}} sent changes are kept.',

@@ -31,6 +31,8 @@ type Change = Partial<Pick<OutsideHost, 'times' | 'sent' | 'received'>>;
 const FLUSH = 20_000;
 /** Hosts that wait for a store which can't take them, and names of stored ones. */
 const MOST_WAITING = 2000;
+/** Characters, as in DNS. */
+const LONGEST_HOST = 255;
 
 /** `save`: null keeps the counts until they are taken. */
 export function createOutsideLedger(clock: Clock, save: ((hosts: OutsideHost[]) => Promise<Result<unknown>>) | null) {
@@ -91,7 +93,7 @@ export function createOutsideLedger(clock: Clock, save: ((hosts: OutsideHost[]) 
   function of(part: OutsidePart): Outside {
     const keyOf = (unit: HostKey['unit'], { host, port }: HostPort, via: HostPort | null = null): HostKey => ({
       ...{ part, unit, port },
-      host: bare(host),
+      host: bare(host).slice(0, LONGEST_HOST),
       via: via ? `${via.host}:${via.port}` : '',
     });
     return {

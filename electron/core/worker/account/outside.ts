@@ -25,7 +25,9 @@ export function noteOutsideHosts(ctx: StoreContext, hosts: OutsideHost[]): void 
     }
     const more = getCount(ctx.work, 'SELECT count(*) FROM outside_hosts') - MOST_OUTSIDE_HOSTS;
     if (more <= 0) return;
-    const oldest = 'SELECT rowid FROM outside_hosts ORDER BY last_at LIMIT ?';
+    // A page that asks thousands of hosts makes room for them among its own.
+    const largest = 'SELECT part FROM outside_hosts GROUP BY part ORDER BY count(*) DESC LIMIT 1';
+    const oldest = `SELECT rowid FROM outside_hosts WHERE part = (${largest}) ORDER BY last_at LIMIT ?`;
     noteDropped(ctx, 'hosts', run(ctx.work, `DELETE FROM outside_hosts WHERE rowid IN (${oldest})`, more));
   })();
 }

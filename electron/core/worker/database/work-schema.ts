@@ -53,7 +53,7 @@ CREATE TABLE outside_hosts (
     times INTEGER NOT NULL, sent INTEGER NOT NULL, received INTEGER NOT NULL,
     PRIMARY KEY (part, unit, host, port, via)
   );
-CREATE INDEX outside_hosts_last ON outside_hosts (last_at);
+CREATE INDEX outside_hosts_last ON outside_hosts (part, last_at);
 CREATE TABLE outside_writes (
     seq INTEGER PRIMARY KEY,
     at INTEGER NOT NULL, operation TEXT NOT NULL,

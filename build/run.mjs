@@ -6,6 +6,7 @@ const homes = {
   start: ['./start.ts'],
   dev: ['./dev.ts'],
   local: ['./start.ts', 'runLocally'],
+  rackside: ['../electron/host/scripts/command.ts', 'runScriptHere'],
   service: ['../tests/service/main.ts'],
   team: ['./team.ts'],
   build: ['./build.ts'],

@@ -39,7 +39,7 @@ describe('run.mjs', () => {
     const { status, stderr } = spawnSync(process.execPath, [run, 'toString'], { encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stderr).toBe(
-      'Say what to run: start, dev, local, service, team, build, check, test, bench, crash, power, soak, package, release, advisories, fuzz, screenshots.\n',
+      'Say what to run: start, dev, local, rackside, service, team, build, check, test, bench, crash, power, soak, package, release, advisories, fuzz, screenshots.\n',
     );
   });
 });

@@ -372,6 +372,7 @@ const REPORTS = /\boutside\.socket\(|\breportLibrary\(|\breportRequests\(/;
 const REPORTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'electron/core/desk/checks/http.ts': 'speaks HTTP over a socket of reach.ts',
   'electron/host/certificates.ts': 'reads the list of authorities',
+  'electron/host/scripts/command.ts': 'asks the desk of this computer over the socket of its user',
   'electron/main/page-view.ts': 'its session is that of page-contents.ts',
   'electron/main/security.ts': 'asks the server of a developer, in no package',
   'electron/main/window.ts': 'loads the page of the program itself',

@@ -51,16 +51,14 @@ export function readOptions(argv: string[], strict: boolean, env: Env = process.
   const usual = usualDataDir(env);
   const exportTo = values['export-to'];
   if (exportTo === true || exportTo === '') throw new TypeError('--export-to needs a folder');
-  const asked = values.data ?? env.RACKSIDE_DATA;
-  // npm runs scripts in the project's folder, but a relative path means the folder of the caller.
-  const dataDir = asked ? resolve(env.INIT_CWD ?? '.', asked) : usual;
+  const dataDir = dataFolder(values.data || undefined, env);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const dataName = dataDir === usual ? '' : createHash('sha256').update(dataDir).digest('hex').slice(0, 8);
-  const settings = values.settings ? resolve(env.INIT_CWD ?? '.', values.settings) : null;
-  const replies = values.replies ? resolve(env.INIT_CWD ?? '.', values.replies) : null;
+  const settings = values.settings ? fromCaller(values.settings, env) : null;
+  const replies = values.replies ? fromCaller(values.replies, env) : null;
   return {
     ...{ dataDir, dataName, port, open: values['no-open'] !== true, settings, replies },
-    exportTo: exportTo ? resolve(env.INIT_CWD ?? '.', exportTo) : usualDownloads(env),
+    exportTo: exportTo ? fromCaller(exportTo, env) : usualDownloads(env),
   };
 }
 
@@ -68,6 +66,15 @@ function usualDownloads(env: Env): string {
   const downloads = env.XDG_DOWNLOAD_DIR || join(homedir(), 'Downloads');
   return existsSync(downloads) ? downloads : homedir();
 }
+
+/** `given`: the option of the command line. */
+export function dataFolder(given: string | undefined, env: Env = process.env): string {
+  const asked = given ?? env.RACKSIDE_DATA;
+  return asked ? fromCaller(asked, env) : usualDataDir(env);
+}
+
+/** npm runs scripts in the project's folder, but a relative path means the folder of the caller. */
+const fromCaller = (path: string, env: Env): string => resolve(env.INIT_CWD ?? '.', path);
 
 function usualDataDir(env: Env): string {
   const home = homedir();

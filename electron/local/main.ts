@@ -18,6 +18,7 @@ import { toOpenable } from '../host/openable-addresses.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
 import { createPracticeService, type PracticeProcess } from '../host/practice-process.ts';
 import { nodeRegion } from '../host/region.ts';
+import { type ScriptServer, serveScripts } from '../host/scripts/serve-scripts.ts';
 import { createQuestions } from './questions.ts';
 import { builtFiles, type LocalServer, type ServeFiles, serveLocally } from './server.ts';
 
@@ -47,6 +48,7 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
     console.log(hostWords.start.asks(address));
     void openBrowser(address);
   });
+  const log = openLog(options.dataDir);
   const desk = createDesk({
     host: 'local',
     version,
@@ -57,7 +59,7 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
     importWorker: beside('./import-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
     clock,
-    log: openLog(options.dataDir),
+    log,
     network: networkOf(managed, proxiesWithoutChromium(managed.settings.proxy)),
     openExternal,
     ask: questions.ask,
@@ -75,8 +77,10 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
   });
 
   let server: LocalServer | null = null;
+  let scripts: ScriptServer | null = null;
   const stop = async (exitCode: number) => {
     questions.close();
+    scripts?.close();
     await desk.flush();
     await server?.close();
     await desk.stop();
@@ -115,6 +119,7 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
     console.error(hostWords.start.portTaken(options.port));
     return stop(1);
   }
+  scripts = await serveScripts({ dataDir: options.dataDir, answer: desk.answerScript, log });
   const address = server.access.address();
   print(address);
   console.log(hostWords.start.otherwise(server.access.numericAddress));

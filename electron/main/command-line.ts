@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCHEME } from '../../shared/domain/place-address.ts';
+import { SCRIPT_WORDS } from '../../shared/domain/script.ts';
 
 /** Starts the desk in the tray, if the agent chose that. */
 export const HIDDEN = '--hidden';
@@ -19,6 +20,13 @@ export function ownArguments(argv: readonly string[]): string[] {
 
 /** The address that another program asks to show, as it was given. */
 export const wantedAddress = (argv: readonly string[]): string | null => argv.find(isAddress) ?? null;
+
+/** A script's question to the running desk; null if the program should open a window. */
+export function scriptArguments(argv: readonly string[]): string[] | null {
+  // Root on Linux starts the program with this switch.
+  const own = argv.slice(argv[0] === '--no-sandbox' ? 1 : 0);
+  return SCRIPT_WORDS.some((word) => word === own[0]) ? own : null;
+}
 
 /** Chromium switches that weaken TLS, proxies or isolation, or run other programs. */
 const WEAKENING = new RegExp(

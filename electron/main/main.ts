@@ -9,7 +9,15 @@ import { limitCoreDumps } from '../host/core-dumps.ts';
 import { watchFirstFrame } from '../host/first-frame.ts';
 import { hostWords } from '../host/host-words.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
-import { EXIT_ADDON, HIDDEN, isMadeForTests, ownArguments, wantedAddress, weakeningSwitch } from './command-line.ts';
+import {
+  EXIT_ADDON,
+  HIDDEN,
+  isMadeForTests,
+  ownArguments,
+  scriptArguments,
+  wantedAddress,
+  weakeningSwitch,
+} from './command-line.ts';
 import { connectDesk } from './ipc.ts';
 import type { RunningDesk } from './run-desk.ts';
 import { declareScheme, secureApp, secureSession, serveRenderer } from './security.ts';
@@ -114,15 +122,17 @@ async function openDesk(options: HostOptions, front: WindowHandle): Promise<void
   setTimeout(start, MAX_START_DELAY);
 }
 
-if (Number(process.versions.napi) < __SQLITE_NODE_API__) {
+const weakening = app.isPackaged ? weakeningSwitch(process.argv.slice(1), isMadeForTests(app.getAppPath())) : null;
+const script = scriptArguments(process.argv.slice(process.defaultApp ? 2 : 1));
+if (weakening !== null) {
+  dialog.showErrorBox('Rackside', hostWords.start.weakeningSwitch(weakening));
+  app.exit(1);
+} else if (script !== null) {
+  // Electron isn't ready while this module waits: no window, no lock, and no display is needed.
+  const { runScriptHere } = await import('../host/scripts/command.ts');
+  await runScriptHere(script, app.exit);
+} else if (Number(process.versions.napi) < __SQLITE_NODE_API__) {
   // Loading the addon here would kill the process without a message.
   console.error(hostWords.start.oldNodeApi(String(process.versions.napi), String(__SQLITE_NODE_API__)));
   app.exit(EXIT_ADDON);
-} else {
-  const weakening = app.isPackaged ? weakeningSwitch(process.argv.slice(1), isMadeForTests(app.getAppPath())) : null;
-  if (weakening === null) startApp();
-  else {
-    dialog.showErrorBox('Rackside', hostWords.start.weakeningSwitch(weakening));
-    app.exit(1);
-  }
-}
+} else startApp();

@@ -50,7 +50,7 @@ export function runDesk(
   // If the window was closed before the desk existed, the app ends as well.
   if (managed === null || window.isDestroyed()) return { started: NEVER, staysInTray: true };
   const parts = createParts(options, entries, startup, managed, front);
-  const { desk, computer, end } = parts;
+  const { desk, computer, log, end } = parts;
   front.forwardRequests(desk.requestPlace);
   const starting = desk.start();
   // No question during a system shutdown: the user cannot answer it.
@@ -62,7 +62,7 @@ export function runDesk(
   computer.start();
   watchWindow(window, parts, front);
   void starting.then((result) => {
-    if (result.ok) return;
+    if (result.ok) return void serveScriptsOf(desk, options, log);
     dialog.showErrorBox('Rackside', explainStart(result.error));
     app.quit();
   });
@@ -70,6 +70,12 @@ export function runDesk(
     started: starting.then(() => desk),
     staysInTray: computer.staysInTray(),
   };
+}
+
+async function serveScriptsOf({ answerScript }: Desk, { dataDir }: HostOptions, log: Log): Promise<void> {
+  const { serveScripts } = await import('../host/scripts/serve-scripts.ts');
+  const scripts = await serveScripts({ dataDir, answer: answerScript, log });
+  app.on('will-quit', scripts.close);
 }
 
 /** Reads the managed settings. Invalid: shows the error, ends the app, returns null. */

@@ -71,6 +71,7 @@ describe('the address of a place', () => {
   it.each([
     place('ticket', 'ABC-123456'),
     place('ticket', '10001-a', { service: 'b.example:8443' }),
+    place('ticket', '10001-b', { service: '[::1]:8443' }),
     place('ticket', "ÄÖ 1/2 (it's)!*", { service: 'xn--bcher-kva.example' }),
     place('search', '𝒜&?#=%'.repeat(20)),
     place('reply', '1', { canned: 'Überfällig? 50%', service: 'practice' }),

@@ -32,7 +32,7 @@ const ADDRESS = new RegExp(
   'i',
 );
 const PARAMETER = new RegExp(`^(service|canned)=(${LETTERS})$`, 'i');
-const HOST = /^[a-z\d.-]{1,253}(?::\d{1,5})?$/i;
+const HOST = /^(?:[a-z\d.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /** The place of an address. Null for other texts. */
 export function readPlaceAddress(address: string): PlaceAddress | null {

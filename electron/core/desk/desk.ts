@@ -1,6 +1,7 @@
 /** Wires the desk: connects all parts and passes commands to their handlers. */
 import { type CommandName, contract, type DeskEvent } from '../../../shared/contract.ts';
 import { isLockable } from '../../../shared/domain/desk.ts';
+import { type AnswerScript, SCRIPT_VERSION, type ScriptReply } from '../../../shared/domain/script.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { errorLocation } from '../rules/error-facts.ts';
 import { type Accounts, createAccounts } from './account/accounts.ts';
@@ -36,6 +37,8 @@ export interface Desk {
   /** Login for a proxy that asks the host itself, by host and port; null if unknown. */
   proxyLogin(proxy: string): Promise<ProxyLogin | null>;
   isSendingNothing(): Promise<boolean>;
+  /** Answers a program of the same user. It reads only. */
+  answerScript: AnswerScript;
   /** Shows the place of an address in a window. Null keeps an earlier request. */
   requestPlace(address: string | null): void;
   /** Finishes pending writes, then closes the store. Safe to call twice. */
@@ -172,6 +175,8 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     proxyLogin: passwords.of,
     requestPlace: ctx.wantedPlace.request,
 
+    answerScript: (line) => answerFor(ctx, line, stopping !== null),
+
     // A lock in progress waits for running sends.
     isSendingNothing: async () => !locking.isClosed() && (await isSendingNothing(ctx)),
 
@@ -191,6 +196,16 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
       return stopping;
     },
   };
+}
+
+/** Loaded with the first question, which few desks get. */
+async function answerFor(ctx: DeskContext, line: string, isClosing: boolean): Promise<ScriptReply> {
+  try {
+    if (!isClosing) return await (await import('./scripts/answer-script.ts')).answerScript(ctx, line);
+  } catch (error) {
+    ctx.ports.log.warn('desk.bug', { command: 'script', at: errorLocation(error) });
+  }
+  return { v: SCRIPT_VERSION, error: isClosing ? 'closing' : 'bug' };
 }
 
 function connectComputer(computer: Ports['computer'], emitter: Emitter, autoLock: AutoLock): void {

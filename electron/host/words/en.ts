@@ -1,4 +1,6 @@
 /** The host's own texts in English: for terminals, dialogs and pages outside the window. */
+import type { ScriptAccount } from '../../../shared/domain/script.ts';
+
 export const en = {
   managed: {
     unreadable: () => 'The file exists but can’t be read.',
@@ -39,6 +41,50 @@ export const en = {
     otherwise: (address: string) => `If your browser can’t find that address, open ${address} instead.`,
     asks: (address: string) => `Answer a question in your browser: ${address}`,
     asksFirst: 'Rackside has a question in its window first. Press Ctrl+C again to stop without an answer.',
+  },
+  scripts: {
+    usage: [
+      'Usage: rackside status|open|search|check … [--json] [--account NAME|COLOR|EMAIL] [--data DIR]',
+      '  rackside status                         accounts, counts and the outbox',
+      '  rackside open TICKET                    shows the ticket in the window',
+      '  rackside search WORDS [--count 1…200]   searches what is stored on this computer',
+      '  rackside check DOMAIN                   checks a domain or address, if the account allows it',
+    ].join('\n'),
+    version: (version: string) => `Rackside ${version}`,
+    account: ({ name, color, email, connection, readOnly, unread, awaiting, outbox }: ScriptAccount) => {
+      const waiting = Object.entries(outbox).map(([state, count]) => `${count} ${state}`);
+      const counts = unread === null ? 'can’t be opened' : `${unread} unread, ${awaiting} awaiting reply`;
+      return [
+        `${name} (${color}, ${email}): ${connection}`,
+        ...(readOnly ? ['read-only'] : []),
+        counts,
+        ...waiting,
+      ].join('; ');
+    },
+    opened: (ticket: string) => `Ticket #${ticket} is open in Rackside.`,
+    results: (shown: number, total: number) => (total === 0 ? 'No results.' : `${shown} of ${total} results`),
+    checked: (name: string, count: number) => (count === 0 ? `${name}: nothing found` : `${name}: ${count} findings`),
+    failed: (error: string) => `Rackside refused this: ${error}.`,
+    errors: {
+      'no-desk': () => 'Rackside isn’t running with this data folder. Start it first.',
+      foreign: () => 'Another user could have made the socket of this data folder, so it isn’t used.',
+      'no-answer': () => 'Rackside didn’t answer. It may be closing.',
+      closing: () => 'Rackside is closing.',
+      busy: () => 'Too many programs ask Rackside at once. Try again in a moment.',
+      locked: () => 'Rackside is locked, or not set up yet. Open it in its window.',
+      question: () => 'Rackside can’t read this question: a value is too long, or out of range.',
+      version: (known: string) =>
+        `This program and the running Rackside (${known}) have different versions. Restart Rackside.`,
+      'no-account': () => 'No account is open. Sign in first.',
+      'no-such-account': (name: string) => `No account has the name, color or email “${name}”.`,
+      'which-account': (names: string) => `Choose an account with --account: ${names}.`,
+      'not-found': (name: string) => `Ticket #${name} isn’t stored on this computer.`,
+      'no-window': () => 'No window of Rackside is open. Open it in your browser first.',
+      'no-domain': (name: string) => `“${name}” is no domain or IP address.`,
+      'special-address': (name: string) => `${name} isn’t an address on the public internet.`,
+      'checks-off': () => 'Checks aren’t allowed for this account. Allow them in its settings, under Checks.',
+      'checks-forbidden': () => 'Your administrator doesn’t allow checks on this computer.',
+    },
   },
   windowStopped: 'The window stopped twice in a row. Close Rackside and start it again; what you wrote is saved.',
   cancel: 'Cancel',

@@ -75,18 +75,26 @@ export function createChecks({ entry, ports, store, settings, outside, onChanged
     },
   });
 
+  /** Errors are `invalid`: `checks-forbidden`, `checks-off`, `no-domain`, `special-address`. */
+  async function start(text: string, ticket: string | null): Promise<Result<CheckRun>> {
+    const reason = whyNot();
+    if (reason) return refused(reason);
+    const subject = await subjectOf(text);
+    if (subject === null) return refused('no-domain', text);
+    const about = await runAbout(subject, ticket);
+    if (!about.ok) return about;
+    runs ??= await openRuns();
+    return ok(runs.start(about.value));
+  }
+
   return {
     wake: watches.wake,
-    /** Errors are `invalid`: `checks-forbidden`, `checks-off`, `no-domain`, `special-address`. */
-    async start(text: string, ticket: string | null): Promise<Result<CheckRun>> {
-      const reason = whyNot();
-      if (reason) return refused(reason);
-      const subject = await subjectOf(text);
-      if (subject === null) return refused('no-domain', text);
-      const about = await runAbout(subject, ticket);
-      if (!about.ok) return about;
-      runs ??= await openRuns();
-      return ok(runs.start(about.value));
+    start,
+    /** A check outside of any ticket, once it is done. Errors as for `start`. */
+    async run(text: string): Promise<Result<CheckRun>> {
+      const started = await start(text, null);
+      if (started.ok) await runs?.ended(started.value);
+      return started;
     },
     /** Date of the list of registries, ISO 8601. With `anew`, IANA is asked for it. */
     async registries(anew: boolean): Promise<Result<{ date: string }>> {

@@ -75,6 +75,7 @@ export function createCheckRuns({ clock, log, proxiesFor, outside, layers, onCha
   let listed = shippedRegistries();
   const ending = new AbortController();
   const going = new Set<AbortController>();
+  const endings = new WeakMap<CheckRun, Promise<void>>();
 
   async function runLayer(run: CheckRun, report: LayerReport, tools: CheckTools, late: Promise<null>): Promise<void> {
     const { subject, onFile, topic } = run;
@@ -166,9 +167,11 @@ export function createCheckRuns({ clock, log, proxiesFor, outside, layers, onCha
       );
       forgetOld();
       runs.set(run.id, run);
-      void finish(run, wanted.surroundings);
+      endings.set(run, finish(run, wanted.surroundings));
       return run;
     },
+    /** Resolves when the run is done. */
+    ended: (run: CheckRun): Promise<void> | undefined => endings.get(run),
     /** Asks one layer, which no window shows. */
     async askLayer(wanted: NewRun, layer: Layer): Promise<LayerReport | null> {
       const run = begin(wanted, [layer]);

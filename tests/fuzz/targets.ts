@@ -2,6 +2,7 @@
 import type { Target } from './target.ts';
 import { DESK } from './targets/desk.ts';
 import { FILES } from './targets/files.ts';
+import { IMPORTING } from './targets/importing.ts';
 import { TEAM } from './targets/team.ts';
 import { TEXTS } from './targets/texts.ts';
 import { WIRE } from './targets/wire.ts';
@@ -11,4 +12,13 @@ import { TRIALS } from './trials.ts';
 const world = 'drawn';
 const { WINDOW }: { WINDOW: Target[] } = await import(`./window/${world}.ts`);
 
-export const TARGETS: readonly Target[] = [...WIRE, ...TEXTS, ...WINDOW, ...FILES, ...DESK, ...TEAM, ...TRIALS];
+export const TARGETS: readonly Target[] = [
+  ...WIRE,
+  ...TEXTS,
+  ...WINDOW,
+  ...FILES,
+  ...IMPORTING,
+  ...DESK,
+  ...TEAM,
+  ...TRIALS,
+];

@@ -3,7 +3,7 @@ import { problemOf } from '../../rules/importing/clean.ts';
 import { importKind } from '../../rules/importing/import-kind.ts';
 import { readMail } from '../../rules/importing/mail.ts';
 import { createMboxSplitter, createWholeMail, type MailSplitter } from '../../rules/importing/mbox.ts';
-import type { MailPlace, ReadingContext } from './reading-thread.ts';
+import type { MailPlace, ReadingContext } from './reading-protocol.ts';
 
 export interface MailReader {
   /** Returns where the mail begins whose end hasn't come. */

@@ -13,9 +13,9 @@ import {
   numberAt,
   type ReadingAnswer,
   type ReadingAsk,
-  serveReading,
   WRITTEN,
-} from './reading-thread.ts';
+} from './reading-protocol.ts';
+import { serveReading } from './reading-thread.ts';
 
 /** A zip or an export, which is read in any order. */
 export interface StagedFile {

@@ -1,11 +1,168 @@
-/** Reads zips and exports of other desks, once all files have come. */
-import { problemOf } from '../../rules/importing/clean.ts';
-import type { ReadingContext } from './reading-thread.ts';
+/**
+ * Reads zips and exports of other desks, once all files have come. Mail in them is read at once;
+ * exports are read together in two passes, because tickets and people may be in other files.
+ */
+import type { FoundItem } from '../../../../shared/domain/imported.ts';
+import { problemOf, type RecordSink } from '../../rules/importing/clean.ts';
+import { decoderOf, type ImportFileKind, importKind } from '../../rules/importing/import-kind.ts';
+import { createExportRows, createRowReader, type ExportRows } from '../../rules/importing/read-export.ts';
+import type { JsonObject } from '../../rules/wire/json.ts';
+import { createMailReader } from './mail-reader.ts';
+import { OWN_MESSAGES, ownExports, readOwnExport } from './own-export.ts';
+import { placeIn, type ReadingContext } from './reading-protocol.ts';
+import { membersOf, piecesOf, type RandomFile, RefusedFile, unzipped } from './zip.ts';
 
-export async function readStaged(
-  files: readonly { name: string; size: number }[],
-  from: number,
-  { give }: ReadingContext,
+interface NamedFile {
+  name: string;
+  size: number;
+}
+
+/** A file, or a file in a zip. */
+export interface ReadingSource {
+  /** Its name, behind the name of its zip. */
+  label: string;
+  file: number;
+  entry: number;
+  open(): AsyncIterable<Uint8Array>;
+  /** Bytes of a file that an export of ours names. */
+  beside?(path: string): Promise<Uint8Array | null>;
+}
+
+interface ExportSource extends ReadingSource {
+  kind: 'sql' | 'csv' | 'json';
+}
+
+/** Problems of a file that are told one by one. */
+const MOST_PROBLEMS = 1000;
+
+/** `from`: files before it gave their mail already. */
+export async function readStaged(files: readonly NamedFile[], from: number, context: ReadingContext): Promise<void> {
+  const exports: ExportSource[] = [];
+  for (const [index, { name, size }] of files.entries()) {
+    if (!context.begin(index, 0)) continue;
+    const file: RandomFile = {
+      size,
+      async read(offset, length) {
+        const bytes = await context.read(index, offset, length);
+        if (bytes === null) throw new RefusedFile('cut-short');
+        return bytes;
+      },
+    };
+    const give = (items: FoundItem[]) => (index < from ? Promise.resolve() : context.give(items));
+    await guarded(name, give, async () => {
+      for await (const source of sourcesIn(name, index, file, give))
+        await guarded(source.label, give, () => readSource(source, index < from, exports, context));
+    });
+  }
+  const rows = createExportRows();
+  const fine: ExportSource[] = [];
+  for (const source of exports)
+    await guarded(source.label, context.give, async () => {
+      let known = 0;
+      await readRows(source, context, (table, row) => {
+        known += Number(rows.note(table, row));
+      });
+      if (known > 0) fine.push(source);
+      else await context.give([problemOf(source.label, '', 'no-message')]);
+    });
+  for (const source of fine) await guarded(source.label, context.give, () => giveMessages(source, context, rows));
+}
+
+/** Takes a refusal of the rest of a file as its problem. */
+async function guarded(label: string, give: ReadingContext['give'], read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
+  } catch (thrown) {
+    if (!(thrown instanceof RefusedFile)) throw thrown;
+    await give([problemOf(label, '', thrown.reason)]);
+  }
+}
+
+async function* sourcesIn(
+  name: string,
+  index: number,
+  file: RandomFile,
+  give: ReadingContext['give'],
+): AsyncGenerator<ReadingSource> {
+  const kind = importKind(name, await file.read(0, 65_536));
+  if (kind !== 'zip') {
+    const open = () => (kind === 'gzip' ? unzipped(file) : piecesOf(file));
+    yield { label: name.replace(kind === 'gzip' ? /\.gz$/i : /$^/, ''), file: index, entry: 1, open };
+    return;
+  }
+  let entry = 0;
+  const own = await ownExports(file);
+  for await (const member of membersOf(file)) {
+    entry += 1;
+    const part = own.find(({ folder }) => member.name.startsWith(folder));
+    // The mails and tables of our export say the same again.
+    if (part && member.name !== part.folder + OWN_MESSAGES) continue;
+    const label = `${name} › ${member.name}`;
+    if ('reason' in member) await give([problemOf(label, '', member.reason)]);
+    else yield { label, file: index, entry, open: member.open, ...(part && { beside: part.bytesOf }) };
+  }
+}
+
+/** Reads mail; notes an export. */
+async function readSource(
+  source: ReadingSource,
+  wasRead: boolean,
+  exports: ExportSource[],
+  context: ReadingContext,
 ): Promise<void> {
-  for (const { name } of files.slice(from)) await give([problemOf(name, '', 'unreadable')]);
+  const { label, file, entry } = source;
+  const chunks = source.open()[Symbol.asyncIterator]();
+  try {
+    const head = await chunks.next();
+    const kind: ImportFileKind | null = importKind(label, head.value ?? new Uint8Array());
+    if (kind === 'sql' || kind === 'csv' || kind === 'json') exports.push({ ...source, kind });
+    else if (kind === 'rackside' && !wasRead) await readOwnExport(source, context);
+    else if (!wasRead) {
+      const reader = createMailReader(label, context, (number) => context.begin(file, placeIn(entry, number)));
+      for (let next = head; !next.done; next = await chunks.next()) await reader.write(next.value, false);
+      await reader.write(new Uint8Array(), true);
+    }
+  } finally {
+    await chunks.return?.();
+  }
+}
+
+/** Gives the rows of an export, and after each piece the reasons why others are left out. */
+async function readRows(
+  { label, kind, file, entry, open }: ExportSource,
+  { begin }: ReadingContext,
+  row: RecordSink['row'],
+  onPiece: (left: Parameters<RecordSink['left']>[0][]) => Promise<void> = async () => {},
+): Promise<void> {
+  if (!begin(file, placeIn(entry, 0))) return;
+  let left: Parameters<RecordSink['left']>[0][] = [];
+  const reader = createRowReader(kind, label, { row, left: (reason) => void left.push(reason) });
+  let decoder: ReturnType<typeof decoderOf> | null = null;
+  for await (const bytes of open()) {
+    decoder ??= decoderOf(bytes);
+    reader.write(decoder.decode(bytes, { stream: true }));
+    begin(file, placeIn(entry, 0));
+    await onPiece(left);
+    left = [];
+  }
+  reader.write(decoder?.decode() ?? '');
+  if (reader.end()) left.push('cut-short');
+  await onPiece(left);
+}
+
+async function giveMessages(source: ExportSource, context: ReadingContext, { messagesOf }: ExportRows): Promise<void> {
+  let found: FoundItem[] = [];
+  let problems = 0;
+  let count = 0;
+  const take = (table: string, row: JsonObject) => {
+    count += 1;
+    for (const message of messagesOf(table, row))
+      found.push(message ? { message } : problemOf(source.label, `row ${count}`, 'no-message'));
+  };
+  await readRows(source, context, take, async (left) => {
+    found.push(...left.map((reason) => problemOf(source.label, `row ${count}`, reason)));
+    const told = found.filter((item) => 'message' in item || ++problems <= MOST_PROBLEMS);
+    found = [];
+    await context.give(told);
+  });
 }

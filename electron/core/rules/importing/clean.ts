@@ -7,6 +7,7 @@ import type {
 } from '../../../../shared/domain/imported.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import { looksLikeHtml, textOfHtml } from '../html/html-text.ts';
+import type { JsonObject } from '../wire/json.ts';
 
 export const MOST = {
   /** Bytes of one message, cell or record. */
@@ -25,6 +26,13 @@ export const MOST = {
   files: 500,
 };
 
+/** Takes records of an export, and how many can't be read. */
+export interface RecordSink {
+  /** `table`: its name, or the name of the list, as far as there is one. */
+  row(table: string, row: JsonObject): void;
+  left(reason: ImportProblemReason): void;
+}
+
 /** UTC, ms, of 1 January 1980 and 2100: an earlier or later message has no date. */
 const FIRST = 315_532_800_000;
 const LAST = 4_102_444_800_000;
@@ -38,10 +46,11 @@ export const cleanText = (text: string): string =>
 
 export const cleanLine = (text: string, longest: number = MOST.line): string =>
   oneLine(text.slice(0, 4 * longest))
-    .toWellFormed()
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longest);
+    .slice(0, longest)
+    // The end may lie within a character.
+    .toWellFormed();
 
 export const htmlText = (html: string): string => cleanText(textOfHtml(html.slice(0, MOST.html)));
 

@@ -15,7 +15,8 @@ export function importKind(name: string, head: Uint8Array): ImportFileKind | nul
   const text = decodeText(head.subarray(0, 65_536));
   const begin = text.trimStart();
   if (/^From \S/.test(begin)) return 'mbox';
-  if (/^[{[]/.test(begin)) return /^\{\s{0,9}"format"\s{0,9}:\s{0,9}"rackside-/.test(begin) ? 'rackside' : 'json';
+  if (/^[{[]/.test(begin))
+    return /^\{\s{0,9}"format"\s{0,9}:\s{0,9}"rackside-messages"/.test(begin) ? 'rackside' : 'json';
   if (STATEMENT.test(text) && !/\.(?:csv|eml)$/i.test(name)) return 'sql';
   const header = HEADER.exec(begin)?.[0] ?? '';
   if (KNOWN_HEADER.test(header) && !/\.csv$/i.test(name)) return 'eml';

@@ -38,6 +38,7 @@ export function createMboxSplitter(first = { offset: 0, number: 1 }): MailSplitt
   let rest = new Uint8Array(0);
   let isBlank = true;
   let isInLine = false;
+  let isSeparator = false;
 
   function takeMail(): RawMail[] {
     const mail = { bytes: size > MOST.message ? null : joined(parts), ...next };
@@ -63,11 +64,12 @@ export function createMboxSplitter(first = { offset: 0, number: 1 }): MailSplitt
   function line(bytes: Uint8Array, found: RawMail[]): void {
     const isStart = !isInLine;
     isInLine = bytes.at(-1) !== LF;
-    if (isStart && isBlank && isFromLine(bytes)) {
+    if (isStart) isSeparator = isBlank && isFromLine(bytes);
+    if (isStart && isSeparator) {
       found.push(...takeMail());
       next.offset = read;
       isBlank = false;
-    } else if (!(isStart && isBlank && size === 0 && bytes.byteLength <= 2 && isBlankLine(bytes))) {
+    } else if (!isSeparator && !(isStart && isBlank && size === 0 && bytes.byteLength <= 2 && isBlankLine(bytes))) {
       keep(isStart && isQuotedFrom(bytes) ? bytes.subarray(1) : bytes);
       isBlank = isStart && isBlankLine(bytes);
     }

@@ -11,6 +11,7 @@ import { conversationsFeature } from './features/conversations/index.ts';
 import { customerFeature } from './features/customer/index.ts';
 import { findFeature } from './features/find/index.ts';
 import { handOverFeature } from './features/hand-over/index.ts';
+import { importedFeature } from './features/imported/index.ts';
 import { layerCheckFeature } from './features/layer-check/index.ts';
 import { linksFeature } from './features/links/index.ts';
 import { listFeature } from './features/list/index.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   settingsFeature,
   teamFeature,
   handOverFeature,
+  importedFeature,
   vaultFeature,
   updatesFeature,
   findFeature,

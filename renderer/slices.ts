@@ -11,6 +11,7 @@ import { createContactsSlice } from './features/contacts/slice.ts';
 import { createConversationsSlice } from './features/conversations/slice.ts';
 import { createCustomerPageSlice, createCustomerSlice } from './features/customer/slice.ts';
 import { createHandOverSlice } from './features/hand-over/slice.ts';
+import { createImportedSlice } from './features/imported/slice.ts';
 import { createLayerCheckSlice } from './features/layer-check/slice.ts';
 import { createSelectionSlice } from './features/list/selection.ts';
 import { createListSlice } from './features/list/slice.ts';
@@ -90,6 +91,7 @@ const slices = {
   announcements: createAnnouncementsSlice,
   handOver: createHandOverSlice,
   archive: createArchiveSlice,
+  imported: createImportedSlice,
   quitDialog: createQuitDialogSlice,
   updates: createUpdatesSlice,
   proxy: createProxySlice,

@@ -44,7 +44,7 @@ export interface BulkAction {
 export const SETTINGS_GROUPS = {
   account: [
     ...(['account', 'replies', 'links', 'conversations', 'times', 'departments', 'answers', 'checks'] as const),
-    ...(['team', 'webhook', 'storage', 'health', 'outside', 'end'] as const),
+    ...(['team', 'webhook', 'storage', 'imported', 'health', 'outside', 'end'] as const),
   ],
   computer: ['protection', 'notices', 'computer'],
   window: ['window'],

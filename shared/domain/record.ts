@@ -20,9 +20,12 @@ import type { TicketRow } from './ticket.ts';
 export type StoredKind = RecordName<CustomerKind>;
 export const STORED_KINDS: readonly StoredKind[] = CUSTOMER_KINDS.map((kind) => RECORD_NAMES[kind]);
 
-/** Records that `openRecord` opens beside the list. A customer's id is the client's. */
-export type OpenKind = 'customer' | StoredKind;
-export const OPEN_KINDS: readonly OpenKind[] = ['customer', ...STORED_KINDS];
+/**
+ * Records that `openRecord` opens beside the list. A customer's id is the client's; `archived` is a
+ * conversation of the archive, by its id alone or at a message (`12/345`).
+ */
+export type OpenKind = 'customer' | 'archived' | StoredKind;
+export const OPEN_KINDS: readonly OpenKind[] = ['customer', 'archived', ...STORED_KINDS];
 
 export const isOpenKind = (kind: RecordRef['kind']): kind is OpenKind => OPEN_KINDS.some((record) => record === kind);
 

@@ -107,7 +107,7 @@ export interface SavedView {
 
 export type RecognisedKind = 'domain' | 'email' | 'ip' | 'number' | 'words';
 
-export type AnswerKind = OpenKind | 'ticket' | 'post' | 'archived';
+export type AnswerKind = OpenKind | 'ticket' | 'post';
 
 /** Recently opened kinds that the palette lists before the user types. */
 export const RECENT_KINDS = ['ticket', 'customer'] as const satisfies readonly AnswerKind[];

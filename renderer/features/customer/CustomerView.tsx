@@ -8,6 +8,7 @@ import type { StoredRecord } from '../../../shared/domain/record.ts';
 import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
 import { t } from '../../i18n/index.ts';
 import { UnsentForms } from '../../parts/forms/FormDrafts.tsx';
+import { ArchivedRows, archivedLine, useArchived } from '../../parts/imported/ArchivedRows.tsx';
 import { Block } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes, openWeb } from '../../parts/records/focused.ts';
 import { type Line, RecordRow, rowsText, TicketRows, ticketRow } from '../../parts/records/Row.tsx';
@@ -81,6 +82,7 @@ function Page({ account, page, now }: PageProps) {
         </div>
         <div className={css.column}>
           <People page={page} now={now} />
+          <Archived account={account.id} clientId={page.clientId} now={now} />
         </div>
       </div>
       <Block
@@ -248,6 +250,22 @@ function People({ page, now }: Omit<PageProps, 'account'>) {
         </Block>
       )}
     </>
+  );
+}
+
+function Archived({ account, clientId, now }: { account: string; clientId: string; now: number }) {
+  const archived = useArchived({ account, clientId, email: null });
+  if (archived.total === 0) return null;
+  return (
+    <Block
+      title={t('imported.several')}
+      count={archived.total}
+      now={now}
+      text={() => rowsText(archived.rows.map((row) => archivedLine(row)))}
+    >
+      <ArchivedRows rows={archived.rows} now={now} />
+      <RemainingCount of={archived} />
+    </Block>
   );
 }
 

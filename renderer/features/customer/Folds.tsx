@@ -8,6 +8,7 @@ import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { CheckButton } from '../../parts/domain-checks/CheckButton.tsx';
+import { type ArchivedOf, ArchivedRows, useArchived } from '../../parts/imported/ArchivedRows.tsx';
 import { SIGNS } from '../../parts/records/Block.tsx';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { webOf } from '../../parts/records/record-kinds.ts';
@@ -25,7 +26,9 @@ interface RowsProps {
   now: number;
 }
 
-const ROWS: Record<FoldName, ComponentType<RowsProps>> = {
+type OwnFold = Exclude<FoldName, 'archived'>;
+
+const ROWS: Record<OwnFold, ComponentType<RowsProps>> = {
   products: Products,
   domains: Domains,
   orders: Orders,
@@ -34,7 +37,7 @@ const ROWS: Record<FoldName, ComponentType<RowsProps>> = {
 };
 
 export function Folds({ customer, now }: RowsProps) {
-  return (Object.keys(ROWS) as FoldName[]).map((name) => {
+  return (Object.keys(ROWS) as OwnFold[]).map((name) => {
     const Rows = ROWS[name];
     return (
       <Fold
@@ -150,10 +153,25 @@ function OtherTickets({ customer: { tickets }, now }: RowsProps) {
   ));
 }
 
+/** Most rows in the panel; the customer's page has more. */
+const MOST_ARCHIVED = 20;
+
+/** Hidden if the archive has nothing of this customer. */
+export function ArchivedFold({ now, ...of }: ArchivedOf & { now: number }) {
+  const { rows, total } = useArchived(of);
+  if (total === 0) return null;
+  const shown = rows.slice(0, MOST_ARCHIVED);
+  return (
+    <Fold name="archived" of={{ rows: shown, total }} fresh={undefined} now={now}>
+      <ArchivedRows rows={shown} now={now} />
+    </Fold>
+  );
+}
+
 interface FoldProps {
   name: FoldName;
   of: PartialList<unknown>;
-  /** Undefined for tickets, which are always up to date. */
+  /** Undefined for what is always up to date: tickets and the archive. */
   fresh: Freshness | undefined;
   now: number;
   children: ReactNode;
@@ -186,7 +204,9 @@ function Fold({ name, of, fresh, now, children }: FoldProps) {
       {open && (
         <div id={id} className={css.fold}>
           {of.total === 0 ? <p className={css.note}>{emptyWords(fresh)}</p> : children}
-          {fresh?.refused && fresh.readAt === null && name !== 'tickets' && <RefusedList of={name} />}
+          {fresh?.refused && fresh.readAt === null && name !== 'tickets' && name !== 'archived' && (
+            <RefusedList of={name} />
+          )}
           {left > 0 && <p className={css.note}>{t('customer.notShown', { count: left })}</p>}
         </div>
       )}

@@ -6,7 +6,7 @@ import { createAskAgain } from '../../parts/accounts/current-account.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery, oncePerBurst, oneAtATime } from '../../store/query.ts';
 
-export type Fold = CustomerKind | 'tickets';
+export type Fold = CustomerKind | 'tickets' | 'archived';
 
 /** Wait (ms): a sync brings news in bursts, and each save of a reply is news too. */
 const RELOAD_DELAY_MS = 500;

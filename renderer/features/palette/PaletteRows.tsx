@@ -1,4 +1,5 @@
 import {
+  Archive,
   Cloud,
   CornerDownLeft,
   MailWarning,
@@ -35,7 +36,7 @@ const KINDS: Record<AnswerKind, KindLooks> = {
   ticket: { icon: Ticket, one: 'palette.ticketOne', several: 'palette.ticket', dated: true },
   ...SHOWN_KINDS,
   post: { icon: MessageSquareText, one: 'palette.postOne', several: 'palette.post', dated: true },
-  archived: { icon: MessageSquareText, one: 'palette.archivedOne', several: 'palette.archived', dated: true },
+  archived: { icon: Archive, one: 'palette.archivedOne', several: 'palette.archived', dated: true },
 };
 
 interface Row {
@@ -129,7 +130,7 @@ function openAnswer(app: AppState, { kind, id, ticket, entry }: PaletteAnswer): 
     app.nav.openTicket(opened);
     if (entry !== null) app.ticket.reveal(opened, entry);
     focusPaneOnceShown('ticket');
-  } else if (kind !== 'archived') openRecord(app, { account, kind, id });
+  } else openRecord(app, { account, kind, id });
 }
 
 /** A typed domain or address can be checked, whether or not a customer has it. */

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows placed by transform cannot be a table's
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
 import {
+  Archive,
   Files,
   FileText,
   Handshake,
@@ -51,7 +52,7 @@ const OWN_KINDS: Record<Exclude<SearchKind, StoredKind>, HitLooks & { group: Gro
   note: ownKind('groupWritten', StickyNote, 'search.note'),
   promise: ownKind('groupWritten', Handshake, 'search.promise'),
   file: ownKind('groupWritten', FileText, 'search.file'),
-  archived: ownKind('groupPosts', MessageSquareText, 'search.archived'),
+  archived: ownKind('groupPosts', Archive, 'search.archived'),
   announcement: ownKind('groupRecords', Megaphone, 'search.announcement'),
 };
 const HIT_KINDS: Record<SearchKind, HitLooks> = { ...OWN_KINDS, ...SHOWN_KINDS };

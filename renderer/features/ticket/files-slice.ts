@@ -57,7 +57,7 @@ export interface PostFilesSlice extends ListensToDesk {
   loadFor(account: string, ticket: string): void;
   /** Shows a file, or saves one that can't be shown. */
   open(file: AnyFile): Promise<void>;
-  /** Shows a picture that stands in a message. */
+  /** Shows bytes that are here, such as a picture in a message; saves what can't be shown. */
   show(name: string, blob: Blob): Promise<void>;
   /** Shows this file in the place of the one that is shown. */
   turnTo(file: AnyFile): Promise<void>;
@@ -182,6 +182,7 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
       const { size, type } = blob;
       const file = { id: crypto.randomUUID(), name, size, type, stored: size, finished: true };
       const content = await contentOf(file, [new Uint8Array(await blob.arrayBuffer())]);
+      if (content.how === null) return saveBlob(blob, downloadName(name));
       set({ shown: { file, account, ticket, content } });
     },
     async turnTo(file) {

@@ -13,6 +13,7 @@ export const also = {
   hook: 'hook callback notify chat slack mattermost teams integration http post',
   savePromises: 'ics ical calendar appointments outlook google thunderbird export',
   health: 'logs diagnostics debug bug problem about version',
+  imported: 'migrate history move switch mbox eml maildir freescout zammad osticket zendesk help scout',
   layerCheck: 'check dns whois mx spf dkim dmarc ssl certificate lookup mxtoolbox dig ping resolver diagnose',
   lock: 'lock now, lock screen',
   many: 'reply to many outage incident bulk mass',

@@ -58,6 +58,7 @@ export const customer = {
   products: 'Products',
   domains: 'Domains',
   orders: 'Orders and money',
+  archived: 'In the archive',
   tickets: 'Other tickets',
   contacts: 'Contacts',
   until: 'until {{date}}',

@@ -2,6 +2,7 @@
 
 export const record = {
   customer: 'Customer page',
+  archived: 'Conversation of the archive',
   product: 'Product',
   domain: 'Domain',
   order: 'Order',
@@ -96,6 +97,7 @@ export const record = {
   backToList: 'Back to the list',
   backToTicket: 'Back to the ticket',
   backTo_customer: 'Back to the customer',
+  backTo_archived: 'Back to the archive',
   backTo_product: 'Back to the product',
   backTo_domain: 'Back to the domain',
   backTo_order: 'Back to the order',

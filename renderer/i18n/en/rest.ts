@@ -10,6 +10,7 @@ import { errors } from './errors.ts';
 import * as findings from './findings.ts';
 import * as forms from './forms.ts';
 import * as handOver from './hand-over.ts';
+import * as imported from './imported.ts';
 import * as keys from './keys.ts';
 import * as layerCheck from './layer-check.ts';
 import * as orders from './orders.ts';
@@ -35,6 +36,7 @@ export const rest = {
     ...findings,
     ...forms,
     ...handOver,
+    ...imported,
     ...keys,
     ...layerCheck,
     ...orders,

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 import { findHost, HOST, withoutNoise } from '../../../../shared/domain/domain-name.ts';
-import { OPEN_KINDS } from '../../../../shared/domain/record.ts';
+import { STORED_KINDS } from '../../../../shared/domain/record.ts';
 import type { AnswerKind, RecognisedKind } from '../../../../shared/domain/search.ts';
 import { parseQuery } from './query.ts';
 
@@ -72,7 +72,7 @@ const EMAIL = /^[^\s@<>"',;:()[\]]+@[^\s@<>"',;:()[\]/]+$/;
 const words = <K extends AnswerKind | 'invoice'>(kind: K, list: string) =>
   list.split(' ').map((word): [string, K] => [word, kind]);
 const NAMED_KINDS: ReadonlyMap<string, AnswerKind | 'invoice'> = new Map([
-  ...(['ticket', ...OPEN_KINDS] as const).map((kind) => [kind, kind] as const),
+  ...(['ticket', 'customer', ...STORED_KINDS] as const).map((kind) => [kind, kind] as const),
   ...words('customer', 'client user userid clientid kunde kunden cliente klient klant клиент клієнт'),
   ...words('product', 'pid service'),
   ...words('order', 'bestellung bestell auftrag commande pedido ordine orden encomenda bestelling'),

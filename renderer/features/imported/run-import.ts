@@ -1,0 +1,108 @@
+/** Sends files chunk by chunk: the desk takes one once it stored what came before. */
+import type { Bridge } from '../../../shared/contract.ts';
+import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
+import type { ImportProblem, ImportProgress } from '../../../shared/domain/imported.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import type { GetApp } from '../../store/app-state.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import type { ImportRun, RunningImport } from './slice.ts';
+
+interface Import {
+  account: string;
+  files: readonly File[];
+  /** Cancels the import; what came in stays. */
+  signal: AbortSignal;
+}
+
+type Show = (state: ImportRun) => void;
+
+/** Longer paths lose their beginning. */
+const LONGEST_NAME = 1000;
+
+const nameOf = ({ webkitRelativePath, name }: File): string => (webkitRelativePath || name).slice(-LONGEST_NAME);
+
+export async function runImport(
+  get: GetApp,
+  bridge: Bridge,
+  { account, files, signal }: Import,
+  show: Show,
+): Promise<void> {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const file = { name: '', index: 0, count: files.length };
+  const state: RunningImport = { at: 'running', file, sent: 0, size, messages: 0 };
+  show(state);
+  const begun = await bridge.call('import.begin', {
+    account,
+    files: files.map((file) => ({ name: nameOf(file), size: file.size })),
+  });
+  if (!begun.ok) return show({ at: 'failed', error: begun.error });
+  const running = { account, import: begun.value.import };
+  const lost: ImportProblem[] = [];
+  const cancelled = new Promise<Result<null>>((resolve) => {
+    signal.onabort = () => resolve(ok(null));
+    if (signal.aborted) resolve(ok(null));
+  });
+  const sent = await Promise.race([sendAll(bridge, { ...running, files, signal, state, lost }, show), cancelled]);
+  // A failed import ends at the desk, too.
+  const isWhole = sent.ok && !signal.aborted;
+  const ended = await bridge.call(isWhole ? 'import.end' : 'import.cancel', running);
+  if (!sent.ok) return show({ at: 'failed', error: sent.error });
+  if (!ended.ok) return show({ at: 'failed', error: ended.error });
+  const { problems, first } = ended.value;
+  show({ at: 'ended', summary: { ...ended.value, problems: problems + lost.length, first: [...lost, ...first] } });
+  const { nav } = get();
+  if (nav.settingsOpen && nav.settingsSection === 'imported') return;
+  showToast({
+    title: t('imported.ended', { count: ended.value.messages }),
+    action: { label: t('imported.showReport'), run: () => nav.setSettingsOpen(true, 'imported') },
+  });
+}
+
+interface Sending extends Import {
+  import: string;
+  state: RunningImport;
+  /** Files that this computer couldn't read to their end. */
+  lost: ImportProblem[];
+}
+
+async function sendAll(bridge: Bridge, sending: Sending, show: Show): Promise<Result<ImportProgress | null>> {
+  const { account, import: id, files, signal, lost } = sending;
+  let { state } = sending;
+  let progress: Result<ImportProgress | null> = ok(null);
+  const hasStopped = () => signal.aborted || !progress.ok || progress.value?.hasEnded === true;
+  const tell = (change: Partial<RunningImport>) => {
+    if (signal.aborted) return;
+    state = { ...state, ...change, messages: progress.ok ? (progress.value?.messages ?? 0) : state.messages };
+    show(state);
+  };
+  for (const [index, file] of files.entries()) {
+    const name = nameOf(file);
+    for (let from = 0; from === 0 || from < file.size; from += CHUNK_BYTES) {
+      const bytes = await bytesOf(file, from);
+      if (bytes === null) lost.push({ file: name, place: '', reason: 'unreadable' });
+      const last = bytes === null || from + CHUNK_BYTES >= file.size;
+      progress = await bridge.call('import.chunk', {
+        ...{ account, import: id, file: index, last },
+        bytes: bytes ?? new Uint8Array(),
+      });
+      tell({ file: { ...state.file, name, index }, sent: state.sent + (bytes?.byteLength ?? 0) });
+      if (hasStopped()) return progress;
+      if (last) break;
+    }
+  }
+  while (!hasStopped()) {
+    progress = await bridge.call('import.progress', { account, import: id });
+    tell({});
+  }
+  return progress;
+}
+
+/** Null if the file is gone or was changed since it was chosen. */
+async function bytesOf(file: File, from: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer());
+  } catch {
+    return null;
+  }
+}

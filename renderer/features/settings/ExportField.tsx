@@ -14,46 +14,39 @@ import { useSubmit } from '../../ui/submit.ts';
 import css from './Section.module.css';
 
 export function ExportField({ account: { id, exported } }: { account: Account }) {
+  const call = useCall();
   const [open, setOpen] = useState(false);
-  const isRunning = exported?.state === 'running';
+  const { busy, error, submit } = useSubmit();
+  const running = exported?.state === 'running' ? exported : null;
+  const stop = () => void submit(() => call('account.stopExport', { account: id }));
   return (
     <section className={css.group} aria-labelledby="export">
       <h3 id="export" className={layout.strong}>
         {t('settings.exportAll')}
       </h3>
       <p className={css.quiet}>{t('settings.exportHint')}</p>
-      {isRunning ? (
-        <Progress account={id} status={exported} />
-      ) : (
-        <>
-          {exported && <Ended status={exported} />}
-          <div className={css.row}>
-            <Button onClick={() => setOpen(true)}>{t('settings.exportOpen')}</Button>
-          </div>
-        </>
-      )}
+      {running ? <Progress status={running} /> : exported && <Ended status={exported} />}
+      {error && <ErrorNotice error={error} />}
+      <div className={css.row}>
+        {/* The same button, so that it keeps the focus. */}
+        <Button busy={busy} onClick={running ? stop : () => setOpen(true)}>
+          {t(running ? 'settings.exportStop' : 'settings.exportOpen')}
+        </Button>
+      </div>
       <ExportDialog account={id} open={open} onClose={() => setOpen(false)} />
     </section>
   );
 }
 
-function Progress({ account, status: { done, total, place } }: { account: string; status: ExportStatus }) {
-  const call = useCall();
-  const { busy, error, submit } = useSubmit();
+function Progress({ status: { done, total, place } }: { status: ExportStatus }) {
   const count = Math.min(done, total);
   return (
     <>
       <progress className={css.bar} max={Math.max(total, 1)} value={count} aria-label={t('settings.exportProgress')} />
+      <p className={layout.meta}>{t('settings.exportCount', { done: count, count: total })}</p>
       <p className={css.quiet} role="status">
         {t('settings.exportRunning', { place })}
       </p>
-      <div className={css.row}>
-        <Button busy={busy} onClick={() => void submit(() => call('account.stopExport', { account }))}>
-          {t('settings.exportStop')}
-        </Button>
-        <span className={layout.meta}>{t('settings.exportCount', { done: count, count: total })}</span>
-      </div>
-      {error && <ErrorNotice error={error} />}
     </>
   );
 }

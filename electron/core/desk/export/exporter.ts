@@ -8,8 +8,7 @@ import { todayIn } from '../../rules/local-day.ts';
 import type { Ports } from '../ports.ts';
 import { unfinishedExport, writeFolder } from './folder.ts';
 import { ExportEnded } from './pages.ts';
-import { allSections, type ExportSource, exportTotal } from './sections.ts';
-import { writeZip } from './zip.ts';
+import type { ExportSource } from './sections.ts';
 
 export type Exporter = ReturnType<typeof createExporter>;
 
@@ -74,6 +73,11 @@ export function createExporter({ store, entry, settings, ports, onChanged }: Exp
     status: ExportStatus,
     { passphrase, ...run }: { signal: AbortSignal; onRows(count: number): void; passphrase: string | null },
   ): Promise<Result<null>> {
+    // Libraries for mails, zips and seals are loaded for an export only.
+    const [{ allSections, exportTotal }, { writeZip }] = await Promise.all([
+      import('./sections.ts'),
+      import('./zip.ts'),
+    ]);
     const source = { store, entry, settings, version, now: clock.now };
     status.total = await exportTotal(source);
     const job = { ...run, sections: allSections(source) };

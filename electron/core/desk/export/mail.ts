@@ -38,10 +38,10 @@ export async function* composeMail(message: RacksideLine, bytesOf: BytesOf): Asy
 
 function headersOf(message: RacksideLine): string[] {
   const { key, references, subject, role, author, email, to, at, number, files } = message;
-  const ids = references.map((id) => `${EOL} <${id}>`).join('');
+  const ids = references.map((id) => `<${id}>`).join(`${EOL} `);
   return [
     `Message-ID: <${key}>`,
-    ...(ids === '' ? [] : [`References:${ids}`]),
+    ...(ids === '' ? [] : [`References: ${ids}`]),
     ...(at === null ? [] : [`Date: ${new Date(at).toUTCString().replace('GMT', '+0000')}`]),
     `From: ${author === '' ? '' : `${words(author)} `}<${email || UNKNOWN}>`,
     `To: ${to.length === 0 ? 'undisclosed-recipients:;' : to.map((address) => `<${address}>`).join(`,${EOL} `)}`,

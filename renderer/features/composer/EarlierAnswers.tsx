@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { EarlierAnswer } from '../../../shared/domain/earlier-answer.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { openArchived } from '../../parts/imported/imported-words.ts';
 import { openPlace, visitTicket } from '../../parts/records/open-record.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
@@ -77,6 +78,8 @@ export function EarlierAnswers({ account, ticket, onInsert }: EarlierAnswersProp
     event.stopPropagation();
     run();
   };
+  const open = ({ archived, ticket }: EarlierAnswer) =>
+    archived === null ? visitTicket(store.getState(), ticket) : openArchived(store.getState(), archived);
   const keep = () => {
     const app = store.getState();
     app.canned.begin(account, { name: answer.subject.slice(0, 120), text: answer.template });
@@ -89,13 +92,11 @@ export function EarlierAnswers({ account, ticket, onInsert }: EarlierAnswersProp
         <Button onClick={insert}>
           {t('answers.insert')} <Keys keys="Enter" />
         </Button>
-        {answer.archived === null && (
-          <IconButton
-            icon={ArrowRight}
-            label={t('answers.openTicket', { tid: answer.tid })}
-            onClick={() => visitTicket(store.getState(), answer.ticket)}
-          />
-        )}
+        <IconButton
+          icon={ArrowRight}
+          label={answer.archived === null ? t('answers.openTicket', { tid: answer.tid }) : t('imported.open')}
+          onClick={() => open(answer)}
+        />
         <IconButton icon={NotebookPen} label={t('answers.keep')} onClick={keep} />
         <IconButton icon={X} label={t('ui.close')} onClick={close} />
       </div>
@@ -140,7 +141,9 @@ function AnswerList({ found, at, onShow, ref }: AnswerListProps) {
           <span className={css.subject}>
             <bdi className={layout.cut}>{subject || t('ticket.noSubject')}</bdi>
             <span className={css.by}>
-              {[author, when === null ? '' : formatMoment(when, now)].filter(Boolean).join(' · ')}
+              {[archived !== null && t('imported.from'), author, when !== null && formatMoment(when, now)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
           {question !== '' && (

@@ -111,6 +111,14 @@ it('opens the ticket it comes from, and makes a canned reply of it', async () =>
   expect(desk.store.getState().nav.ticket).toBe('t7');
 });
 
+it('says that an answer is from the archive, and opens it there', async () => {
+  const desk = await start([{ ...answer('', 'Please clear the cache.'), archived: '12/3' }]);
+  await walk(desk);
+  expect(within(list()).getByRole('option').textContent).toContain('From the archive · Mira');
+  await press('Open it in the archive');
+  expect(desk.store.getState().record.open).toEqual({ account: 'a1', kind: 'archived', id: '12/3' });
+});
+
 it('shows nothing of a ticket with the same number in another account', async () => {
   const desk = await start();
   act(() => desk.store.setState(({ answers }) => ({ answers: { ...answers, of: 'a2 t1' } })));

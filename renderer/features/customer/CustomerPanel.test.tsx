@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Attention, Customer } from '../../../shared/domain/customer.ts';
+import type { ImportedSummary } from '../../../shared/domain/imported.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { ClientDomain, ProductService } from '../../../shared/domain/product.ts';
 import { err, ok } from '../../../shared/result.ts';
@@ -177,6 +178,31 @@ describe('the panel', () => {
     act(() => app().customer.show('a1', 't2'));
     await act(settle);
     expect(app().customer.open.has('products')).toBe(true);
+  });
+
+  it('lists what the archive has of the customer, also of a guest, and opens it there', async () => {
+    const archived: ImportedSummary = {
+      ...{ id: '12', source: 'zammad', number: '4711', subject: 'Old site', messages: 3 },
+      ...{ customer: { name: 'Aiko', email: 'aiko@example.com' }, at: NOW },
+    };
+    let total = 21;
+    const { app, bridge } = await open(
+      { certainty: 'guest', clientId: null },
+      { 'imported.ofCustomer': () => ok({ rows: total === 0 ? [] : [archived], total }) },
+    );
+    expect(bridge.callsOf('imported.ofCustomer')[0]).toMatchObject({
+      account: 'a1',
+      email: detail().ticket.requester.email,
+    });
+    expect(fold('In the archive').textContent).toContain('21');
+    fireEvent.click(fold('In the archive'));
+    expect(region('In the archive').getByText('20 more not shown.')).toBeTruthy();
+    fireEvent.click(region('In the archive').getByText('Old site'));
+    expect(app().record.open).toEqual({ account: 'a1', kind: 'archived', id: '12' });
+    total = 0;
+    bridge.emit({ name: 'imported.changed', data: { account: 'a1' } });
+    await act(settle);
+    expect(screen.queryByRole('region', { name: 'In the archive' })).toBeNull();
   });
 
   it('counts nothing that was not read', async () => {

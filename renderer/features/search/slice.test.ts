@@ -52,6 +52,13 @@ describe('a search that is closed', () => {
   });
 });
 
+it('opens a hit of the archive at its message', () => {
+  const none = { ticket: null, entry: '3', clientId: null, text: null, at: null, row: null };
+  const marks = { title: [], snippet: [] };
+  app().search.open({ kind: 'archived', id: '12/3', title: 'Old', snippet: '', highlights: marks, ...none });
+  expect(app().record.open).toEqual({ account: 'a1', kind: 'archived', id: '12/3' });
+});
+
 describe('more of what was found', () => {
   /** The newest first; whatever comes moves the others on. */
   let found: string[];

@@ -5,7 +5,7 @@ export const imported = {
   import: 'Import an archive…',
   hint: 'Conversations from another desk or from email, to read and search here. They’re stored encrypted on this computer and never sent to the service. Backups don’t include them, so keep the files.',
   formats:
-    'Rackside reads mbox, EML and Maildir, zips of these, exports of FreeScout, Zammad, osTicket, Zendesk and Help Scout, and its own.',
+    'Rackside reads mbox, EML, Maildir, zips of these, dumps of FreeScout and osTicket, JSON of Zammad, Zendesk and Help Scout, and its own exports.',
   files: 'Files to import',
   folderFiles: 'Folder to import',
   chooseFolder: 'Choose a folder…',
@@ -67,6 +67,8 @@ export const imported = {
   'source_help-scout': 'Help Scout',
 
   several: 'In the archive',
+  from: 'From the archive',
+  open: 'Open it in the archive',
   readOnly: 'Read-only, from {{source}}',
   undated: 'No date',
   messagesTitle: 'Messages',

@@ -25,7 +25,7 @@ const PLACE = 'renderer/i18n/';
  */
 const OTHER_QUESTIONS = new Map([
   ['renderer/parts/text/file-names.ts', 'letters as people count them, which no language changes'],
-  ['renderer/features/announcements/slice.ts', 'English names of languages, by which services name them'],
+  ['renderer/features/announcements/languages.ts', 'English names of languages, by which services name them'],
   ['shared/domain/canned.ts', 'whether a text is a language tag, and its usual form'],
   ['shared/domain/zone.ts', 'the clock of a zone, read part by part, and whether there is one'],
   ['electron/host/region.ts', 'the region itself, before there is a window'],

@@ -18,8 +18,9 @@ import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { AnnouncementFrame } from './AnnouncementFrame.tsx';
 import css from './Announcements.module.css';
+import { languageCode, languageLabel } from './languages.ts';
 import { quoteOf } from './quote.ts';
-import { type ListedAnnouncement, languageCode, languageLabel } from './slice.ts';
+import type { ListedAnnouncement } from './slice.ts';
 
 /** An announcement counts as read after this long on screen (ms), like a ticket. */
 const READ_AFTER_MS = 1000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageCode, languageLabel, languageNames } from './slice.ts';
+import { languageCode, languageLabel, languageNames } from './languages.ts';
 
 it('knows a language by the names services give it', () => {
   expect(languageNames(['de-AT', 'en'])).toEqual(['de-AT', 'de', 'German', 'en', 'English']);

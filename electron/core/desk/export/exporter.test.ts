@@ -15,7 +15,7 @@ import { Decrypter } from 'age-encryption';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
-import type { FoundMessage } from '../../../../shared/domain/imported.ts';
+import type { FoundItem, FoundMessage } from '../../../../shared/domain/imported.ts';
 import {
   addHeldReply,
   ingestConversation,
@@ -33,6 +33,7 @@ import { parseReplies } from '../../rules/canned-format.ts';
 import { readRackside } from '../../rules/importing/rackside.ts';
 import type { Store } from '../../worker/calls.ts';
 import type { AccountEntry } from '../account/entry.ts';
+import { openReading } from '../importing/reading.ts';
 import { createExporter } from './exporter.ts';
 
 const ENTRY: AccountEntry = {
@@ -45,6 +46,13 @@ const ENTRY: AccountEntry = {
 const DAY = 'Rackside export 2026-05-04';
 /** No zip makes them smaller, and they are more than a chunk. */
 const PICTURE = new Uint8Array(randomBytes(1_100_000));
+/** A message that was imported before. */
+const OLD: FoundMessage = {
+  ...{ source: 'zammad', key: '77', conversation: '7', references: [], number: '31007', subject: 'Old', role: 'staff' },
+  ...{ author: 'Jo', email: 'jo@example.com', to: [], customer: { name: 'Kim', email: 'kim@example.com' } },
+  ...{ at: NOON - 1e9, text: 'From before.' },
+  files: [{ name: 'old.png', type: 'image/png', bytes: new Uint8Array([7]) }],
+};
 const PASSPHRASE = 'correct horse battery staple';
 
 let store: Store;
@@ -194,26 +202,9 @@ describe('an export', () => {
   });
 
   it('has the archive in the same form, with its files', async () => {
-    const message: FoundMessage = {
-      ...{
-        source: 'zammad',
-        key: '77',
-        conversation: '7',
-        references: [],
-        number: '31007',
-        subject: 'Old',
-        role: 'staff',
-      },
-      ...{ author: 'Jo', email: 'jo@example.com', to: [], customer: { name: 'Kim', email: 'kim@example.com' } },
-      ...{
-        at: NOON - 1e9,
-        text: 'From before.',
-        files: [{ name: 'old.png', type: 'image/png', bytes: new Uint8Array([7]) }],
-      },
-    };
-    store.imported.add([message, { ...message, key: '78', role: 'note', text: 'Later.', at: NOON, files: [] }], []);
+    store.imported.add([OLD, { ...OLD, key: '78', role: 'note', text: 'Later.', at: NOON, files: [] }], []);
     const [found, later] = await readBack(await exported(), 'archive.jsonl');
-    const { key: _, conversation, ...rest } = message;
+    const { key: _, conversation, ...rest } = OLD;
     expect(found).toMatchObject({ ...rest, references: [found?.conversation] });
     expect(later).toMatchObject({ role: 'note', text: 'Later.', conversation: found?.conversation });
     expect(later?.key).not.toBe(found?.key);
@@ -365,6 +356,26 @@ describe('a zip', () => {
     await ended(made);
     expect(made.status()).toMatchObject({ state: 'stopped', error: null });
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a zip that is imported', () => {
+  it('brings exactly the messages of the export, each once, with their files', async () => {
+    store.imported.add([OLD], []);
+    const root = await exported();
+    const bytes = readFileSync(await exported('zip'));
+    const reading = openReading({ clock: createTestClock() });
+    const read = async (offset: number, length: number) => new Uint8Array(bytes.subarray(offset, offset + length));
+    reading.end([{ name: 'export.zip', size: bytes.length, read }]);
+    const items: FoundItem[] = [];
+    for await (const batch of reading.items) items.push(...batch);
+    const messages = items.map((item) => ('message' in item ? item.message : item.problem));
+    const written = [...(await readBack(root)), ...(await readBack(root, 'archive.jsonl'))];
+    expect(messages).toEqual(written);
+    const other = openTestStore();
+    const brought = items.flatMap((item) => ('message' in item ? [item.message] : []));
+    const counts = [other.imported.add(brought, []), other.imported.add(brought, [])];
+    expect(counts).toMatchObject([{ alreadyThere: 0 }, { conversations: 0, alreadyThere: written.length }]);
   });
 });
 

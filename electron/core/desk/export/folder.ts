@@ -116,9 +116,13 @@ async function writeWhole(root: string, { path, bytes }: ExportedBytes, signal: 
 
 /** Follows no link in a file's place, since it would lead to a file that isn't ours. */
 async function openPrivate(root: string, name: string, flags: number): Promise<FileHandle> {
-  await makeFolders(root, name);
-  const path = join(root, name);
-  return open(path, constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | flags, 0o600);
+  const all = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | flags;
+  const openFile = () => open(join(root, name), all, 0o600);
+  return openFile().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    await makeFolders(root, name);
+    return openFile();
+  });
 }
 
 /** Makes folders one by one: `recursive` would make a removed export again, with the rest of it. */

@@ -6,7 +6,9 @@ import { placeIn, type ReadingContext } from './reading-protocol.ts';
 import type { ReadingSource } from './staged-files.ts';
 import { membersOf, type RandomFile, RefusedFile, type ZipMember } from './zip.ts';
 
-export const OWN_MESSAGES = 'messages.jsonl';
+const OWN_MESSAGES = 'messages.jsonl';
+/** Files of messages in an export: of tickets, and of the archive. */
+export const OWN_FILES = [OWN_MESSAGES, 'archive.jsonl'];
 
 /** Folders of a zip that are exports of ours, with their files. */
 export async function ownExports(file: RandomFile) {

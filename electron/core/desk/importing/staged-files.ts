@@ -8,7 +8,7 @@ import { decoderOf, type ImportFileKind, importKind } from '../../rules/importin
 import { createExportRows, createRowReader, type ExportRows } from '../../rules/importing/read-export.ts';
 import type { JsonObject } from '../../rules/wire/json.ts';
 import { createMailReader } from './mail-reader.ts';
-import { OWN_MESSAGES, ownExports, readOwnExport } from './own-export.ts';
+import { OWN_FILES, ownExports, readOwnExport } from './own-export.ts';
 import { placeIn, type ReadingContext } from './reading-protocol.ts';
 import { membersOf, piecesOf, type RandomFile, RefusedFile, unzipped } from './zip.ts';
 
@@ -96,7 +96,7 @@ async function* sourcesIn(
     entry += 1;
     const part = own.find(({ folder }) => member.name.startsWith(folder));
     // The mails and tables of our export say the same again.
-    if (part && member.name !== part.folder + OWN_MESSAGES) continue;
+    if (part && !OWN_FILES.some((own) => member.name === part.folder + own)) continue;
     const label = `${name} › ${member.name}`;
     if ('reason' in member) await give([problemOf(label, '', member.reason)]);
     else yield { label, file: index, entry, open: member.open, ...(part && { beside: part.bytesOf }) };

@@ -19,7 +19,7 @@ const commands: Command[] = [
     id: 'promises.save',
     title: 'handOver.savePromises',
     synonyms: 'also.savePromises',
-    section: 'go',
+    section: 'window',
     keys: [],
     run: ({ handOver }) => handOver.savePromises(),
   },

@@ -67,13 +67,12 @@ it('sets a webhook with a generated secret, which is readable once', async () =>
 
 it('keeps address and secret that are not typed again, but no secret for another address', async () => {
   const bridge = await open(SET);
-  await press('Change…');
   expect([field('Address').value, field('Secret').value]).toEqual(['', '']);
   type('Address', 'https://other.example/in');
   await press('Save webhook');
   expect(bridge.callsOf('hook.save')).toEqual([]);
   type('Address', '');
-  fireEvent.click(screen.getByRole('switch', { name: /^Also send names/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Also send names/ }));
   await press('Save webhook');
   expect(bridge.callsOf('hook.save')).toEqual([{ account: 'a1', events: ['promise.due'], names: true }]);
 });
@@ -98,13 +97,12 @@ it('is removed by one press', async () => {
   await open({ ...SET, waiting: 3 });
   expect(document.body.textContent).toContain('3 deliveries are waiting.');
   await press('Remove');
-  expect(field('Address').value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
 });
 
 it('asks only for the secret where the administrator chose the address', async () => {
   const bridge = await open({ ...SET, managed: 'set', hasSecret: false });
   expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
-  await press('Enter secret…');
   expect(screen.queryByLabelText('Address')).toBeNull();
   type('Secret', 'a secret of sixteen');
   await press('Save webhook');

@@ -3,12 +3,12 @@ import type { Account } from '../../../shared/domain/account.ts';
 import { HOOK_EVENTS, type HookEvent, type HookFailure, type HookView } from '../../../shared/domain/hook.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { useAsk } from '../../parts/ask.ts';
 import { useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField, SecretField, TextField } from '../../ui/Field.tsx';
 import { useAnswer, useNow, whenOk } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import section from './Section.module.css';
 
@@ -22,45 +22,31 @@ const EVENT_WORDS: Record<HookEvent, MessageKey> = {
 export function HookSection({ account }: { account: Account }) {
   const call = useCall();
   const [hook, setHook] = useState<HookView | null>(null);
-  const [changing, setChanging] = useState(false);
   // The account is listed anew after each delivery.
   useAnswer(() => call('hook.get', { account: account.id }), whenOk(setHook), [account]);
   if (account.practice || hook?.managed === 'off')
     return <Notice tone="info">{t(account.practice ? 'hook.practice' : 'hook.off')}</Notice>;
   if (!hook) return null;
-  const done = (next: HookView) => {
-    setHook(next);
-    setChanging(false);
-  };
   return (
     <div className={section.group}>
       <p className={section.quiet}>{t('hook.intro')}</p>
       {hook.managed && <Notice tone="info">{t('hook.managed', { host: hook.host ?? '' })}</Notice>}
-      {changing || (hook.host === null && !hook.managed) ? (
-        <HookForm account={account.id} hook={hook} onDone={done} onCancel={() => setChanging(false)} />
-      ) : (
-        <HookState account={account.id} hook={hook} onChanged={setHook} onChange={() => setChanging(true)} />
-      )}
+      {hook.hasSecret && <HookState account={account.id} hook={hook} onChanged={setHook} />}
+      <HookForm account={account.id} hook={hook} onChanged={setHook} />
     </div>
   );
 }
 
-interface HookStateProps {
+interface HookProps {
   account: string;
   hook: HookView;
   onChanged: (hook: HookView) => void;
-  onChange: () => void;
 }
 
-function HookState({ account, hook, onChanged, onChange }: HookStateProps) {
+function HookState({ account, hook: { host, waiting, deliveredAt, failure }, onChanged }: HookProps) {
   const call = useCall();
   const now = useNow();
-  const { busy, error, ask } = useAsk();
-  const { host, hasSecret, waiting, deliveredAt, failure, managed } = hook;
-  const remove = (removed: HookView) => {
-    onChanged(removed);
-    showToast({ title: t('hook.removed') });
-  };
+  const { busy, error, submit } = useSubmit();
   return (
     <>
       <h3>{t('hook.sendsTo', { host: host ?? '' })}</h3>
@@ -75,17 +61,12 @@ function HookState({ account, hook, onChanged, onChange }: HookStateProps) {
       )}
       {error && <ErrorNotice error={error} />}
       <div className={section.row}>
-        {hasSecret && (
-          <Button busy={busy} onClick={() => void ask(() => call('hook.test', { account }), onChanged)}>
-            {t('hook.test')}
-          </Button>
-        )}
-        <Button onClick={onChange}>{t(managed && !hasSecret ? 'hook.enterSecret' : 'hook.change')}</Button>
-        {hasSecret && (
-          <Button look="plain" busy={busy} onClick={() => void ask(() => call('hook.remove', { account }), remove)}>
-            {t('hook.remove')}
-          </Button>
-        )}
+        <Button busy={busy} onClick={() => void submit(() => call('hook.test', { account }), onChanged)}>
+          {t('hook.test')}
+        </Button>
+        <Button busy={busy} onClick={() => void submit(() => call('hook.remove', { account }), onChanged)}>
+          {t('hook.remove')}
+        </Button>
       </div>
     </>
   );
@@ -102,44 +83,46 @@ function failureWords({ status, reason }: HookFailure): string {
 
 const SHORTEST_SECRET = 16;
 
-interface HookFormProps {
-  account: string;
-  hook: HookView;
-  onDone: (hook: HookView) => void;
-  onCancel: () => void;
-}
+const NOTHING = { address: '', secret: '', isGenerated: false };
 
 /** Empty fields keep what there is. */
-function HookForm({ account, hook, onDone, onCancel }: HookFormProps) {
+function HookForm({ account, hook: { host, hasSecret, managed, ...hook }, onChanged }: HookProps) {
   const call = useCall();
-  const isNew = hook.host === null;
-  const [typed, setTyped] = useState({ address: '', secret: '' });
-  const [events, setEvents] = useState<HookEvent[]>(isNew ? [...HOOK_EVENTS] : hook.events);
+  const [typed, setTyped] = useState(NOTHING);
+  const [events, setEvents] = useState<HookEvent[]>(host === null ? [...HOOK_EVENTS] : hook.events);
   const [names, setNames] = useState(hook.names);
-  const [generated, setGenerated] = useState(false);
   const [tried, setTried] = useState(false);
-  const { busy, error, ask, cancel } = useAsk(onCancel);
+  const { busy, error, submit } = useSubmit();
   // A generated secret has to be read once.
-  const Secret = generated ? TextField : SecretField;
+  const Secret = typed.isGenerated ? TextField : SecretField;
   const address = typed.address.trim();
   const secret = typed.secret.trim();
-  const isRight = address === '' ? !isNew : /^https:\/\/[^/@]+(?:\/[^\s]*)?$/i.test(address) && URL.canParse(address);
+  const isRight =
+    address === '' ? host !== null : /^https:\/\/[^/@\s]+(\/\S*)?$/i.test(address) && URL.canParse(address);
   // Another receiver gets another secret.
-  const keepsSecret = secret === '' && address === '' && hook.hasSecret;
-  const isLong = keepsSecret || secret.length >= SHORTEST_SECRET;
+  const isKept = secret === '' && address === '' && hasSecret;
+  const isLong = isKept || secret.length >= SHORTEST_SECRET;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!isRight || !isLong) return;
     const changed = { ...(address && { address }), ...(secret && { secret }) };
-    void ask(() => call('hook.save', { account, ...changed, events, names }), onDone);
+    void submit(
+      () => call('hook.save', { account, ...changed, events, names }),
+      (saved) => {
+        onChanged(saved);
+        setTyped(NOTHING);
+        setTried(false);
+        showToast({ title: t('settings.saved') });
+      },
+    );
   };
   return (
     <form className={section.group} aria-label={t('hook.section')} onSubmit={onSubmit}>
-      {!hook.managed && (
+      {!managed && (
         <TextField
           label={t('hook.to')}
-          hint={isNew ? t('hook.toHint') : t('hook.toKept', { host: hook.host ?? '' })}
+          hint={host === null ? t('hook.toHint') : t('hook.toKept', { host })}
           error={tried && !isRight ? t('hook.toWrong') : null}
           inputMode="url"
           value={typed.address}
@@ -149,52 +132,34 @@ function HookForm({ account, hook, onDone, onCancel }: HookFormProps) {
       <div className={section.withButton}>
         <Secret
           label={t('hook.secret')}
-          hint={t(
-            generated ? 'hook.generated' : hook.hasSecret && address === '' ? 'hook.secretKept' : 'hook.secretHint',
-          )}
+          hint={t(typed.isGenerated ? 'hook.generated' : isKept ? 'hook.secretKept' : 'hook.secretHint')}
           error={tried && !isLong ? t('hook.secretWrong') : null}
           value={typed.secret}
           onChange={({ target }) => setTyped({ ...typed, secret: target.value })}
         />
-        <Button
-          onClick={() => {
-            setTyped({ ...typed, secret: randomSecret() });
-            setGenerated(true);
-          }}
-        >
+        <Button onClick={() => setTyped({ ...typed, secret: randomSecret(), isGenerated: true })}>
           {t('hook.generate')}
         </Button>
       </div>
-      {!hook.managed && (
-        <>
-          <fieldset className={section.list}>
-            <legend className={section.legend}>{t('hook.events')}</legend>
-            {HOOK_EVENTS.map((event) => (
-              <CheckField
-                key={event}
-                label={t(EVENT_WORDS[event])}
-                checked={events.includes(event)}
-                onChange={(on) =>
-                  setEvents(HOOK_EVENTS.filter((each) => (each === event ? on : events.includes(each))))
-                }
-              />
-            ))}
-          </fieldset>
-          <CheckField
-            role="switch"
-            label={t('hook.names')}
-            hint={t('hook.namesHint')}
-            checked={names}
-            onChange={setNames}
-          />
-        </>
+      {!managed && (
+        <fieldset className={section.list}>
+          <legend className={section.legend}>{t('hook.events')}</legend>
+          {HOOK_EVENTS.map((event) => (
+            <CheckField
+              key={event}
+              label={t(EVENT_WORDS[event])}
+              checked={events.includes(event)}
+              onChange={(on) => setEvents(HOOK_EVENTS.filter((each) => (each === event ? on : events.includes(each))))}
+            />
+          ))}
+          <CheckField label={t('hook.names')} hint={t('hook.namesHint')} checked={names} onChange={setNames} />
+        </fieldset>
       )}
       {error && <ErrorNotice error={error} />}
       <div className={section.row}>
         <Button type="submit" look="primary" busy={busy}>
           {t('hook.save')}
         </Button>
-        {(!isNew || busy) && <Button onClick={cancel}>{t('hook.back')}</Button>}
       </div>
     </form>
   );

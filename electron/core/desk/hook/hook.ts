@@ -84,7 +84,6 @@ export function createHook(options: HookOptions) {
       return tested.ok ? ok(await view()) : tested;
     },
     wake: deliveries.wake,
-    idle: deliveries.idle,
     stop: deliveries.stop,
   };
 }
@@ -142,7 +141,6 @@ function createDeliveries(options: HookOptions, { current }: Pick<HookSettings, 
       return ok(null);
     },
     wake: loop.wake,
-    idle: loop.idle,
     async stop(): Promise<void> {
       stopping.abort();
       await loop.stop();

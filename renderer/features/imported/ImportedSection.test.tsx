@@ -13,6 +13,7 @@ import {
 import { runCommand } from '../../commands/table.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
+import { ToastLayer } from '../../ui/Toast.tsx';
 import { ImportedSection } from './ImportedSection.tsx';
 import { importedFeature } from './index.ts';
 
@@ -138,6 +139,16 @@ it('stops at an error of the store, tells it, and ends the import at the desk', 
   expect(bridge.callsOf('import.cancel')).toHaveLength(1);
   expect(screen.getByRole('alert')).toBeTruthy();
   expect(screen.getByText(/Messages imported so far stay/)).toBeTruthy();
+});
+
+it('tells of its end elsewhere, and leads back to the report', async () => {
+  const { store, choose } = await open({ 'import.end': () => ok(summary({ messages: 7 })) });
+  render(<ToastLayer />);
+  store.getState().nav.setSettingsOpen(false);
+  await choose(new File(['a'], 'a.mbox'));
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Show report' })));
+  const { settingsOpen, settingsSection } = store.getState().nav;
+  expect([settingsOpen, settingsSection]).toEqual([true, 'imported']);
 });
 
 it('gives each problem a sentence, and copies all of them', async () => {

@@ -122,10 +122,13 @@ it('turns to earlier and later parts of a long conversation', async () => {
         posts: [message(`${from}`)],
       }),
   });
-  fireEvent.click(screen.getByRole('button', { name: '880 earlier messages' }));
-  await act(settle);
-  fireEvent.click(screen.getByRole('button', { name: '519 later messages' }));
-  await act(settle);
+  const turn = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await act(settle);
+    return document.activeElement?.id;
+  };
+  expect(await turn('880 earlier messages')).toBe('archived-680');
+  expect(await turn('519 later messages')).toBe('archived-681');
   const asked = bridge.callsOf('imported.conversation').map(({ from }) => from);
   expect(asked).toEqual([undefined, 680, 681]);
 });

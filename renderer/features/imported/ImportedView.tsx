@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { ImportedConversation, ImportedMessage, ImportedRole } from '../../../shared/domain/imported.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -30,6 +30,8 @@ export function ImportedView({ account, id }: { account: Account; id: string }) 
   const version = useApp((app) => app.imported.version);
   /** Null until the agent turns to an earlier or later part. */
   const [from, setFrom] = useState<number | null>(null);
+  /** The message to go to once it is there. */
+  const goal = useRef<Goal | null>('hit');
   const [answer, setAnswer] = useState<Result<ImportedConversation> | null>(null);
   const place = from === null ? { message } : { from };
   useAnswer(() => store.call('imported.conversation', { account: account.id, id: conversation, ...place }), setAnswer, [
@@ -38,17 +40,28 @@ export function ImportedView({ account, id }: { account: Account; id: string }) 
     from,
     version,
   ]);
-  const isThere = answer?.ok === true;
   useEffect(() => {
-    const hit = isThere && message !== null ? document.getElementById(postId(message)) : null;
-    hit?.scrollIntoView({ block: 'start' });
-    // The pane got the focus before its contents were there.
-    if (document.activeElement?.matches('[data-pane="record"]')) hit?.focus({ preventScroll: true });
-  }, [isThere, message]);
+    if (!answer?.ok || goal.current === null) return;
+    const { posts } = answer.value;
+    const id = goal.current === 'hit' ? message : posts.at(goal.current === 'first' ? 0 : -1)?.id;
+    const post = id && document.getElementById(postId(id));
+    // The pane got the focus before its contents were there, and a pressed button is gone.
+    const isFree = goal.current !== 'hit' || document.activeElement?.matches('[data-pane="record"]');
+    goal.current = null;
+    if (!post) return;
+    post.scrollIntoView({ block: 'start' });
+    if (isFree) post.focus({ preventScroll: true });
+  }, [answer, message]);
+  const turn = (to: number, where: Goal) => {
+    goal.current = where;
+    setFrom(to);
+  };
   if (!answer) return null;
   if (!answer.ok) return <ErrorNotice error={answer.error} shape="banner" />;
-  return <Shown account={account.id} of={answer.value} onFrom={setFrom} />;
+  return <Shown account={account.id} of={answer.value} onTurn={turn} />;
 }
+
+type Goal = 'hit' | 'first' | 'last';
 
 const postId = (message: string): string => `archived-${message}`;
 
@@ -58,10 +71,10 @@ const PART = 200;
 interface ShownProps {
   account: string;
   of: ImportedConversation;
-  onFrom: (from: number) => void;
+  onTurn: (from: number, to: Goal) => void;
 }
 
-function Shown({ account, of, onFrom }: ShownProps) {
+function Shown({ account, of, onTurn }: ShownProps) {
   const now = useNow();
   const { subject, number, customer, source, from, posts, messages, at } = of;
   const next = from + posts.length;
@@ -86,13 +99,15 @@ function Shown({ account, of, onFrom }: ShownProps) {
       <Block title={t('imported.messagesTitle')} count={messages} now={now} text={() => textOf(of, now)}>
         <div className={css.posts}>
           {from > 0 && (
-            <Button onClick={() => onFrom(Math.max(0, from - PART))}>{t('imported.earlier', { count: from })}</Button>
+            <Button onClick={() => onTurn(Math.max(0, from - PART), 'last')}>
+              {t('imported.earlier', { count: from })}
+            </Button>
           )}
           {posts.map((post) => (
             <Post key={post.id} account={account} post={post} now={now} />
           ))}
           {next < messages && (
-            <Button onClick={() => onFrom(next)}>{t('imported.later', { count: messages - next })}</Button>
+            <Button onClick={() => onTurn(next, 'first')}>{t('imported.later', { count: messages - next })}</Button>
           )}
         </div>
       </Block>

@@ -1,9 +1,10 @@
 /** Sends files chunk by chunk: the desk takes one once it stored what came before. */
 import type { Bridge } from '../../../shared/contract.ts';
 import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
-import type { ImportProblem, ImportProgress } from '../../../shared/domain/imported.ts';
+import type { ImportProblem, ImportProgress, ImportSummary } from '../../../shared/domain/imported.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import { showError } from '../../parts/show-error.ts';
 import type { GetApp } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import type { ImportRun, RunningImport } from './slice.ts';
@@ -36,7 +37,7 @@ export async function runImport(
     account,
     files: files.map((file) => ({ name: nameOf(file), size: file.size })),
   });
-  if (!begun.ok) return show({ at: 'failed', error: begun.error });
+  if (!begun.ok) return finish(get, account, begun, show);
   const running = { account, import: begun.value.import };
   const lost: ImportProblem[] = [];
   const cancelled = new Promise<Result<null>>((resolve) => {
@@ -47,16 +48,28 @@ export async function runImport(
   // A failed import ends at the desk, too.
   const isWhole = sent.ok && !signal.aborted;
   const ended = await bridge.call(isWhole ? 'import.end' : 'import.cancel', running);
-  if (!sent.ok) return show({ at: 'failed', error: sent.error });
-  if (!ended.ok) return show({ at: 'failed', error: ended.error });
-  const { problems, first } = ended.value;
-  show({ at: 'ended', summary: { ...ended.value, problems: problems + lost.length, first: [...lost, ...first] } });
+  finish(get, account, sent.ok ? withLost(ended, lost) : sent, show);
+}
+
+const withLost = (ended: Result<ImportSummary>, lost: readonly ImportProblem[]): Result<ImportSummary> =>
+  ended.ok
+    ? ok({ ...ended.value, problems: ended.value.problems + lost.length, first: [...lost, ...ended.value.first] })
+    : ended;
+
+/** Shows the report, and says so where it is out of sight. */
+function finish(get: GetApp, account: string, ended: Result<ImportSummary>, show: Show): void {
+  show(ended.ok ? { at: 'ended', summary: ended.value } : { at: 'failed', error: ended.error });
   const { nav } = get();
-  if (nav.settingsOpen && nav.settingsSection === 'imported') return;
-  showToast({
-    title: t('imported.ended', { count: ended.value.messages }),
-    action: { label: t('imported.showReport'), run: () => nav.setSettingsOpen(true, 'imported') },
-  });
+  if (nav.settingsOpen && nav.settingsSection === 'imported' && nav.account === account) return;
+  const action = {
+    label: t('imported.showReport'),
+    run() {
+      nav.openAccount(account);
+      nav.setSettingsOpen(true, 'imported');
+    },
+  };
+  if (ended.ok) showToast({ title: t('imported.ended', { count: ended.value.messages }), action });
+  else showError(ended.error, action);
 }
 
 interface Sending extends Import {

@@ -15,6 +15,7 @@ import { afterNextPaint } from '../../ui/dom.ts';
 import { useAnswer } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import signs from '../../ui/signs.module.css';
 import css from './imported.module.css';
 import type { RunningImport } from './slice.ts';
 
@@ -34,9 +35,9 @@ export function ImportedSection({ account: { id } }: { account: Account }) {
   };
   return (
     <>
-      <div className={css.group}>
-        <p className={css.quiet}>{t('imported.hint')}</p>
-        <p className={css.quiet}>{t('imported.formats')}</p>
+      <div className={layout.stackWide}>
+        <p className={signs.quiet}>{t('imported.hint')}</p>
+        <p className={signs.quiet}>{t('imported.formats')}</p>
         {isRunning ? <Running account={id} state={state} /> : <Choosers onFiles={take} />}
         {refused !== null && (
           <Notice tone="warn" live="polite">
@@ -46,7 +47,7 @@ export function ImportedSection({ account: { id } }: { account: Account }) {
         {state?.at === 'failed' && (
           <>
             <ErrorNotice error={state.error} />
-            <p className={css.quiet}>{t('imported.stays')}</p>
+            <p className={signs.quiet}>{t('imported.stays')}</p>
           </>
         )}
         {state?.at === 'ended' && <Report summary={state.summary} />}
@@ -181,9 +182,9 @@ function Sources({ account }: { account: string }) {
   if (!answer) return null;
   if (!answer.ok) return <ErrorNotice error={answer.error} />;
   return (
-    <div className={css.group}>
+    <div className={layout.stackWide}>
       <h3 className={layout.strong}>{t('imported.sources')}</h3>
-      {answer.value.length === 0 && <p className={css.quiet}>{t('imported.none')}</p>}
+      {answer.value.length === 0 && <p className={signs.quiet}>{t('imported.none')}</p>}
       {answer.value.map((size) => (
         <Source key={size.source} account={account} size={size} />
       ))}

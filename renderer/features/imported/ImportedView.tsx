@@ -145,7 +145,7 @@ function Post({ account, post, now }: { account: string; post: ImportedMessage; 
     >
       <Face of={name} name={name} />
       <div className={css.bubble}>
-        <header className={css.postHead}>
+        <header className={classNames(layout.row, layout.wrap)}>
           <strong dir="auto">{name}</strong>
           {key && <span className={layout.meta}>{t(key)}</span>}
           <span className={layout.space} />

@@ -74,7 +74,7 @@ export function dataFolder(given: string | undefined, env: Env = process.env): s
 }
 
 /** npm runs scripts in the project's folder, but a relative path means the folder of the caller. */
-const fromCaller = (path: string, env: Env): string => resolve(env.INIT_CWD ?? '.', path);
+export const fromCaller = (path: string, env: Env = process.env): string => resolve(env.INIT_CWD ?? '.', path);
 
 function usualDataDir(env: Env): string {
   const home = homedir();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../host/options.ts';
-import { ownArguments, wantedAddress, weakeningSwitch } from './command-line.ts';
+import { ownArguments, scriptArguments, wantedAddress, weakeningSwitch } from './command-line.ts';
 
 const LINK = 'rackside://ticket/ABC-123456';
 
@@ -14,6 +14,19 @@ describe('a command line', () => {
     [['rackside:'], 'rackside:'],
     [[`${LINK}?send=1`], `${LINK}?send=1`],
   ])('%j asks for %j', (argv, address) => expect(wantedAddress(argv)).toBe(address));
+
+  it.each([
+    [['status'], ['status']],
+    [
+      ['--no-sandbox', 'search', 'x', '--json'],
+      ['search', 'x', '--json'],
+    ],
+    [[], null],
+    [['--data', 'search'], null],
+    [['--', 'export', '/tmp'], null],
+    [['Status'], null],
+    [['rackside://export/tmp', 'export', '/tmp'], null],
+  ])('%j asks as a script with %j', (argv, own) => expect(scriptArguments(argv)).toEqual(own));
 
   it('has no switch behind an address: whoever made that wrote it', () => {
     const argv = ['--', `${LINK}`, '--data', '/tmp/theirs', '--settings=/tmp/theirs.json'];

@@ -8,7 +8,7 @@ import type { ServerTime } from './service-values.ts';
 /** Raised when an old program would misread an answer. New names in answers don't raise it. */
 export const SCRIPT_VERSION = 1;
 
-export const SCRIPT_WORDS = ['status', 'open', 'search', 'check'] as const;
+export const SCRIPT_WORDS = ['status', 'open', 'search', 'check', 'export'] as const;
 
 /** Bytes of a question. */
 export const LONGEST_QUESTION = 16_384;
@@ -22,6 +22,7 @@ export type ScriptQuestion = { account: string | null } & (
   | { ask: 'open'; ticket: string }
   | { ask: 'search'; words: string; count: number }
   | { ask: 'check'; name: string }
+  | { ask: 'export'; folder: string }
 );
 
 /** The names in answers are documented in `docs/scripts.md`, and stay. */
@@ -35,6 +36,7 @@ export interface ScriptAnswers {
     results: ScriptResult[];
   };
   check: CheckSubject & { account: string; practice: boolean; findings: (Finding & { layer: Layer })[] };
+  export: { account: string; folder: string; rows: number };
 }
 
 export interface ScriptAccount {
@@ -72,5 +74,17 @@ export interface ScriptError {
   names?: string[];
 }
 
+/** Rows of an export: lines before its answer. */
+export interface ScriptProgress {
+  done: number;
+  total: number;
+}
+
+export interface ScriptTalk {
+  /** The program has gone. */
+  signal: AbortSignal;
+  onProgress(progress: ScriptProgress): void;
+}
+
 /** Answers a question of any text. It never throws. */
-export type AnswerScript = (question: string) => Promise<ScriptReply>;
+export type AnswerScript = (question: string, talk: ScriptTalk) => Promise<ScriptReply>;

@@ -1,5 +1,5 @@
 /** Asks a whole desk over its real socket, as the command does: two accounts, a lock, bad lines. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -14,7 +14,11 @@ async function scripted() {
   const signedIn = await signedInDesk({ tickets: 20, desk: { keychain: memoryKeychain() } });
   const { under } = signedIn;
   const { dataDir, ports } = under;
-  const server = await serveScripts({ dataDir, answer: (line) => under.desk.answerScript(line), log: ports.log });
+  const server = await serveScripts({
+    dataDir,
+    answer: (line, talk) => under.desk.answerScript(line, talk),
+    log: ports.log,
+  });
   onTestFinished(() => server.close());
   return {
     ...signedIn,
@@ -72,9 +76,30 @@ it('answers about two accounts, shows a ticket in the window, and answers nothin
 
   await under.call('vault.protect', { passphrase: PASSPHRASE });
   await under.call('vault.lock', {});
-  for (const question of [['status'], ['open', tid], ['search', tid], ['check', 'a.example']]) {
+  for (const question of [
+    ['status'],
+    ['open', tid],
+    ['search', tid],
+    ['check', 'a.example'],
+    ['export', '/tmp/never'],
+  ]) {
     expect(await run(...question)).toMatchObject({ code: 4, answer: { v: 1, error: 'locked' } });
   }
+});
+
+it('exports into a folder that is new or empty, and tells how far it is', async () => {
+  const { under, account, run } = await scripted();
+  await waitUntilSynced(under, account.id);
+  const folder = join(under.dataDir, 'mine');
+  const exported = await run('export', folder);
+  expect(exported).toMatchObject({ code: 0, answer: { account: account.label, folder } });
+  expect(exported.err).toMatch(/\b(\d+) of \1$/);
+  expect(readFileSync(join(folder, 'tickets.jsonl'), 'utf8').trim().split('\n')).toHaveLength(20);
+  expect(await run('export', folder)).toMatchObject({ code: 5, answer: { error: 'folder-not-empty' } });
+  expect(await run('export', join(under.dataDir, 'no', 'parent'))).toMatchObject({ answer: { error: 'folder-gone' } });
+  writeFileSync(join(under.dataDir, 'file'), 'text');
+  expect((await run('export', join(under.dataDir, 'file'))).code).toBe(5);
+  expect(existsSync(join(under.dataDir, 'no'))).toBe(false);
 });
 
 it('checks by the rules of the window, and refuses what is no question', async () => {
@@ -92,7 +117,16 @@ it('checks by the rules of the window, and refuses what is no question', async (
 
   const error = (word: string) => expect.stringMatching(new RegExp(`"error":"${word}"`));
   expect(await say('{"v":2,"ask":"status"}\n')).toEqual(error('version'));
-  for (const line of ['', 'null', '[]', '{}', '{"v":1}', '{"v":1,"ask":"send"}', '{"v":1,"ask":"status","x":1}']) {
+  for (const line of [
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"v":1}',
+    '{"v":1,"ask":"send"}',
+    '{"v":1,"ask":"status","x":1}',
+    '{"v":1,"ask":"export","folder":"here"}',
+  ]) {
     expect(await say(`${line}\n`)).toEqual(error('question'));
   }
   expect(await say(`{"v":1,"ask":"search","words":"${'x'.repeat(1001)}"}\n`)).toEqual(error('question'));

@@ -1,7 +1,7 @@
 /** Wires the desk: connects all parts and passes commands to their handlers. */
 import { type CommandName, contract, type DeskEvent } from '../../../shared/contract.ts';
 import { isLockable } from '../../../shared/domain/desk.ts';
-import { type AnswerScript, SCRIPT_VERSION, type ScriptReply } from '../../../shared/domain/script.ts';
+import { type AnswerScript, SCRIPT_VERSION, type ScriptReply, type ScriptTalk } from '../../../shared/domain/script.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { errorLocation } from '../rules/error-facts.ts';
 import { type Accounts, createAccounts } from './account/accounts.ts';
@@ -37,7 +37,7 @@ export interface Desk {
   /** Login for a proxy that asks the host itself, by host and port; null if unknown. */
   proxyLogin(proxy: string): Promise<ProxyLogin | null>;
   isSendingNothing(): Promise<boolean>;
-  /** Answers a program of the same user. It reads only. */
+  /** Answers a program of the same user, and changes nothing. */
   answerScript: AnswerScript;
   /** Shows the place of an address in a window. Null keeps an earlier request. */
   requestPlace(address: string | null): void;
@@ -175,7 +175,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     proxyLogin: passwords.of,
     requestPlace: ctx.wantedPlace.request,
 
-    answerScript: (line) => answerFor(ctx, line, stopping !== null),
+    answerScript: (line, talk) => answerFor(ctx, { line, talk, isClosing: stopping !== null }),
 
     // A lock in progress waits for running sends.
     isSendingNothing: async () => !locking.isClosed() && (await isSendingNothing(ctx)),
@@ -199,9 +199,12 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
 }
 
 /** Loaded with the first question, which few desks get. */
-async function answerFor(ctx: DeskContext, line: string, isClosing: boolean): Promise<ScriptReply> {
+async function answerFor(
+  ctx: DeskContext,
+  { line, talk, isClosing }: { line: string; talk: ScriptTalk; isClosing: boolean },
+): Promise<ScriptReply> {
   try {
-    if (!isClosing) return await (await import('./scripts/answer-script.ts')).answerScript(ctx, line);
+    if (!isClosing) return await (await import('./scripts/answer-script.ts')).answerScript(ctx, line, talk);
   } catch (error) {
     ctx.ports.log.warn('desk.bug', { command: 'script', at: errorLocation(error) });
   }

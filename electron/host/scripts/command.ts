@@ -9,11 +9,13 @@ import {
   SCRIPT_VERSION,
   type ScriptAnswers,
   type ScriptError,
+  type ScriptProgress,
   type ScriptQuestion,
   type ScriptReply,
+  type ScriptTalk,
 } from '../../../shared/domain/script.ts';
 import { hostWords } from '../host-words.ts';
-import { dataFolder } from '../options.ts';
+import { dataFolder, fromCaller } from '../options.ts';
 import { findSocket } from './socket-place.ts';
 
 const words = hostWords.scripts;
@@ -40,6 +42,7 @@ const QUESTIONS: { [A in Ask]: (given: string[], count: number) => object | null
   open: ([ticket, ...more]) => (ticket && more.length === 0 ? { ticket } : null),
   search: (given, count) => (given.length > 0 ? { words: given.join(' '), count } : null),
   check: ([name, ...more]) => (name && more.length === 0 ? { name } : null),
+  export: ([folder, ...more]) => (folder && more.length === 0 ? { folder: fromCaller(folder) } : null),
 };
 
 const isWord = (word: string | undefined): word is Ask => word !== undefined && Object.hasOwn(QUESTIONS, word);
@@ -55,7 +58,7 @@ export async function runScript(argv: readonly string[], { out, err }: Output, s
     err(words.usage);
     return EXIT.usage;
   }
-  const reply = await ask(asked.dataDir, asked.question, signal);
+  const reply = await ask(asked, { signal, onProgress: ({ done, total }) => err(words.exporting(done, total)) });
   if (reply === 'stopped') return EXIT.stopped;
   if (asked.json) out(printableJson('answer' in reply ? reply.answer : reply));
   if ('error' in reply) {
@@ -89,7 +92,10 @@ function readArguments([word, ...rest]: readonly string[]) {
 }
 
 /** The desk's answer, or the error that there is none. */
-async function ask(dataDir: string, question: ScriptQuestion, signal?: AbortSignal): Promise<ScriptReply | 'stopped'> {
+async function ask(
+  { dataDir, question }: { dataDir: string; question: ScriptQuestion },
+  { signal, onProgress }: Pick<ScriptTalk, 'onProgress'> & { signal: AbortSignal | undefined },
+): Promise<ScriptReply | 'stopped'> {
   const failed = (error: string): ScriptReply => ({ v: SCRIPT_VERSION, error });
   const place = findSocket(dataDir);
   if ('why' in place) return failed(place.why === 'none' ? 'no-desk' : 'foreign');
@@ -98,9 +104,15 @@ async function ask(dataDir: string, question: ScriptQuestion, signal?: AbortSign
   signal?.addEventListener('abort', stop);
   try {
     socket.write(`${JSON.stringify({ v: SCRIPT_VERSION, ...question })}\n`);
-    const line = await readAnswer(socket);
-    if (signal?.aborted) return 'stopped';
-    return line === null ? failed('no-answer') : (JSON.parse(line) as ScriptReply);
+    let told = 0;
+    for await (const line of readLines(socket)) {
+      const reply = JSON.parse(line) as ScriptReply | { progress: ScriptProgress };
+      if (!('progress' in reply)) return reply;
+      const tenths = Math.floor((10 * reply.progress.done) / Math.max(1, reply.progress.total));
+      if (tenths > told) onProgress(reply.progress);
+      told = Math.max(told, tenths);
+    }
+    return signal?.aborted ? 'stopped' : failed('no-answer');
   } catch (error) {
     if (signal?.aborted) return 'stopped';
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -114,16 +126,14 @@ async function ask(dataDir: string, question: ScriptQuestion, signal?: AbortSign
 /** Characters of an answer; a desk's are far shorter. */
 const LONGEST_ANSWER = 16_000_000;
 
-async function readAnswer(socket: Socket): Promise<string | null> {
+async function* readLines(socket: Socket): AsyncGenerator<string> {
   let read = '';
-  socket.setEncoding('utf8');
-  for await (const part of socket) {
-    read += part;
-    const end = read.indexOf('\n');
-    if (end >= 0) return read.slice(0, end);
-    if (read.length > LONGEST_ANSWER) return null;
+  for await (const part of socket.setEncoding('utf8')) {
+    const lines = `${read}${part}`.split('\n');
+    read = lines.pop() ?? '';
+    yield* lines;
+    if (read.length > LONGEST_ANSWER) return;
   }
-  return null;
 }
 
 const explain = ({ error, names = [] }: ScriptError): string => {
@@ -176,6 +186,7 @@ const DESCRIBE: { [A in Ask]: (answer: ScriptAnswers[A]) => Description } = {
     ],
     isFound: findings.some(({ severity }) => severity === 'fault' || severity === 'look'),
   }),
+  export: ({ folder, rows }) => ({ lines: [words.exported(folder, rows)], isFound: true }),
 };
 
 const valueText = (value: string | number | object): string =>

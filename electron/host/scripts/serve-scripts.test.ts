@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LONGEST_QUESTION, type ScriptReply } from '../../../shared/domain/script.ts';
+import { LONGEST_QUESTION, type ScriptReply, type ScriptTalk } from '../../../shared/domain/script.ts';
 import { EXIT, runScript } from './command.ts';
 import { type ScriptServer, serveScripts } from './serve-scripts.ts';
 
@@ -11,7 +11,7 @@ let dataDir: string;
 let server: ScriptServer;
 let asked: string[];
 let logged: string[];
-let answer: (question: string) => ScriptReply | Promise<ScriptReply>;
+let answer: (question: string, talk: ScriptTalk) => ScriptReply | Promise<ScriptReply>;
 const log = { info: () => {}, warn: (event: string) => void logged.push(event) };
 
 beforeEach(async () => {
@@ -30,9 +30,9 @@ const serve = () =>
   serveScripts({
     dataDir,
     log,
-    answer: async (question) => {
+    answer: async (question, talk) => {
       asked.push(question);
-      return answer(question);
+      return answer(question, talk);
     },
   });
 const path = () => join(dataDir, 'desk.sock');
@@ -106,6 +106,28 @@ describe('the server of scripts', () => {
     expect(await send('{}\n')).toContain('closing');
   });
 
+  it('tells a long answer that its program has gone', async () => {
+    const ended = new Promise((resolve) => {
+      answer = (_, { signal, onProgress }) =>
+        new Promise((done) => {
+          const telling = setInterval(() => onProgress({ done: 1, total: 10 }), 1);
+          signal.addEventListener('abort', () => {
+            clearInterval(telling);
+            resolve('gone');
+            done({ v: 1, error: 'stopped' });
+          });
+        });
+    });
+    const stop = new AbortController();
+    const told: string[] = [];
+    const err = (text: string) => {
+      told.push(text);
+      stop.abort();
+    };
+    const code = await runScript(['export', dataDir, '--data', dataDir], { out: () => {}, err }, stop.signal);
+    expect([code, told, await ended]).toEqual([EXIT.stopped, ['1 of 10'], 'gone']);
+  });
+
   it('takes the place of a killed desk, and leaves nothing behind', async () => {
     server.close();
     expect(existsSync(path())).toBe(false);
@@ -135,6 +157,7 @@ describe('the command', () => {
     [['search']],
     [['search', 'x', '--unknown']],
     [['check']],
+    [['export']],
     [['send', 'x']],
     [['constructor']],
   ])('%j is no question', async (argv) => {

@@ -5,6 +5,7 @@ import {
   type AnswerScript,
   LONGEST_QUESTION,
   SCRIPT_VERSION,
+  type ScriptProgress,
   type ScriptReply,
 } from '../../../shared/domain/script.ts';
 import type { Log } from '../../core/desk/ports.ts';
@@ -43,7 +44,10 @@ export async function serveScripts({ dataDir, answer, log }: ScriptServerOptions
     void readQuestion(client).then(async (question) => {
       // An answer may take longer than a question.
       client.setTimeout(0);
-      finish(client, question === null ? { v: SCRIPT_VERSION, error: 'question' } : await answer(question));
+      const gone = new AbortController();
+      client.once('close', () => gone.abort());
+      const talk = { signal: gone.signal, onProgress: (progress: ScriptProgress) => tell(client, progress) };
+      finish(client, question === null ? { v: SCRIPT_VERSION, error: 'question' } : await answer(question, talk));
     });
   });
   server.on('error', ({ message }) => log.warn('scripts.failed', { why: message }));
@@ -82,6 +86,12 @@ function listenAt(server: Server, path: string): Promise<string | null> {
   }
   server.unref();
   return listening;
+}
+
+/** Leaves a line out if the program hasn't read the ones before it. */
+function tell(client: Socket, progress: ScriptProgress): void {
+  if (client.writable && client.writableLength === 0)
+    client.write(`${JSON.stringify({ v: SCRIPT_VERSION, progress })}\n`);
 }
 
 function finish(client: Socket, reply: ScriptReply): void {

@@ -44,11 +44,12 @@ export const en = {
   },
   scripts: {
     usage: [
-      'Usage: rackside status|open|search|check … [--json] [--account NAME|COLOR|EMAIL] [--data DIR]',
+      'Usage: rackside status|open|search|check|export … [--json] [--account NAME|COLOR|EMAIL] [--data DIR]',
       '  rackside status                         accounts, counts and the outbox',
       '  rackside open TICKET                    shows the ticket in the window',
       '  rackside search WORDS [--count 1…200]   searches what is stored on this computer',
       '  rackside check DOMAIN                   checks a domain or address, if the account allows it',
+      '  rackside export DIR                     exports everything of an account into a new or empty folder',
     ].join('\n'),
     version: (version: string) => `Rackside ${version}`,
     account: ({ name, color, email, connection, readOnly, unread, awaiting, outbox }: ScriptAccount) => {
@@ -64,6 +65,8 @@ export const en = {
     opened: (ticket: string) => `Ticket #${ticket} is open in Rackside.`,
     results: (shown: number, total: number) => (total === 0 ? 'No results.' : `${shown} of ${total} results`),
     checked: (name: string, count: number) => (count === 0 ? `${name}: nothing found` : `${name}: ${count} findings`),
+    exporting: (done: number, total: number) => `${done} of ${total}`,
+    exported: (folder: string, rows: number) => `Exported ${rows} entries to ${folder}.`,
     failed: (error: string) => `Rackside refused this: ${error}.`,
     errors: {
       'no-desk': () => 'Rackside isn’t running with this data folder. Start it first.',
@@ -82,6 +85,12 @@ export const en = {
       'no-window': () => 'No window of Rackside is open. Open it in your browser first.',
       'no-domain': (name: string) => `“${name}” is no domain or IP address.`,
       'special-address': (name: string) => `${name} isn’t an address on the public internet.`,
+      'export-running': () => 'An export of this account is running. Wait for it, or stop it in the window.',
+      'folder-not-empty': () => 'The folder isn’t empty. Name a new or empty one.',
+      'folder-gone': () => 'The folder, or the one that it is in, doesn’t exist.',
+      'no-permission': () => 'Rackside may not write to this folder.',
+      'disk-full': () => 'The disk is full. Free some space, then run the command again: it goes on where it ended.',
+      stopped: () => 'The export was stopped. Run the command again within a day, and it goes on where it ended.',
       'checks-off': () => 'Checks aren’t allowed for this account. Allow them in its settings, under Checks.',
       'checks-forbidden': () => 'Your administrator doesn’t allow checks on this computer.',
     },

@@ -1,4 +1,8 @@
-/** Answers questions of scripts. All of them only read, and none is answered by a locked desk. */
+/**
+ * Answers questions of scripts. They change nothing in the desk or at the service, and a locked
+ * desk answers none.
+ */
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { Account } from '../../../../shared/domain/account.ts';
 import { SEVERITIES } from '../../../../shared/domain/finding.ts';
@@ -10,14 +14,17 @@ import {
   type ScriptAccount,
   type ScriptAnswers,
   type ScriptError,
+  type ScriptProgress,
   type ScriptQuestion,
   type ScriptReply,
   type ScriptResult,
+  type ScriptTalk,
 } from '../../../../shared/domain/script.ts';
 import type { SearchHit } from '../../../../shared/domain/search.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { accountsOf, type DeskContext, fail, must, openDesks, refuse, settle } from '../commands/define.ts';
+import { exportTo } from '../export/exporter.ts';
 
 const version = z.object({ v: z.number() });
 const base = z.strictObject({ v: z.literal(SCRIPT_VERSION), account: z.string().max(254).nullable().default(null) });
@@ -30,14 +37,15 @@ const questions = z.discriminatedUnion('ask', [
     count: z.number().int().min(1).max(MOST_RESULTS).default(20),
   }),
   base.extend({ ask: z.literal('check'), name: z.string().trim().min(1).max(2000) }),
+  base.extend({ ask: z.literal('export'), folder: z.string().max(4096).refine(isAbsolute) }),
 ]) satisfies z.ZodType<ScriptQuestion>;
 
 type Question<A extends ScriptQuestion['ask']> = Extract<ScriptQuestion, { ask: A }>;
 
-export async function answerScript(ctx: DeskContext, line: string): Promise<ScriptReply> {
+export async function answerScript(ctx: DeskContext, line: string, talk: ScriptTalk): Promise<ScriptReply> {
   const question = readQuestion(line);
   if ('error' in question) return { v: SCRIPT_VERSION, ...question };
-  const answered = isLocked(ctx) ? null : await settle('script', () => answer(ctx, question));
+  const answered = isLocked(ctx) ? null : await settle('script', () => answer(ctx, question, talk));
   // A lock that began meanwhile counts: its answer would leave a locked desk.
   if (answered === null || isLocked(ctx)) return { v: SCRIPT_VERSION, error: 'locked' };
   return { v: SCRIPT_VERSION, ...(answered.ok ? { answer: answered.value } : errorOf(answered.error)) };
@@ -65,7 +73,11 @@ function errorOf({ kind, subject, detail }: AppError): ScriptError {
   return { error, ...(names.length > 0 && { names }) };
 }
 
-async function answer(ctx: DeskContext, question: ScriptQuestion): Promise<ScriptAnswers[keyof ScriptAnswers]> {
+async function answer(
+  ctx: DeskContext,
+  question: ScriptQuestion,
+  talk: ScriptTalk,
+): Promise<ScriptAnswers[keyof ScriptAnswers]> {
   switch (question.ask) {
     case 'status':
       return status(ctx, question);
@@ -75,6 +87,8 @@ async function answer(ctx: DeskContext, question: ScriptQuestion): Promise<Scrip
       return search(ctx, question);
     case 'check':
       return check(ctx, question);
+    case 'export':
+      return exportAll(ctx, question, talk);
   }
 }
 
@@ -166,4 +180,16 @@ async function check(ctx: DeskContext, { name, account }: Question<'check'>): Pr
   const findings = run.reports.flatMap(({ layer, findings }) => findings.map((finding) => ({ layer, ...finding })));
   const worst = findings.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
   return { ...run.subject, account: entry.label, practice: run.practice, findings: worst };
+}
+
+/** The folder is named by a program of the same user, which could write there itself. */
+async function exportAll(
+  ctx: DeskContext,
+  { folder, account }: Question<'export'>,
+  { signal, onProgress }: ScriptTalk,
+): Promise<ScriptAnswers['export']> {
+  const desk = chosen(ctx, account);
+  const report = ({ done, total }: ScriptProgress) => onProgress({ done, total });
+  const { state, done } = must(await exportTo(desk, folder, { signal, onProgress: report }));
+  return state === 'done' ? { account: desk.entry.label, folder, rows: done } : refuse('stopped');
 }

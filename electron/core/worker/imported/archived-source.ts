@@ -3,16 +3,16 @@
  * a query searches nothing else.
  */
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
-import { dayOf } from '../../rules/search/query.ts';
+import { dayOf, joined, type Query } from '../../rules/search/query.ts';
 import { emailForms, hostForms } from '../../rules/search/recognise.ts';
 import { serviceDay, setting } from '../account/settings.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import { getColumn, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { firstKeyOf } from '../search/post-index.ts';
-import { type Operator, type SearchSource, type Sql, toJsonList } from '../search/search-match.ts';
+import { type Operator, type Plan, plan, type SearchSource, type Sql, toJsonList } from '../search/search-match.ts';
 import { literalIn } from '../search/search-sources.ts';
 import { FIRST_DATED_SECOND } from './add.ts';
-import { conversationsBy, customerAddresses } from './read.ts';
+import { type CustomerAddresses, conversationsBy, customerAddresses } from './read.ts';
 
 export const archivedSource = (ctx: StoreContext, db: Database): SearchSource => ({
   db,
@@ -23,15 +23,57 @@ export const archivedSource = (ctx: StoreContext, db: Database): SearchSource =>
   beginsAt: 3,
   literal: literalIn('(SELECT text FROM texts WHERE message = m.id)'),
   columns: { in: 'facts', has: 'facts', from: 'author' },
-  operator: (operator) => archivedOperator(ctx, operator),
+  operator: (operator) => {
+    const ofKey = keyCondition(ctx, operator);
+    return ofKey && { where: `m.id ${whereOf(ofKey, 'm.id')}`, params: paramsOf(ofKey) };
+  },
 });
 
-function archivedOperator(ctx: StoreContext, { name, value }: Operator): Sql | null {
+const whereOf = (conditions: readonly Sql[], key = 'id'): string =>
+  conditions.map(({ where }) => where).join(` AND ${key} `);
+const paramsOf = (conditions: readonly Sql[]): unknown[] => conditions.flatMap(({ params }) => params);
+
+/** More messages of a customer are not looked up one by one. */
+const MOST_LISTED = 1000;
+
+/** Dates and customers narrow the keys, unless they stand in a group: so few words are read. */
+export function archivedPlan(ctx: StoreContext, source: SearchSource, tree: Query | null): Plan {
+  const keys: Sql[] = [];
+  let among: number[] | null = null;
+  const parts = tree?.kind === 'all' ? tree.parts : tree ? [tree] : [];
+  const others = parts.filter((part) => {
+    const ofKey = part.kind === 'operator' ? keyCondition(ctx, part) : null;
+    if (ofKey && part.kind === 'operator' && among === null && OF_PEOPLE.has(part.name)) {
+      const ids = getColumn<number>(
+        source.db,
+        `SELECT id FROM messages WHERE id ${whereOf(ofKey)} LIMIT ?`,
+        ...paramsOf(ofKey),
+        MOST_LISTED + 1,
+      );
+      if (ids.length <= MOST_LISTED) {
+        among = ids;
+        return false;
+      }
+    }
+    keys.push(...(ofKey ?? []));
+    return ofKey === null;
+  });
+  const rest = joined('all', others);
+  return { ...(rest === null ? { match: null, rest: null } : plan(source, rest, null)), keys, among };
+}
+
+const OF_PEOPLE = new Set<string>(['customer', 'domain']);
+
+/** Conditions of a message's key, from the SQL operator on; null for other operators. */
+function keyCondition(ctx: StoreContext, { name, value }: Operator): Sql[] | null {
   switch (name) {
     case 'before':
-      return { where: 'm.id >= ? AND m.id < ?', params: [firstKeyOf(FIRST_DATED_SECOND), keyOfDay(ctx, value)] };
+      return [
+        { where: '>= ?', params: [firstKeyOf(FIRST_DATED_SECOND)] },
+        { where: '< ?', params: [keyOfDay(ctx, value)] },
+      ];
     case 'after':
-      return { where: 'm.id >= ?', params: [keyOfDay(ctx, value)] };
+      return [{ where: '>= ?', params: [keyOfDay(ctx, value)] }];
     case 'customer':
       return ofConversations(
         value.includes('@')
@@ -45,9 +87,10 @@ function archivedOperator(ctx: StoreContext, { name, value }: Operator): Sql | n
   }
 }
 
-function ofConversations(by: Parameters<typeof conversationsBy>[0]): Sql {
+function ofConversations(by: CustomerAddresses): Sql[] {
   const { where, params } = conversationsBy(by);
-  return { where: `m.conversation IN (SELECT id FROM conversations WHERE ${where})`, params };
+  const ids = `SELECT id FROM messages WHERE conversation IN (SELECT id FROM conversations WHERE ${where})`;
+  return [{ where: `IN (${ids})`, params }];
 }
 
 /** Days are those of the service's zone, as for tickets. */

@@ -3,14 +3,14 @@
  * widens a search with few hits.
  */
 import { RECORD_KINDS, RECORD_NAMES, type RecordKind } from '../../../../shared/domain/customer.ts';
-import type { SearchCount, SearchKind, SearchPage } from '../../../../shared/domain/search.ts';
+import { MOST_COUNTED, type SearchCount, type SearchKind, type SearchPage } from '../../../../shared/domain/search.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { archivedQuery, parseQuery, type Query, withoutLastLetter } from '../../rules/search/query.ts';
 import { possibleQueries, recognise } from '../../rules/search/recognise.ts';
 import { fold, type Needle, splitWords } from '../../rules/search/text.ts';
 import { setting } from '../account/settings.ts';
 import { getCount, getRow, getRows, type StoreContext } from '../context.ts';
-import { archivedSource } from '../imported/archived-source.ts';
+import { archivedPlan, archivedSource } from '../imported/archived-source.ts';
 import { viewCondition } from '../queues/views.ts';
 import { contactsWithPhone } from '../records/contacts.ts';
 import { KEY_BITS, KEYS_PER_KIND, KEYS_PER_SECOND } from '../search/post-index.ts';
@@ -146,8 +146,7 @@ function archivedSources(ctx: StoreContext, rest: Query | null): PlannedSource[]
   const { db } = ctx.imported;
   if (!db) return [];
   const source = archivedSource(ctx, db);
-  const planned = rest === null ? { match: null, rest: null } : plan(source, rest, null);
-  return [{ source, plan: planned, more: null, kind: 'archived' }];
+  return [{ source, plan: archivedPlan(ctx, source, rest), more: null, kind: 'archived' }];
 }
 
 const RECORDS_ONLY: Sql = { where: `d.origin <> 'tickets'`, params: [] };
@@ -198,7 +197,8 @@ function countKinds({ source, plan: planned, more, kind }: PlannedSource): Searc
   }
   if (kind !== 'd.kind') {
     const { where, params } = rowsOfPlan(source, planned, more);
-    const count = getCount(source.db, `SELECT count(*) n ${where}`, ...params);
+    const most = kind === 'archived' ? ` LIMIT ${MOST_COUNTED}` : '';
+    const count = getCount(source.db, `SELECT count(*) n FROM (SELECT 1 ${where}${most})`, ...params);
     return count > 0 ? [{ kind, count }] : [];
   }
   const { where, params } = rowsOfPlan(source, planned, more ?? { where: '1', params: [] });

@@ -169,6 +169,10 @@ function gatherMatches(source: SearchSource, parts: readonly Query[]): [string |
 export interface Plan {
   match: string | null;
   rest: Sql | null;
+  /** Conditions of the key, from the operator on. The word index is read only for such keys. */
+  keys?: readonly Sql[];
+  /** The only keys there may be, if they are few: each of them is looked up in the word index. */
+  among?: readonly number[] | null;
 }
 
 export function plan(source: SearchSource, tree: Query, spread: Widening | null): Plan {
@@ -242,21 +246,34 @@ function combined(parts: readonly Sql[], by: string, none: string): Sql {
 }
 
 /** SQL for a plan's rows, between SELECT and ORDER BY; `more` narrows them. */
-export function rowsOfPlan(source: SearchSource, { match: found, rest }: Plan, more: Sql | null = null): Sql {
+export function rowsOfPlan(
+  source: SearchSource,
+  { match: found, rest, keys = [], among = null }: Plan,
+  more: Sql | null = null,
+): Sql {
   const conditions = [...(rest ? [rest] : []), ...(more ? [more] : [])];
   const index = `${source.name}_words`;
+  const withKey = (key: string) => keys.map(({ where }) => ` AND ${key} ${where}`).join('');
+  const ofKeys = keys.flatMap(({ params }) => params);
+  const [listed, words] = among
+    ? [[toJsonList(among)], `json_each(?) listed CROSS JOIN ${index} ON ${index}.rowid = listed.value`]
+    : [[], index];
   if (found === null) {
     const { where, params } = matchAll(conditions);
-    return { where: `FROM ${source.from} WHERE ${source.key} IS NOT NULL AND (${where})`, params };
+    const isListed = among ? ` AND ${source.key} IN (SELECT value FROM json_each(?))` : '';
+    const all = `FROM ${source.from} WHERE ${source.key} IS NOT NULL${isListed}${withKey(source.key)}`;
+    return { where: `${all} AND (${where})`, params: [...listed, ...ofKeys, ...params] };
   }
-  if (conditions.length === 0) return { where: `FROM ${index} WHERE ${index} MATCH ?`, params: [found] };
+  const matching = `WHERE ${index} MATCH ?${withKey(`${index}.rowid`)}`;
+  const asked = [...listed, found, ...ofKeys];
+  if (conditions.length === 0) return { where: `FROM ${words} ${matching}`, params: asked };
   const { where, params } = matchAll(conditions);
   // CROSS JOIN fixes the order: SQLite does not know that the word index has few rows. `IS TRUE`
   // makes the conditions one value: otherwise SQLite uses an index for one of them and scans all
   // its rows for each match.
   return {
-    where: `FROM ${index} CROSS JOIN ${source.from} ON ${source.key} = ${index}.rowid WHERE ${index} MATCH ? AND (${where}) IS TRUE`,
-    params: [found, ...params],
+    where: `FROM ${words} CROSS JOIN ${source.from} ON ${source.key} = ${index}.rowid ${matching} AND (${where}) IS TRUE`,
+    params: [...asked, ...params],
   };
 }
 

@@ -60,13 +60,13 @@ export interface SearchProblem {
   known: string[];
 }
 
-/** Messages of the archive are counted no further: there may be millions. */
+/** The newest messages of the archive that one search lists: there may be millions. */
 export const MOST_COUNTED = 20_000;
 
 export interface SearchPage {
   /** The newest first, after a ticket whose number was typed. */
   hits: SearchHit[];
-  /** `MOST_COUNTED` stands for that many and more. */
+  /** At most `MOST_COUNTED` for a search of the archive. */
   total: number;
   /** Number of results per kind, also of kinds that were not requested. */
   kinds: { kind: SearchKind; count: number }[];

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { SearchPage } from '../../../shared/domain/search.ts';
+import { MOST_COUNTED, type SearchPage } from '../../../shared/domain/search.ts';
 import { ok } from '../../../shared/result.ts';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
@@ -50,6 +50,14 @@ it('what finds tickets only becomes a queue, which can be kept', async () => {
   const [, keep] = screen.getAllByRole('button', { name: 'Save as view' });
   fireEvent.click(keep as HTMLElement);
   expect(store.getState().savedViews.naming?.view).toMatchObject({ name: '', query: 'is:awaiting -server:srv-01' });
+});
+
+it('says where a search of the archive is cut, and nowhere else', async () => {
+  await searchFinds([{ kind: 'archived', count: MOST_COUNTED }]);
+  expect(screen.getByText(/^These are the newest 20,000 in the archive/)).toBeTruthy();
+  cleanup();
+  await searchFinds([{ kind: 'archived', count: 3 }]);
+  expect(screen.queryByText(/newest 20,000/)).toBeNull();
 });
 
 it('what finds other things beside tickets stays a search', async () => {

@@ -1,6 +1,6 @@
 import { BookmarkPlus, CircleAlert, CloudDownload, ListOrdered } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import type { SearchHit, ServiceSearchResult } from '../../../shared/domain/search.ts';
+import { MOST_COUNTED, type SearchHit, type ServiceSearchResult } from '../../../shared/domain/search.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { fullTime } from '../../parts/tickets/row-texts.ts';
@@ -239,6 +239,9 @@ export function ResultsHead() {
         <p className={css.similar} role="status">
           {serviceAnswer ? serviceAnswerWords(serviceAnswer) : t('search.asking')}
         </p>
+      )}
+      {answer?.kinds.some(({ kind, count }) => kind === 'archived' && count === MOST_COUNTED) && (
+        <p className={css.similar}>{t('search.archiveCut', { count: MOST_COUNTED })}</p>
       )}
       {answer && answer.similar.length > 0 && (
         <p className={css.similar}>

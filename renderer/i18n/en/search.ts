@@ -37,6 +37,7 @@ export const search = {
   operatorIn: 'messages from the customer or staff',
 
   group: 'Result types',
+  archiveCut: 'These are the newest {{count, number}} in the archive. Narrow the search to find older ones.',
   groupAll: 'All {{count, number}}',
   groupTickets: 'Tickets {{count, number}}',
   groupPosts: 'Messages {{count, number}}',

@@ -15,7 +15,6 @@ import {
   type ReadingAsk,
   WRITTEN,
 } from './reading-protocol.ts';
-import { serveReading } from './reading-thread.ts';
 
 /** A zip or an export, which is read in any order. */
 export interface StagedFile {
@@ -67,15 +66,16 @@ export function openReading({ worker, clock }: { worker?: URL | undefined; clock
     const died = () => started === thread && replace();
     started.on('error', died);
     started.on('exit', died);
-    watch(started, 0);
+    watch(started, 0, 0);
   }
 
-  /** Ends a thread that has been at one message for too long. */
-  function watch(watched: Thread, turn: number): void {
-    stopWatching = clock.after(LONGEST, () => {
+  /** Ends a thread that is at one message for two looks: after a sleep, one look may be too early. */
+  function watch(watched: Thread, turn: number, looks: number): void {
+    stopWatching = clock.after(LONGEST / 2, () => {
       if (watched !== thread) return;
-      if (at[AT.isBusy] === 1 && at[AT.turn] === turn) replace();
-      else watch(watched, at[AT.turn] ?? 0);
+      const isStill = at[AT.isBusy] === 1 && at[AT.turn] === turn;
+      if (isStill && looks > 0) replace();
+      else watch(watched, at[AT.turn] ?? 0, isStill ? 1 : 0);
     });
   }
 
@@ -111,6 +111,7 @@ export function openReading({ worker, clock }: { worker?: URL | undefined; clock
     queue.put([problemOf(name, number > 0 ? `message ${number}` : '', 'too-large')]);
     lost = [...lost, place];
     if (lost.length > MOST_LOST) {
+      queue.put([problemOf(name, '', 'bomb')]);
       stop();
       return;
     }
@@ -222,6 +223,7 @@ function startThread(worker: URL | undefined, at: Float64Array): Thread {
     return Object.assign(started, { end: () => void started.terminate() });
   }
   const { port1, port2 } = new MessageChannel();
-  serveReading(port2, at);
+  // Its packages are large, and a host has them in the thread's file.
+  void import('./reading-thread.ts').then(({ serveReading }) => serveReading(port2, at));
   return Object.assign(port1, { end: () => port1.close() }) as unknown as Thread;
 }

@@ -6,7 +6,6 @@ import type {
   ImportProblemReason,
 } from '../../../../shared/domain/imported.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
-import { looksLikeHtml, textOfHtml } from '../html/html-text.ts';
 import type { JsonObject } from '../wire/json.ts';
 
 export const MOST = {
@@ -51,11 +50,6 @@ export const cleanLine = (text: string, longest: number = MOST.line): string =>
     .slice(0, longest)
     // The end may lie within a character.
     .toWellFormed();
-
-export const htmlText = (html: string): string => cleanText(textOfHtml(html.slice(0, MOST.html)));
-
-/** A text that may be HTML, as some exports have both in one column. */
-export const anyText = (text: string): string => (looksLikeHtml(text) ? htmlText(text) : cleanText(text));
 
 /** An address, lower case; empty if it is none. */
 export function cleanAddress(address: string): string {

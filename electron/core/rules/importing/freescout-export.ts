@@ -1,7 +1,7 @@
 /** Conversations of FreeScout: a dump of its database, or its tables as CSV. */
 
 import type { JsonObject } from '../wire/json.ts';
-import { anyText, MOST } from './clean.ts';
+import { MOST } from './clean.ts';
 import {
   addressesIn,
   cell,
@@ -16,6 +16,7 @@ import {
   personIn,
   personOf,
 } from './desk-export.ts';
+import { anyText } from './markup.ts';
 
 const ROLES: Readonly<Record<string, 'customer' | 'staff' | 'note'>> = {
   1: 'customer',

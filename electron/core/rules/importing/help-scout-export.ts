@@ -1,6 +1,5 @@
 /** Conversations of Help Scout as its API gives them, with their threads. */
 import type { JsonObject } from '../wire/json.ts';
-import { anyText } from './clean.ts';
 import {
   addressesIn,
   cell,
@@ -14,6 +13,7 @@ import {
   type Person,
   personOf,
 } from './desk-export.ts';
+import { anyText } from './markup.ts';
 
 const ROLES: Readonly<Record<string, 'customer' | 'staff' | 'note'>> = {
   customer: 'customer',

@@ -131,7 +131,7 @@ function isFromLine(bytes: Uint8Array): boolean {
 
 function isQuotedFrom(bytes: Uint8Array): boolean {
   let quotes = 0;
-  while (bytes[quotes] === QUOTE) quotes += 1;
+  while (bytes[quotes] === QUOTE && quotes < SEEN - FROM.length) quotes += 1;
   return quotes > 0 && startsWith(bytes, FROM, quotes);
 }
 

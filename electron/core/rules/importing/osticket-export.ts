@@ -1,6 +1,6 @@
 /** Tickets of osTicket: a dump of its database, under any prefix. */
 import type { JsonObject } from '../wire/json.ts';
-import { anyText, cleanText, MOST } from './clean.ts';
+import { cleanText, MOST } from './clean.ts';
 import {
   cell,
   createNotes,
@@ -12,6 +12,7 @@ import {
   type Person,
   personOf,
 } from './desk-export.ts';
+import { anyText } from './markup.ts';
 
 const ROLES: Readonly<Record<string, 'customer' | 'staff' | 'note'>> = { M: 'customer', R: 'staff', N: 'note' };
 

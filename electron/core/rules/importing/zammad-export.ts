@@ -1,6 +1,6 @@
 /** Tickets of Zammad as its API gives them, with their articles inside or beside them. */
 import type { JsonObject } from '../wire/json.ts';
-import { anyText, cleanText, htmlText } from './clean.ts';
+import { cleanText } from './clean.ts';
 import {
   addressesIn,
   cell,
@@ -17,6 +17,7 @@ import {
   personIn,
   personOf,
 } from './desk-export.ts';
+import { anyText, htmlText } from './markup.ts';
 
 /** Names of senders, and their ids in every installation. */
 const ROLES: Readonly<Record<string, 'customer' | 'staff' | 'unknown'>> = {

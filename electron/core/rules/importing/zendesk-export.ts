@@ -1,6 +1,6 @@
 /** Tickets of Zendesk as its API and its exports give them, with comments inside or beside them. */
 import type { JsonObject } from '../wire/json.ts';
-import { cleanText, htmlText } from './clean.ts';
+import { cleanText } from './clean.ts';
 import {
   cell,
   createNotes,
@@ -14,6 +14,7 @@ import {
   type Person,
   personOf,
 } from './desk-export.ts';
+import { htmlText } from './markup.ts';
 
 interface ZendeskTicket {
   subject: string;

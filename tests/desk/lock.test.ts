@@ -12,6 +12,7 @@ import { type CommandName, contract } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { ok } from '../../shared/result.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import { until } from '../helpers/until.ts';
 import { exportArchive, openArchive } from './archives.ts';
 import {
   type DeskUnderTest,
@@ -137,7 +138,7 @@ describe('a locked desk', () => {
     rmSync(pipe);
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
     await under.call('account.export', { account: account.id, form: 'folder', passphrase: null });
-    await whenSettled('the export', async () => readdirSync(chosen).includes('export.json'));
+    await until('the end of the export', async () => readdirSync(chosen).includes('export.json'));
     expect(readFileSync(join(chosen, 'tickets.jsonl'), 'utf8').trim().split('\n')).toHaveLength(20);
   });
 

@@ -208,6 +208,8 @@ describe('an export', () => {
     expect(found).toMatchObject({ ...rest, references: [found?.conversation] });
     expect(later).toMatchObject({ role: 'note', text: 'Later.', conversation: found?.conversation });
     expect(later?.key).not.toBe(found?.key);
+    // Another account at the same service has other messages under these numbers.
+    expect(found?.key).toContain(`@${ENTRY.id}`);
   });
 
   it('has each message as a mail that says the same', async () => {

@@ -64,12 +64,14 @@ export function allSections(source: ExportSource): ExportSection[] {
   });
   const asIs: Line = (row) => row;
   const message: Line = (row) => toLine(row as ExportedPost, host, files);
+  // Each account numbers its archive by itself.
+  const archived: Line = (row) => toLine(row as ExportedPost, entry.id, files);
   return [
     { ...onceSection('files', () => files.all()), isRepeated: true },
     onceSection('files.jsonl', () => [{ path: 'files.jsonl', bytes: textBytes(files.lines()) }]),
     lines('tickets', 'tickets', asIs),
     lines('messages', 'messages', message, `${RACKSIDE_HEAD}\n`),
-    lines('archive', 'archive', message, `${RACKSIDE_HEAD}\n`),
+    lines('archive', 'archive', archived, `${RACKSIDE_HEAD}\n`),
     {
       name: 'mail',
       hasLines: false,

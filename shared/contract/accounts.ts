@@ -12,7 +12,7 @@ import {
 import type { ConversationSource, LearnedShape, PageSource } from '../domain/conversation.ts';
 import { PRACTICE_SCENARIOS } from '../domain/desk.ts';
 import type { DatabaseCheck, Health } from '../domain/health.ts';
-import { MOST_OUTSIDE_WRITES, type OutsideReport } from '../domain/outside.ts';
+import type { OutsideReport } from '../domain/outside.ts';
 import { LARGEST_FILE } from '../domain/post-file.ts';
 import type { Backup } from '../domain/storage.ts';
 import type { Unsent } from '../domain/unsent.ts';
@@ -217,8 +217,8 @@ export const accountContract = {
     ticket: id,
     sentence: z.string().trim().min(1).max(4000),
   }),
-  /** Hosts that were contacted, and the newest writes that left. */
-  'outside.list': returns<OutsideReport>()({ account, writes: z.int().min(0).max(MOST_OUTSIDE_WRITES) }),
+  /** Hosts that were contacted, and writes that left: about a megabyte at most. */
+  'outside.list': returns<OutsideReport>()({ account }),
   /** Checks every page of the account's databases, which blocks all other reading. */
   'health.check': returns<DatabaseCheck[]>()({ account }),
   /**

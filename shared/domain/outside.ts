@@ -26,13 +26,9 @@ export interface OutsideHost {
   received: number;
 }
 
-export const OUTSIDE_WRITES = [
-  ...(['add-ticket-reply', 'open-ticket', 'add-order', 'add-contact', 'update-contact'] as const),
-] as const;
-
 export interface OutsideWrite {
   at: number;
-  operation: (typeof OUTSIDE_WRITES)[number];
+  operation: 'add-ticket-reply' | 'open-ticket' | 'add-order' | 'add-contact' | 'update-contact';
   /** Ids; null for a write that has no ticket. */
   ticket: string | null;
   /** The ticket's number, also of one that the write opened; empty if unknown. */
@@ -51,9 +47,8 @@ export interface OutsideReport {
   hosts: OutsideHost[];
   /** Hosts of no account: updates, and attempts to sign in that failed. */
   computer: OutsideHost[];
-  /** Newest first, at most as many as were asked for. */
+  /** Newest first. */
   writes: OutsideWrite[];
-  writeCount: number;
   /** Entries that made room for newer ones. */
   dropped: { hosts: number; writes: number };
 }

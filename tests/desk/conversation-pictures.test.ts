@@ -112,6 +112,10 @@ describe('a picture of a message', () => {
     await under.call('postPicture.fetch', { ...of, index: 0 });
     expect(asked).toHaveLength(2);
     expect(under.logged.join('\n')).not.toContain(HOST);
+    const { hosts } = await under.call('outside.list', { account });
+    const via = expect.stringMatching(/^127\.0\.0\.1:\d+$/);
+    expect(hosts.filter(({ part }) => part === 'pictures')).toMatchObject([{ host: HOST, port: 443, via, times: 2 }]);
+    expect(JSON.stringify(hosts)).not.toContain('for=you');
   });
 
   it('brings no cookie along that another one set', async () => {

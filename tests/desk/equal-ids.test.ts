@@ -131,6 +131,7 @@ async function allOf(account: string): Promise<string> {
     await read('tag.list', { account }),
     await read('health.get', { account }),
     await read('health.report', { account }),
+    await read('outside.list', { account }),
     await read('account.suggestZone', { account }),
     await Promise.all(
       ids.map(async (id) => [

@@ -116,7 +116,7 @@ it('tells ids and kinds, signed, and gives address and secret to nobody else', a
   const seen = [under.logged, under.events, await under.call('account.list', {}), await viewOf(at), tested];
   expect(JSON.stringify(seen)).not.toContain('canary');
   expect(await under.call('health.report', { account: account.id })).not.toContain('canary');
-  const { hosts } = await under.call('outside.list', { account: account.id, writes: 0 });
+  const { hosts } = await under.call('outside.list', { account: account.id });
   expect(hosts.filter(({ part }) => part === 'hook')).toMatchObject([
     { host: 'localhost', port: receiver.port, times: 2 },
   ]);

@@ -159,8 +159,7 @@ describe('a ticket whose page wants a login', () => {
     await whenSettled('no view', async () => (await views()) === before);
     await whenSettled('no cookie', async () => (await cookies()).length === 0);
     expect(setup.desk.opened()).toEqual([]);
-    const left = (await call('outside.list', { account: await accountId(), writes: 0 }))
-      .value as unknown as OutsideReport;
+    const left = (await call('outside.list', { account: await accountId() })).value as unknown as OutsideReport;
     const [site, ...others] = left.hosts.filter(({ part }) => part === 'pageView');
     expect(others).toEqual([]);
     const { hostname, port } = new URL(service.url);

@@ -7,6 +7,7 @@ import type { AppError } from '../../../shared/result.ts';
 import { formatBytes, formatMoment, formatMomentSeconds, formatNumber } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { hiddenWords } from '../../parts/accounts/RefusedList.tsx';
+import { copyText } from '../../parts/show-error.ts';
 import { pageWords } from '../../parts/tickets/page-words.ts';
 import { useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -278,12 +279,7 @@ function Report({ account }: { account: string }) {
         use(report);
       },
     );
-  const copy = (report: string) =>
-    navigator.clipboard.writeText(report).then(
-      () => void showToast({ title: t('settings.reportCopied'), timeout: 3000 }),
-      // System or browser denied access to the clipboard, without a reason.
-      () => void showToast({ title: t('ticket.copyFailed'), urgent: true }),
-    );
+  const copy = (report: string) => copyText(report, t('settings.reportCopied'));
   return (
     <div className={css.group}>
       <h3 className={layout.strong}>{t('settings.report')}</h3>

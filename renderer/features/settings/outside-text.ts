@@ -1,4 +1,4 @@
-/** Words of the list of what left this computer, and the whole list as a text. */
+/** Cells of the list of what left this computer, and the whole list as a text. */
 import type { OutsideHost, OutsidePart, OutsideReport, OutsideWrite } from '../../../shared/domain/outside.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 
@@ -10,57 +10,50 @@ const WRITES: Record<OutsideWrite['operation'], MessageKey> = {
   'update-contact': 'outside.write_update_contact',
 };
 
-export const writeWords = ({ operation }: OutsideWrite): string => t(WRITES[operation]);
-export const resultWords = ({ result }: OutsideWrite): string => t(`outside.${result ?? 'unknown'}`);
-
-export function partWords(part: OutsidePart, isOfComputer: boolean): string {
-  const name = t(`outside.part_${part}`);
-  return isOfComputer ? t('outside.onComputer', { part: name }) : name;
+interface Formats {
+  bytes(count: number): string;
+  time(at: number): string;
 }
 
-export function hostPlace({ host, port, via }: OutsideHost): string {
-  const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return via === '' ? place : t('outside.through', { host: place, via });
+export const partWords = (part: OutsidePart, isOfComputer: boolean): string =>
+  isOfComputer ? t('outside.onComputer', { part: t(`outside.part_${part}`) }) : t(`outside.part_${part}`);
+
+export const HOST_HEADS = ['host', 'times', 'sent', 'received', 'first', 'last'] as const;
+export function hostCells(of: OutsideHost, { bytes, time }: Formats): string[] {
+  const place = `${of.host.includes(':') ? `[${of.host}]` : of.host}:${of.port}`;
+  return [
+    of.via === '' ? place : t('outside.through', { host: place, via: of.via }),
+    t(`outside.times_${of.unit}`, { count: of.times }),
+    ...[bytes(of.sent), bytes(of.received), time(of.firstAt), time(of.lastAt)],
+  ];
 }
 
-export const timesWords = ({ unit, times }: OutsideHost): string => t(`outside.times_${unit}`, { count: times });
+export const WRITE_HEADS = ['when', 'what', 'ticket', 'size', 'result'] as const;
+export const writeCells = ({ at, operation, ...write }: OutsideWrite, { bytes, time }: Formats): string[] => [
+  ...[time(at), t(WRITES[operation]), write.tid === '' ? (write.ticket ?? '') : `#${write.tid}`],
+  ...[bytes(write.bytes), t(`outside.${write.result ?? 'unknown'}`)],
+];
 
-const iso = (at: number): string => new Date(at).toISOString();
-const line = (...cells: string[]): string => cells.join('\t');
+export const droppedWords = ({ hosts, writes }: OutsideReport['dropped']): string[] => [
+  ...(hosts > 0 ? [t('outside.droppedHosts', { count: hosts })] : []),
+  ...(writes > 0 ? [t('outside.droppedWrites', { count: writes })] : []),
+];
 
 /** Columns are divided by tabs, times are UTC, and sizes are bytes. */
 export function outsideText(account: string, { hosts, computer, writes, dropped }: OutsideReport): string {
-  const hostLine = (isOfComputer: boolean) => (host: OutsideHost) =>
-    line(
-      partWords(host.part, isOfComputer),
-      hostPlace(host),
-      timesWords(host),
-      ...[host.sent, host.received].map(String),
-      ...[iso(host.firstAt), iso(host.lastAt)],
-    );
-  const heads = ['part', 'host', 'times', 'sent', 'received', 'first', 'last'] as const;
-  const writeHeads = ['when', 'what', 'ticket', 'size', 'result'] as const;
+  const plain: Formats = { bytes: String, time: (at) => new Date(at).toISOString() };
+  const hostRow = (isOfComputer: boolean) => (host: OutsideHost) => [
+    partWords(host.part, isOfComputer),
+    ...hostCells(host, plain),
+  ];
   return [
-    `${t('outside.title')}: ${account}`,
-    t('outside.limits'),
-    ...(dropped.hosts > 0 ? [t('outside.droppedHosts', { count: dropped.hosts })] : []),
-    ...(dropped.writes > 0 ? [t('outside.droppedWrites', { count: dropped.writes })] : []),
-    '',
-    line(...heads.map((head) => t(`outside.${head}`))),
-    ...hosts.map(hostLine(false)),
-    ...computer.map(hostLine(true)),
-    '',
-    t('outside.writes'),
-    line(...writeHeads.map((head) => t(`outside.${head}`))),
-    ...writes.map((write) =>
-      line(
-        iso(write.at),
-        writeWords(write),
-        write.tid || (write.ticket ?? ''),
-        String(write.bytes),
-        resultWords(write),
-      ),
-    ),
-    '',
-  ].join('\n');
+    [`${t('outside.title')}: ${account}`],
+    ...[t('outside.limits'), ...droppedWords(dropped), ''].map((line) => [line]),
+    ['part' as const, ...HOST_HEADS].map((head) => t(`outside.${head}`)),
+    ...[...hosts.map(hostRow(false)), ...computer.map(hostRow(true)), [''], [t('outside.writes')]],
+    WRITE_HEADS.map((head) => t(`outside.${head}`)),
+    ...[...writes.map((write) => writeCells(write, plain)), ['']],
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n');
 }

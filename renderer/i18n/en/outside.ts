@@ -6,7 +6,7 @@ export const outside = {
     'Every server that Rackside contacted for this account, and every change that it sent. The list is encrypted and stays on this computer. It has no contents, paths or passwords.',
   limits:
     'Sizes include encryption. Web pages are counted by requests, with the sizes that servers state. Not listed: name lookups by your system, and pages that open in your browser.',
-  bounds: 'The last {{hosts, number}} servers and {{writes, number}} sent changes are kept.',
+  bounds: 'Up to {{hosts, number}} servers and {{writes, number}} sent changes are kept.',
   droppedHosts_one: '{{count, number}} older server is no longer listed.',
   droppedHosts_other: '{{count, number}} older servers are no longer listed.',
   droppedWrites_one: '{{count, number}} older change is no longer listed.',

@@ -84,11 +84,10 @@ export function accountsPart({ value, error, account, setChosenPath }: ContractC
   });
 
   it('tells which hosts were contacted for an account, and which writes left', async () => {
-    const { hosts, computer, writes, writeCount } = await value('outside.list', { account: account(), writes: 1 });
+    const { hosts, computer, writes } = await value('outside.list', { account: account() });
     expect(hosts.find(({ part }) => part === 'service')).toMatchObject({ unit: 'tcp', via: '' });
     expect(computer.every(({ part }) => part === 'signIn')).toBe(true);
-    expect(writes.length).toBe(Math.min(1, writeCount));
-    expect((await error('outside.list', { account: account(), writes: 10_001 })).kind).toBe('invalid');
+    expect(writes.every(({ bytes }) => bytes > 0)).toBe(true);
   });
 
   it('removes an account whole, and only what was listed of it', async () => {

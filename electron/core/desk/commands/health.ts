@@ -35,9 +35,10 @@ async function healthOf(desk: AccountDesk, clock: Clock): Promise<Health> {
 
 export const healthCommands = accountCommands({
   'health.get': (desk, _, { ports }) => healthOf(desk, ports.clock),
-  async 'outside.list'({ outside }, { writes }, ctx) {
-    return { ...must(await outside.report(writes)), computer: must(await ctx.outside.list()) };
-  },
+  'outside.list': async ({ outside }, _, ctx) => ({
+    ...must(await outside.report()),
+    computer: must(await ctx.outside.list()),
+  }),
   'health.check': ({ store }) => store.databases.check(),
   'health.report': async (desk, _, { ports }) => healthReport(await healthOf(desk, ports.clock), desk.view(), ports),
 });

@@ -25,9 +25,9 @@ export function createAccountOutside(store: Pick<RemoteStore, 'outside'>, clock:
     noteWrite,
     /** The network for one part, which reports there. */
     route: (part: Parameters<typeof ledger.of>[0]) => ({ ...network, outside: ledger.of(part) }),
-    async report(writes: number): Promise<Result<Omit<OutsideReport, 'computer'>>> {
+    async report(): Promise<Result<Omit<OutsideReport, 'computer'>>> {
       await ledger.flush();
-      return store.outside.report(writes);
+      return store.outside.report();
     },
   };
 }

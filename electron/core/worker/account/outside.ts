@@ -58,7 +58,7 @@ export function endOutsideWrite(
   );
 }
 
-export function outsideReport(ctx: StoreContext, writes: number): Omit<OutsideReport, 'computer'> {
+export function outsideReport(ctx: StoreContext): Omit<OutsideReport, 'computer'> {
   const dropped = (what: string) =>
     getValue<number>(ctx.work, 'SELECT count FROM outside_dropped WHERE what = ?', what);
   return {
@@ -69,10 +69,8 @@ export function outsideReport(ctx: StoreContext, writes: number): Omit<OutsideRe
     ),
     writes: getRows<OutsideWrite>(
       ctx.work,
-      'SELECT at, operation, ticket, tid, bytes, result FROM outside_writes ORDER BY seq DESC LIMIT ?',
-      writes,
+      'SELECT at, operation, ticket, tid, bytes, result FROM outside_writes ORDER BY seq DESC',
     ),
-    writeCount: getCount(ctx.work, 'SELECT count(*) FROM outside_writes'),
     dropped: { hosts: dropped('hosts') ?? 0, writes: dropped('writes') ?? 0 },
   };
 }

@@ -2,7 +2,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import { ZipFile } from 'yazl';
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, FAILING_WORKER, memoryKeychain } from './harness.ts';
@@ -27,6 +29,13 @@ const mailbox = new TextEncoder().encode(Array.from({ length: MAILS }, (_, n) =>
 const chunks = Array.from({ length: Math.ceil(mailbox.byteLength / CHUNK_BYTES) }, (_, n) =>
   mailbox.slice(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES),
 );
+
+async function zipOf(files: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text.replace(/^From .*\n/, '')), name);
+  zip.end();
+  return new Uint8Array(await buffer(zip.outputStream));
+}
 
 const begin = async (under: DeskUnderTest, account: string) => {
   const files = [{ name: 'support.mbox', size: mailbox.byteLength }];
@@ -70,6 +79,23 @@ it('brings a mailbox once, shows its conversations, and deletes them with the ac
   const [conversation = '', message] = found.hits[0]?.id.split('/') ?? [];
   const shown = await under.call('imported.conversation', { account: id, id: conversation, message: message ?? null });
   expect(shown).toMatchObject({ messages: 3, subject: 'Certificate 300', customer: { email: 'aiko@example.com' } });
+
+  // A zip waits in files.db, since it is read from its end.
+  const zipped = await zipOf({ 'in/1.eml': mail(7000), 'in/2.eml': mail(7001) });
+  const { import: unzipping } = await under.call('import.begin', {
+    ...{ account: id, files: [{ name: 'mails.zip', size: zipped.byteLength }] },
+  });
+  const whole = { account: id, import: unzipping, file: 0, bytes: zipped, last: true };
+  await under.call('import.chunk', whole);
+  expect(await under.call('import.end', { account: id, import: unzipping })).toMatchObject({ messages: 2, first: [] });
+  await under.call('imported.remove', { account: id, source: 'eml' });
+  expect(await sizeOf(under, id)).toEqual(WHOLE);
+
+  const other = await under.call('account.practice', {});
+  expect(await sizeOf(under, other.id)).toEqual({ conversations: 0, messages: 0 });
+  const running = await begin(under, id);
+  const fromOutside = { ...chunk(running, 0), account: other.id };
+  expect((await under.callFails('import.chunk', fromOutside)).detail?.reason).toBe('not-found');
 
   // Signing out keeps what only this computer has.
   await under.call('account.signOut', { account: id });

@@ -103,12 +103,17 @@ export function createImporting(
         waiting: [],
         stopTimer: clock.after(EXPIRY, () => void cancel(id)),
       };
-      running.stored = storeAll(desk, running).finally(async () => {
-        running.progress.hasEnded = true;
-        await running.staged.drop();
-        wake(running);
-        onChange(account);
-      });
+      const failed = () => {
+        running.failure = err('bug', 'import.end');
+      };
+      running.stored = storeAll(desk, running)
+        .catch(failed)
+        .finally(async () => {
+          running.progress.hasEnded = true;
+          await running.staged.drop();
+          wake(running);
+          onChange(account);
+        });
       imports.set(id, running);
       return id;
     },

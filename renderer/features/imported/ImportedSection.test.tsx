@@ -198,7 +198,7 @@ it('lists sources, and removes one after a question', async () => {
   });
   const source = screen.getByRole('region', { name: 'FreeScout' });
   expect(source.textContent).toContain('1,200 conversations · 5,678 messages');
-  fireEvent.click(within(source).getByRole('button', { name: 'Remove FreeScout from the archive' }));
+  fireEvent.click(within(source).getByRole('button', { name: 'Remove from the archive…' }));
   expect(bridge.callsOf('imported.remove')).toEqual([]);
   fireEvent.click(within(source).getByRole('button', { name: 'Remove' }));
   await act(settle);

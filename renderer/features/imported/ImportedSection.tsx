@@ -11,7 +11,7 @@ import { DropOverlay } from '../../parts/writing/DropOverlay.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { afterNextPaint } from '../../ui/dom.ts';
+import { afterNextPaint, classNames } from '../../ui/dom.ts';
 import { useAnswer } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
@@ -82,7 +82,7 @@ function Choosers({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
     />
   );
   return (
-    <div className={layout.wrap}>
+    <div className={classNames(layout.row, layout.wrap)}>
       {input(files, t('imported.files'))}
       {input(folder, t('imported.folderFiles'), '')}
       <Button icon={FileUp} look="primary" data-pane-focus="" onClick={() => files.current?.click()}>
@@ -122,7 +122,11 @@ function Report({ summary }: { summary: ImportSummary }) {
     nav.setSettingsOpen(false);
     nav.showPane('list');
     search.type('in:archive ', null);
-    afterNextPaint(search.focusField);
+    afterNextPaint(() => {
+      search.focusField();
+      // Words come after the operator, in the place of nothing.
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.setSelectionRange(99, 99);
+    });
   };
   const words = [
     wasCancelled && t('imported.cancelled'),
@@ -208,7 +212,6 @@ function Source({ account, size }: { account: string; size: ImportedSourceSize }
       <p className={layout.meta}>{counts.filter(Boolean).join(' · ')}</p>
       <Confirm
         button={t('imported.remove')}
-        name={t('imported.removeSource', { source: name })}
         words={t('imported.removeWords', { count: conversations, source: name })}
         go={t('imported.removeGo')}
         run={() => store.call('imported.remove', { account, source })}

@@ -41,15 +41,16 @@ export function ImportedView({ account, id }: { account: Account; id: string }) 
     version,
   ]);
   useEffect(() => {
-    if (!answer?.ok || goal.current === null) return;
-    const { posts } = answer.value;
-    const id = goal.current === 'hit' ? message : posts.at(goal.current === 'first' ? 0 : -1)?.id;
-    const post = id && document.getElementById(postId(id));
-    // The pane got the focus before its contents were there, and a pressed button is gone.
-    const isFree = goal.current !== 'hit' || document.activeElement?.matches('[data-pane="record"]');
+    const { current: where } = goal;
+    if (!answer?.ok || where === null) return;
     goal.current = null;
+    const { posts } = answer.value;
+    const id = where === 'hit' ? message : posts.at(where === 'first' ? 0 : -1)?.id;
+    const post = id && document.getElementById(postId(id));
     if (!post) return;
-    post.scrollIntoView({ block: 'start' });
+    post.scrollIntoView({ block: where === 'first' ? 'start' : 'nearest' });
+    // The pane got the focus before its contents were there, and a pressed button is gone.
+    const isFree = where !== 'hit' || document.activeElement?.matches('[data-pane="record"]');
     if (isFree) post.focus({ preventScroll: true });
   }, [answer, message]);
   const turn = (to: number, where: Goal) => {
@@ -80,7 +81,7 @@ function Shown({ account, of, onTurn }: ShownProps) {
   const next = from + posts.length;
   const first = from === 0 ? (posts[0]?.at ?? null) : null;
   const facts = [
-    { name: t('record.customer'), value: customer.name },
+    { name: t('palette.customerOne'), value: customer.name },
     { name: t('record.email'), value: customer.email, code: true },
     { name: t('record.number'), value: number ?? '', code: true },
   ].filter(({ value }) => value !== '');

@@ -51,7 +51,6 @@ export const imported = {
   sources: 'In the archive',
   none: 'Nothing is imported yet.',
   remove: 'Remove from the archive…',
-  removeSource: 'Remove {{source}} from the archive',
   removeWords_one:
     '{{count, number}} conversation from {{source}} is deleted from this computer. Only another import brings it back.',
   removeWords_other:

@@ -82,7 +82,8 @@ export function openReading({ worker, clock }: { worker?: URL | undefined; clock
   const post = (ask: ReadingAsk) => thread.postMessage(ask);
 
   function take(answer: ReadingAnswer): void {
-    if (answer.kind === 'items') queue.put(answer.items, () => post({ kind: 'taken' }));
+    const giver = thread;
+    if (answer.kind === 'items') queue.put(answer.items, () => giver === thread && post({ kind: 'taken' }));
     else if (answer.kind === 'read') void serve(answer);
     else if (answer.kind === 'done') stop();
     else keepFrom(answer);
@@ -183,7 +184,7 @@ const NO_THREAD: Thread = { on: () => NO_THREAD as unknown as Worker, postMessag
 
 /** Batches until they are taken. `onTaken` is called when one is. */
 function createQueue() {
-  const batches: { items: FoundItem[]; onTaken: () => void }[] = [];
+  const batches: { items: FoundItem[]; onTaken: () => unknown }[] = [];
   let isOver = false;
   let wake = () => {};
   async function* items(): AsyncGenerator<FoundItem[]> {
@@ -202,7 +203,7 @@ function createQueue() {
   return {
     items: items(),
     hasEnded: () => isOver,
-    put(found: FoundItem[], onTaken = () => {}) {
+    put(found: FoundItem[], onTaken: () => unknown = () => {}) {
       batches.push({ items: found, onTaken });
       wake();
     },

@@ -239,7 +239,7 @@ describe('the command', () => {
     answer = () => ({ v: 1, answer: checked('look') });
     expect(await run('check', 'a.example')).toEqual({
       ...{ code: EXIT.found, err: '' },
-      out: 'look  mail  mxElsewhere  host=mx  at=2027-01-02\na.example: 1 findings',
+      out: 'look  mail  mxElsewhere  host=mx  at=2027-01-02\na.example: 1 finding',
     });
     answer = () => ({ v: 1, answer: checked('note') });
     expect((await run('check', 'a.example')).code).toBe(EXIT.nothing);

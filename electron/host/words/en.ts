@@ -64,7 +64,8 @@ export const en = {
     },
     opened: (ticket: string) => `Ticket #${ticket} is open in Rackside.`,
     results: (shown: number, total: number) => (total === 0 ? 'No results.' : `${shown} of ${total} results`),
-    checked: (name: string, count: number) => (count === 0 ? `${name}: nothing found` : `${name}: ${count} findings`),
+    checked: (name: string, count: number) =>
+      count === 0 ? `${name}: nothing found` : `${name}: ${count} ${count === 1 ? 'finding' : 'findings'}`,
     exporting: (done: number, total: number) => `${done} of ${total}`,
     exported: (folder: string, rows: number) => `Exported ${rows} entries to ${folder}.`,
     failed: (error: string) => `Rackside refused this: ${error}.`,

@@ -104,11 +104,14 @@ function leafMatch(source: SearchSource, leaf: Leaf): string {
 
 const anyOf = (ways: readonly string[]): string => (ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' OR ')})`);
 
-function columnsMatch(columns: string, value: string): string | null {
+/** Values of `in:` and `has:` are whole words; a writer may be only begun. */
+function columnsMatch(columns: string, { name, value }: Operator): string | null {
   const ways = spellings(value)
     .map(splitWords)
     .filter((list) => list.length > 0);
-  return ways.length === 0 ? null : `{${columns}} : ${anyOf(ways.map((list) => phraseExpression(list, true)))}`;
+  return ways.length === 0
+    ? null
+    : `{${columns}} : ${anyOf(ways.map((list) => phraseExpression(list, name === 'from')))}`;
 }
 
 const inColumns = ({ words }: SearchSource, expression: string): string =>
@@ -135,7 +138,7 @@ function match(source: SearchSource, node: Query): string | null {
       return source.also || (source.literal && hasTrailingSigns(node)) ? null : leafMatch(source, node);
     case 'operator': {
       const columns = source.columns?.[node.name];
-      return columns ? columnsMatch(columns, node.value) : null;
+      return columns ? columnsMatch(columns, node) : null;
     }
     case 'any': {
       const parts = node.parts.map((part) => match(source, part));
@@ -192,7 +195,7 @@ export function condition(source: SearchSource, node: Query, spread: Widening | 
     case 'operator': {
       const columns = source.columns?.[node.name];
       if (columns) {
-        const said = columnsMatch(columns, node.value);
+        const said = columnsMatch(columns, node);
         return said === null ? MATCHES_NOTHING : inIndex(source, said);
       }
       return source.operator(node) ?? MATCHES_NOTHING;

@@ -123,7 +123,7 @@ const ROLES: Record<ImportedRole, MessageKey | null> = {
   unknown: null,
 };
 
-const nameOf = ({ author, email }: ImportedMessage): string => author || email || t('away.messageUnknown');
+const nameOf = ({ author, email }: ImportedMessage): string => author || email || t('imported.unknown');
 
 const timeOf = ({ at }: ImportedMessage, now: number): string =>
   at === null ? t('imported.undated') : formatMoment(at, now);

@@ -70,6 +70,7 @@ export const imported = {
   open: 'Open it in the archive',
   readOnly: 'Read-only, from {{source}}',
   undated: 'No date',
+  unknown: 'Unknown sender',
   messagesTitle: 'Messages',
   earlier_one: '{{count, number}} earlier message',
   earlier_other: '{{count, number}} earlier messages',

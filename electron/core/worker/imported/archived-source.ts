@@ -6,7 +6,7 @@ import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { dayOf, joined, type Query } from '../../rules/search/query.ts';
 import { emailForms, hostForms } from '../../rules/search/recognise.ts';
 import { serviceDay, setting } from '../account/settings.ts';
-import { getColumn, getRows, type StoreContext } from '../context.ts';
+import { getColumn, getRows, getValue, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { firstKeyOf } from '../search/post-index.ts';
 import { type Operator, type Plan, plan, type SearchSource, type Sql, toJsonList } from '../search/search-match.ts';
@@ -23,11 +23,29 @@ export const archivedSource = (ctx: StoreContext, db: Database): SearchSource =>
   beginsAt: 3,
   literal: literalIn('(SELECT text FROM texts WHERE message = m.id)'),
   columns: { in: 'facts', has: 'facts', from: 'author' },
+  wordsFrom: (beginning) => wordsFrom(db, beginning),
   operator: (operator) => {
     const ofKey = keyCondition(ctx, operator);
     return ofKey && { where: `m.id ${whereOf(ofKey, 'm.id')}`, params: paramsOf(ofKey) };
   },
 });
+
+/** The word index has lists of what begins with three letters. */
+const LISTED_LETTERS = 3;
+const MOST_WORDS = 60;
+
+/** Steps from word to word, since each may have half a million rows. */
+function wordsFrom(db: Database, beginning: string): string[] | null {
+  if ([...beginning].length <= LISTED_LETTERS) return null;
+  const found: string[] = [];
+  for (let from = beginning; ; ) {
+    const word = getValue<string>(db, 'SELECT term FROM temp.archived_terms WHERE term >= ? LIMIT 1', from);
+    if (!word?.startsWith(beginning)) return found;
+    if (found.length === MOST_WORDS) return null;
+    found.push(word);
+    from = `${word}\u0001`;
+  }
+}
 
 const whereOf = (conditions: readonly Sql[], key = 'id'): string =>
   conditions.map(({ where }) => where).join(` AND ${key} `);

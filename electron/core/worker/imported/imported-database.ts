@@ -31,8 +31,8 @@ interface ImportedFileOptions {
 export function importedFile({ folder, key: filesKey }: ImportedFileOptions): ImportedFile {
   const path = folder === null ? null : join(folder, 'imported.db');
   const key = createHmac('sha256', Buffer.from(filesKey, 'hex')).update('imported.db').digest('hex');
-  const open = () =>
-    openDatabase({
+  const open = () => {
+    const db = openDatabase({
       file: path,
       key,
       schema: importedSchema,
@@ -40,6 +40,9 @@ export function importedFile({ folder, key: filesKey }: ImportedFileOptions): Im
       synchronous: 'NORMAL',
       incrementalVacuum: true,
     });
+    db.exec('CREATE VIRTUAL TABLE temp.archived_terms USING fts5vocab(main, archived_words, instance)');
+    return db;
+  };
   const file: ImportedFile = {
     db: null,
     create() {

@@ -37,6 +37,8 @@ export interface SearchSource {
   columns?: Partial<Record<Operator['name'], string>>;
   /** Shortest prefix to search for, in letters; shorter words must match whole. */
   beginsAt?: number;
+  /** Words that begin so; null for too many. Without it, the word index joins their rows first. */
+  wordsFrom?: (beginning: string) => string[] | null;
   /** Tests for exactly this text; if absent, only words are compared. */
   literal?: (text: string) => Sql;
   /** Other ways for a word to match. */
@@ -95,23 +97,32 @@ const phraseExpression = (list: readonly string[], prefix: boolean): string =>
 export const formsOfLeaf = (leaf: Leaf): string[][] => spellings(leaf.text).map((text) => wordsOf({ ...leaf, text }));
 
 function leafMatch(source: SearchSource, leaf: Leaf): string {
-  const ways = formsOfLeaf(leaf).map((words) => {
-    const isLong = (words.at(-1)?.length ?? 0) >= (source.beginsAt ?? 1);
-    return phraseExpression(words, isPrefixWord(leaf) && isLong);
+  const ways = formsOfLeaf(leaf).flatMap((words) => {
+    const last = words.at(-1) ?? '';
+    const isBegun = isPrefixWord(leaf) && last.length >= (source.beginsAt ?? 1);
+    return isBegun ? begunPhrases(source, words) : phraseExpression(words, false);
   });
   return inColumns(source, anyOf(ways));
+}
+
+/** The words with a last one that may go on. */
+function begunPhrases({ wordsFrom }: SearchSource, words: readonly string[]): string[] {
+  const last = words.at(-1) ?? '';
+  const known = wordsFrom?.(last) ?? null;
+  if (known === null) return [phraseExpression(words, true)];
+  return [...new Set([last, ...known])].map((word) => phraseExpression(words.with(-1, word), false));
 }
 
 const anyOf = (ways: readonly string[]): string => (ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' OR ')})`);
 
 /** Values of `in:` and `has:` are whole words; a writer may be only begun. */
-function columnsMatch(columns: string, { name, value }: Operator): string | null {
+function columnsMatch(source: SearchSource, columns: string, { name, value }: Operator): string | null {
   const ways = spellings(value)
     .map(splitWords)
     .filter((list) => list.length > 0);
   return ways.length === 0
     ? null
-    : `{${columns}} : ${anyOf(ways.map((list) => phraseExpression(list, name === 'from')))}`;
+    : `{${columns}} : ${anyOf(ways.flatMap((list) => (name === 'from' ? begunPhrases(source, list) : phraseExpression(list, false))))}`;
 }
 
 const inColumns = ({ words }: SearchSource, expression: string): string =>
@@ -138,7 +149,7 @@ function match(source: SearchSource, node: Query): string | null {
       return source.also || (source.literal && hasTrailingSigns(node)) ? null : leafMatch(source, node);
     case 'operator': {
       const columns = source.columns?.[node.name];
-      return columns ? columnsMatch(columns, node) : null;
+      return columns ? columnsMatch(source, columns, node) : null;
     }
     case 'any': {
       const parts = node.parts.map((part) => match(source, part));
@@ -195,7 +206,7 @@ export function condition(source: SearchSource, node: Query, spread: Widening | 
     case 'operator': {
       const columns = source.columns?.[node.name];
       if (columns) {
-        const said = columnsMatch(columns, node);
+        const said = columnsMatch(source, columns, node);
         return said === null ? MATCHES_NOTHING : inIndex(source, said);
       }
       return source.operator(node) ?? MATCHES_NOTHING;

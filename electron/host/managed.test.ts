@@ -54,11 +54,7 @@ describe('the settings for a computer', () => {
       updates: 'https://updates.example/rackside',
       retention: { mostDays: 365 },
       readPages: false,
-      hook: {
-        address: 'https://chat.example.com/rackside',
-        events: ['ticket.assigned', 'reply.stopped'],
-        names: false,
-      },
+      hook: { address: 'https://chat.example.com/rackside', names: false },
     };
     const answer = read(settings);
     expect(answer).toMatchObject({ ok: true, value: { settings } });

@@ -1,7 +1,6 @@
 /** Commands of this computer: notifications, and the frame around the window. */
 import { z } from 'zod';
 import { type Computer, type Managed, NOTICE_KINDS, WINDOW_THEMES } from '../domain/computer.ts';
-import { HOOK_EVENTS } from '../domain/hook.ts';
 import { returns } from './command.ts';
 
 const words = z.string().max(200);
@@ -101,13 +100,6 @@ export const managedSchema = z.strictObject({
     })
     .optional(),
   hook: z
-    .union([
-      z.literal('off'),
-      z.strictObject({
-        address: url('https:'),
-        events: z.array(z.enum(HOOK_EVENTS)).default([...HOOK_EVENTS]),
-        names: z.boolean().default(false),
-      }),
-    ])
+    .union([z.literal('off'), z.strictObject({ address: url('https:'), names: z.boolean().default(false) })])
     .optional(),
 }) as unknown as z.ZodType<Managed>;

@@ -1,5 +1,4 @@
 /** The agent's settings for this computer: notifications, and the frame around the window. */
-import type { HookEvent } from './hook.ts';
 
 /** Local times of day, `HH:MM`. From 22:00 to 07:00 crosses midnight. */
 export interface QuietHours {
@@ -136,7 +135,7 @@ export interface Managed {
   /** Checks of domains, and the zone of a block list with the administrator's key. */
   checks?: { allowed?: boolean | undefined; resolver?: string | undefined; blocklist?: string | undefined } | undefined;
   /** The webhook of each account, without its secret. `off` forbids any. */
-  hook?: 'off' | { address: string; events: HookEvent[]; names: boolean } | undefined;
+  hook?: 'off' | { address: string; names: boolean } | undefined;
 }
 
 export interface ManagedView {

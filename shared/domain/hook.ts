@@ -1,9 +1,5 @@
 /** A webhook: an https address that is told of an agent's events by this desk. */
 
-/** Also names on the wire. A desk tells of its own agent only, so a team hears each event once. */
-export const HOOK_EVENTS = ['ticket.assigned', 'promise.due', 'reply.stopped'] as const;
-export type HookEvent = (typeof HOOK_EVENTS)[number];
-
 /** `status`: of the answer; else `reason` says why there was none, in words of connections. */
 export interface HookFailure {
   at: number;
@@ -14,10 +10,10 @@ export interface HookFailure {
 export interface HookView {
   /** The address's host; null without one. The whole address may hold a secret. */
   host: string | null;
-  hasSecret: boolean;
-  events: HookEvent[];
   /** Also sends names and subjects. */
   names: boolean;
+  /** Nothing is sent without a secret. */
+  hasSecret: boolean;
   /** `set`: the administrator chose all but the secret. `off`: none is allowed. */
   managed: 'set' | 'off' | null;
   waiting: number;

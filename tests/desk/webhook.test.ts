@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ConsentQuestion } from '../../electron/core/desk/ports.ts';
 import type { Managed } from '../../shared/domain/computer.ts';
-import { HOOK_EVENTS } from '../../shared/domain/hook.ts';
 import { authority, good, KEY } from '../helpers/certificates.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import { firstAwaiting, rowsOf, send, waitForState } from './harness.ts';
@@ -13,7 +12,6 @@ import { type SignedIn, signedInDesk } from './set-up.ts';
 
 const SECRET = 'whsec-canary-0123456789';
 const MINUTE = 60_000;
-const events = [...HOOK_EVENTS];
 
 interface Received {
   path: string;
@@ -68,7 +66,7 @@ async function begin(managed?: Managed, reachable = true): Promise<SetUp> {
 }
 
 const set = ({ under, account }: SignedIn, address: string, names = false) =>
-  under.call('hook.save', { account: account.id, address, secret: SECRET, events, names });
+  under.call('hook.save', { account: account.id, address, secret: SECRET, names });
 const viewOf = ({ under, account }: SignedIn) => under.call('hook.get', { account: account.id });
 const arrived = ({ receiver: { received } }: SetUp, count: number) =>
   whenSettled(`${count} deliveries`, () => received.length === count && received);
@@ -164,6 +162,25 @@ it('tries again under the same id, over a restart, and follows no redirect', asy
   expect(await viewOf(at)).toMatchObject({ waiting: 0, failure: null, deliveredAt: expect.any(Number) });
 });
 
+it('tries a receiver that fails once a minute, however much happens', async () => {
+  const at = await begin();
+  const { receiver, under, account } = at;
+  await set(at, receiver.url);
+  receiver.status = 500;
+  await fallDue(at);
+  await arrived(at, 1);
+  const [, other] = await rowsOf(under, account.id);
+  const due = under.clock.now() + 1000;
+  const patch = { promise: { text: 'Call', due } };
+  await under.call('marks.set', { account: account.id, tickets: [other?.id ?? ''], patch });
+  under.clock.advance(2000);
+  await whenSettled('two deliveries', async () => (await viewOf(at)).waiting === 2);
+  expect(receiver.received).toHaveLength(1);
+  receiver.status = 204;
+  under.clock.advance(MINUTE);
+  await arrived(at, 3);
+});
+
 it('sends nothing to a server that the computer doesn’t trust', async () => {
   const at = await begin(undefined, false);
   await set(at, at.receiver.url);
@@ -172,30 +189,28 @@ it('sends nothing to a server that the computer doesn’t trust', async () => {
   expect(at.receiver.received).toEqual([]);
 });
 
-it('asks the person about each new address, and before it sends names', async () => {
+it('asks the person about each address, secret and choice', async () => {
   const at = await begin();
   const { receiver, asked, world, under, account } = at;
-  const change = { account: account.id, events, names: false };
+  const full = { account: account.id, address: receiver.url, secret: SECRET, names: false };
   world.agrees = false;
-  const full = { ...change, address: receiver.url, secret: SECRET };
   expect((await under.callFails('hook.save', full)).detail?.reason).toBe('not-agreed');
   expect(await viewOf(at)).toMatchObject({ host: null });
-  const plain = await under.callFails('hook.save', { ...full, address: 'http://localhost/' });
-  expect(plain.detail).toMatchObject({ reason: 'input', field: 'address' });
+  for (const address of ['http://localhost/', undefined]) {
+    const { detail } = await under.callFails('hook.save', { ...full, address });
+    expect(detail).toMatchObject({ reason: 'input', field: 'address' });
+  }
   world.agrees = true;
   await under.call('hook.save', full);
   world.agrees = false;
-  expect((await under.callFails('hook.save', { ...change, names: true })).detail?.reason).toBe('not-agreed');
-  // Another path may be another receiver, which gets no secret of the first.
-  const elsewhere = { ...change, address: receiver.url.replace('token', 'other') };
-  expect((await under.callFails('hook.save', elsewhere)).detail).toMatchObject({ reason: 'required', field: 'secret' });
-  expect((await under.callFails('hook.save', { ...elsewhere, secret: SECRET })).detail?.reason).toBe('not-agreed');
-  expect(asked).toHaveLength(4);
-  await under.call('hook.save', { ...change, events: ['reply.stopped'] });
-  expect(await viewOf(at)).toMatchObject({ events: ['reply.stopped'], names: false });
+  const changes = [{ names: true }, { secret: `${SECRET}x` }, { address: receiver.url.replace('token', 'other') }];
+  for (const change of changes)
+    expect((await under.callFails('hook.save', { ...full, ...change })).detail?.reason).toBe('not-agreed');
+  expect(asked).toMatchObject([false, false, true, false, false].map((names) => ({ names })));
   await fallDue(at);
-  await whenSettled('nothing to be sent', () => true);
-  expect(receiver.received).toEqual([]);
+  const [told] = await arrived(at, 1);
+  expect(told?.path).toContain('token');
+  expect(told && read(told)).not.toHaveProperty('agent');
 });
 
 it('stays out of the own network unless the person agreed to that', async () => {
@@ -220,24 +235,29 @@ it('stays out of the own network unless the person agreed to that', async () => 
 });
 
 it('goes where the administrator says, with the secret that the agent types', async () => {
-  const hook: Exclude<Managed['hook'], 'off' | undefined> = { address: '', events: ['promise.due'], names: false };
-  const at = await begin({ hook });
+  const hook = { address: '', names: false };
+  const managed: Managed = { hook };
+  const at = await begin(managed);
   const { receiver, asked, under, account } = at;
   hook.address = receiver.url;
   expect(await viewOf(at)).toMatchObject({ managed: 'set', hasSecret: false, host: `localhost:${receiver.port}` });
-  const change = { account: account.id, events, names: true, secret: SECRET };
+  const change = { account: account.id, names: true, secret: SECRET };
   const other = { ...change, address: 'https://other.example/' };
   expect((await under.callFails('hook.save', other)).detail?.reason).toBe('managed');
   const saved = await under.call('hook.save', change);
-  expect(saved).toMatchObject({ hasSecret: true, events: ['promise.due'], names: false });
+  expect(saved).toMatchObject({ hasSecret: true, names: false });
   expect(asked).toEqual([]);
   await fallDue(at);
   expect(read((await arrived(at, 1))[0] as Received).event).toBe('promise.due');
+  // The administrator's address ends with the setting, because the person never agreed to it.
+  delete managed.hook;
+  await under.restart();
+  expect(await viewOf(at)).toMatchObject({ managed: null, host: null, hasSecret: false });
 });
 
 it('is none where the administrator forbids it', async () => {
   const at = await begin({ hook: 'off' });
-  const change = { account: at.account.id, address: at.receiver.url, secret: SECRET, events, names: false };
+  const change = { account: at.account.id, address: at.receiver.url, secret: SECRET, names: false };
   expect((await at.under.callFails('hook.save', change)).detail?.reason).toBe('managed');
   expect(await viewOf(at)).toMatchObject({ managed: 'off', host: null });
   expect((await at.under.callFails('hook.test', { account: at.account.id })).kind).toBe('invalid');

@@ -85,7 +85,7 @@ export function createConsent(ports: Pick<Ports, 'ask' | 'managed' | 'clock'>, o
     /** Asks every time before another person may read everything that the team shares. */
     toInvite: (): Promise<Result<null>> => askEachTime({ about: 'team-invitation' }, 'team.invite'),
 
-    /** Asks every time before a webhook tells another host, or tells names. */
+    /** Asks every time before a webhook is told of events. */
     toHook: (to: { host: string; inside: boolean; names: boolean }): Promise<Result<null>> =>
       askEachTime({ about: 'hook', ...to }, 'hook.save'),
 

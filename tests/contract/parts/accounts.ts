@@ -54,9 +54,9 @@ export function accountsPart({ value, error, account, setChosenPath }: ContractC
 
   it('has a webhook once one is set, and shows its host alone', async () => {
     const host = 'localhost:1';
-    const change = { account: account(), address: `https://${host}/secret-path`, events: ['promise.due' as const] };
+    const change = { account: account(), address: `https://${host}/secret-path` };
     const saved = await value('hook.save', { ...change, secret: 'a secret of sixteen', names: false });
-    expect(saved).toMatchObject({ host, hasSecret: true, events: ['promise.due'], managed: null });
+    expect(saved).toMatchObject({ host, hasSecret: true, managed: null });
     expect(JSON.stringify(saved)).not.toContain('secret-path');
     expect((await error('hook.save', { ...change, secret: 'short', names: false })).detail).toMatchObject({
       ...{ reason: 'input', field: 'secret' },

@@ -226,7 +226,7 @@ async function openDesk(
     ports: { ...ports, network: outside.route('hook') },
     onChanged: () => report('settings-learnt', null),
   });
-  const news = hook.beside(watchNews(account, store, clock, options.notices));
+  const news = watchNews(account, store, clock, options.notices, hook.notify);
   const runner = createRunner({
     account,
     isReadOnly: () => settings.current().readOnly,

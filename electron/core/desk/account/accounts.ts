@@ -7,7 +7,7 @@ import { type RepairKind, repairsFor } from '../../../../shared/domain/storage.t
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { errorLocation } from '../../rules/error-facts.ts';
 import type { Emitter } from '../emitter.ts';
-import { hookSecretName } from '../hook/hook-settings.ts';
+import { hookSecretName } from '../hook/hook.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';

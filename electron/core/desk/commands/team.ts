@@ -54,10 +54,11 @@ export const teamCommands = {
 
     async 'team.take'({ team, hook }, { account, tickets, draft = '', ...to }) {
       const before = must(await team.assignTickets(tickets, { ...to, draft }));
-      const members = to.member === null ? [] : (must(await team.view())?.members ?? []);
-      // The desk of whoever has a ticket tells of it; a colleague's learns of it from the team.
-      if (members.some(({ id, own }) => own && id === to.member))
-        for (const ticket of tickets) hook.notify({ kind: 'handed', ticket });
+      const view = await team.view();
+      const isOwn = view.ok && view.value?.members.some(({ id, own }) => own && id === to.member);
+      // A colleague's desk learns of theirs from the team.
+      const gained = isOwn ? before.filter(({ taken }) => taken?.member !== to.member) : [];
+      for (const { ticket } of gained) hook.notify('handed', ticket);
       return before;
     },
 

@@ -14,7 +14,7 @@ import { type AppError, err, ok, type Result } from '../../../../shared/result.t
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Network } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
-import { isPublicHost, leadsInside, PRIVATE_ADDRESS, publicLookup, resolveHost } from '../service/public-only.ts';
+import { isPublicHost, leadsInside, PRIVATE_ADDRESS, publicLookup } from '../service/public-only.ts';
 import type { Route } from '../service/transport.ts';
 import { changesState, createPageVisitor } from './page-session.ts';
 
@@ -37,8 +37,7 @@ const FETCH_TIMEOUT = 30_000;
 export function createPictureFetcher(options: PictureFetcherOptions) {
   const { store, clock, version, network } = options;
   const own = new URL(options.service).origin;
-  const addressesOf = network.addressesOf ?? resolveHost;
-  const publicOnly = publicLookup(addressesOf);
+  const publicOnly = publicLookup(network.addressesOf);
   const limit = createLimiter(AT_ONCE);
   const stopping = new AbortController();
 
@@ -57,7 +56,7 @@ export function createPictureFetcher(options: PictureFetcherOptions) {
     const refused = (reason: string, status?: number) =>
       err('rejected', OPERATION, { subject, detail: { reason, ...(status === undefined ? {} : { status }) } });
     const guarded = url.origin === own ? undefined : publicOnly;
-    if (guarded && (await leadsInside(url.hostname, addressesOf))) return refused(PRIVATE_ADDRESS);
+    if (guarded && (await leadsInside(url.hostname, network.addressesOf))) return refused(PRIVATE_ADDRESS);
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(FETCH_TIMEOUT)]);
     // A new visitor for each picture, so that no cookie or connection is shared.
     const visitor = createPageVisitor({ clock, version, route: network, lookup: guarded });

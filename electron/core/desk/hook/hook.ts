@@ -1,27 +1,29 @@
 /**
- * Tells a webhook of the agent's events: kinds and ids, and names only if chosen. Deliveries wait
- * in `work.db` and go one by one, apart from all other work. A kill between the answer and its
- * record repeats one, under the same id.
+ * Tells an account's webhook of the agent's events: kinds and ids, and names only if chosen. Its
+ * address and secret are in the vault. Deliveries wait in `work.db` and go one by one, apart from
+ * all other work. A kill between the answer and its record repeats one, under the same id.
  */
 import { randomUUID } from 'node:crypto';
 import type { NoticeKind } from '../../../../shared/domain/computer.ts';
 import { kindOfKey } from '../../../../shared/domain/draft.ts';
-import type { HookEvent, HookView } from '../../../../shared/domain/hook.ts';
+import type { HookView } from '../../../../shared/domain/hook.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import { placeAddress, serviceName } from '../../../../shared/domain/place-address.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { Settings } from '../../rules/account-settings.ts';
 import { type HookDelivery, type HookLog, NO_DELIVERIES, withDelivery, withOutcome } from '../../rules/hook-log.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import type { Notifier } from '../notices/notices.ts';
+import type { AccountEntry } from '../account/entry.ts';
 import type { Ports } from '../ports.ts';
 import { createDueLoop, delayUntil, MAX_WAIT } from '../scheduling.ts';
-import { createHookSettings, type HookSettings, type HookSettingsOptions, type StoredHook } from './hook-settings.ts';
-import { type HookNetwork, postHook } from './post.ts';
+import type { Vault } from '../vault/vault.ts';
+import { type PostPorts, postHook, type StoredHook } from './post.ts';
 
-interface HookOptions extends Omit<HookSettingsOptions, 'ports'> {
+interface HookOptions {
+  entry: Pick<AccountEntry, 'id' | 'address' | 'practice'>;
+  vault: Vault;
   store: Pick<RemoteStore, 'settings' | 'tickets' | 'news'>;
-  ports: Pick<Ports, 'clock' | 'log' | 'version' | 'managed'> & { network: HookNetwork };
+  ports: PostPorts & Pick<Ports, 'log' | 'managed'>;
   settings(): Settings;
   onChanged(): void;
 }
@@ -31,73 +33,91 @@ export type Hook = ReturnType<typeof createHook>;
 /** ms after which a delivery is no news. */
 const DAY = 24 * 3600_000;
 
-const EVENTS: Partial<Record<NoticeKind, HookEvent>> = {
-  handed: 'ticket.assigned',
-  promise: 'promise.due',
-  'in-doubt': 'reply.stopped',
-  stopped: 'reply.stopped',
-  refused: 'reply.stopped',
+const EVENTS: Partial<Record<NoticeKind, Pick<HookDelivery, 'event' | 'state'>>> = {
+  handed: { event: 'ticket.assigned' },
+  promise: { event: 'promise.due' },
+  stopped: { event: 'reply.stopped', state: 'on-hold' },
+  'in-doubt': { event: 'reply.stopped', state: 'in-doubt' },
+  refused: { event: 'reply.stopped', state: 'refused' },
 };
 
-export function createHook(options: HookOptions) {
-  const { clock } = options.ports;
-  const hook = createHookSettings(options);
-  const deliveries = createDeliveries(options, hook);
-  const view = async (): Promise<HookView> => ({ ...(await hook.view()), ...deliveries.state() });
+export const hookSecretName = (account: string) => `account.${account}.hook`;
 
-  async function notify({ kind, ticket }: { kind: NoticeKind; ticket: string }): Promise<void> {
-    const event = EVENTS[kind];
-    const told = event && kindOfKey(ticket) === 'reply' ? await hook.current() : null;
-    if (!event || !told?.secret || !told.events.includes(event)) return;
-    const state = event === 'reply.stopped' && { state: kind === 'stopped' ? 'on-hold' : kind };
-    await deliveries.add({ ...newDelivery(event, ticket, clock.now()), ...state });
+export function createHook(options: HookOptions) {
+  const { entry, vault, ports } = options;
+  const { clock } = ports;
+  const managed = entry.practice ? 'off' : ports.managed?.hook;
+  const secretName = hookSecretName(entry.id);
+  const deliveries = createDeliveries(options, current);
+
+  async function current(): Promise<StoredHook | null> {
+    if (managed === 'off') return null;
+    const found = await vault.get<StoredHook>(secretName);
+    const stored = found.ok ? found.value : null;
+    if (stored?.managed !== Boolean(managed) || (managed && stored.address !== managed.address)) return null;
+    return { ...stored, ...managed };
+  }
+
+  async function view(): Promise<HookView> {
+    const hook = await current();
+    const shown = hook ?? (managed === 'off' ? null : managed);
+    return {
+      host: shown ? new URL(shown.address).host : null,
+      hasSecret: hook !== null,
+      names: shown?.names ?? false,
+      managed: managed === 'off' ? 'off' : managed ? 'set' : null,
+      ...deliveries.state(),
+    };
+  }
+
+  async function tell(kind: NoticeKind, ticket: string): Promise<void> {
+    const about = EVENTS[kind];
+    if (!about || kindOfKey(ticket) !== 'reply' || !(await current())) return;
+    await deliveries.add({ ...newDelivery(clock.now()), ...about, ticket });
   }
 
   return {
+    /** The administrator's choice. */
+    managed,
     view,
-    notify: (notice: { kind: NoticeKind; ticket: string }): void => void notify(notice),
-    /** Passes notices on, and tells the hook of them. */
-    beside: <N extends Notifier>(notifier: N): N => ({
-      ...notifier,
-      notify(notice) {
-        notifier.notify(notice);
-        void notify(notice);
-      },
-    }),
-    async save(...change: Parameters<HookSettings['save']>): Promise<Result<HookView>> {
-      const saved = await hook.save(...change);
-      if (!saved.ok) return saved;
+    notify: (kind: NoticeKind, ticket: string): void => void tell(kind, ticket),
+    async save(hook: StoredHook): Promise<Result<HookView>> {
+      const stored = await vault.set(secretName, hook);
+      if (!stored.ok) return stored;
       // Nothing that waits for one address goes to another.
-      if (saved.value) await deliveries.clear();
-      deliveries.wake();
+      await deliveries.clear();
       return ok(await view());
     },
     async remove(): Promise<Result<HookView>> {
-      const removed = await hook.remove();
+      const removed = await vault.remove(secretName);
       if (!removed.ok) return removed;
       await deliveries.clear();
       return ok(await view());
     },
     /** Sends one delivery at once. The view has its outcome. */
     async test(): Promise<Result<HookView>> {
-      const tested = await deliveries.test();
-      return tested.ok ? ok(await view()) : tested;
+      const hook = await current();
+      if (!hook) return err('invalid', 'hook.test', { detail: { reason: 'not-found' } });
+      await deliveries.test(hook);
+      return ok(await view());
     },
     wake: deliveries.wake,
     stop: deliveries.stop,
   };
 }
 
-const newDelivery = (event: HookDelivery['event'], ticket: string, at: number): HookDelivery => ({
-  ...{ id: randomUUID(), event, ticket, at, tries: 0, next: at },
+const newDelivery = (at: number): HookDelivery => ({
+  ...{ id: randomUUID(), event: 'test', ticket: '', at, tries: 0, next: at },
 });
 
 /** Sends what waits, one by one. */
-function createDeliveries(options: HookOptions, { current }: Pick<HookSettings, 'current'>) {
+function createDeliveries(options: HookOptions, current: () => Promise<StoredHook | null>) {
   const { store, ports, onChanged } = options;
   const { clock } = ports;
   const stopping = new AbortController();
   let log = options.settings().hook;
+  /** On the monotonic clock: a receiver that fails gets one try a minute. */
+  let restsUntil = 0;
 
   async function keep(next: HookLog): Promise<void> {
     log = next;
@@ -105,40 +125,37 @@ function createDeliveries(options: HookOptions, { current }: Pick<HookSettings, 
     onChanged();
   }
 
-  const post = async (hook: StoredHook, delivery: HookDelivery) => {
-    const json = JSON.stringify(await bodyOf(options, hook, delivery));
-    return postHook(hook, { id: delivery.id, event: delivery.event, json }, ports, stopping.signal);
-  };
+  const post = async (hook: StoredHook, delivery: HookDelivery) =>
+    postHook(hook, delivery, await contentOf(options, hook, delivery), ports, stopping.signal);
 
   const loop = createDueLoop({ clock, log: ports.log, name: 'hook' }, async () => {
+    const rest = restsUntil - clock.monotonic();
+    if (rest > 0) return rest;
     const hook = await current();
     const now = clock.now();
     const waiting = log.waiting.filter(({ at }) => at > now - DAY);
     if (waiting.length < log.waiting.length) await keep({ ...log, waiting });
     const [delivery] = log.waiting.toSorted((a, b) => a.next - b.next);
-    if (!hook?.secret || !delivery) return null;
+    if (!hook || !delivery) return null;
     if (delivery.next > now) return delayUntil(clock, delivery.next);
     const failure = await post(hook, delivery);
     // Not tried if the desk ended meanwhile; and forgotten if the hook was removed.
     if (stopping.signal.aborted || !log.waiting.includes(delivery)) return 0;
-    await keep(withOutcome(log, delivery.id, clock.now(), failure));
-    // A receiver that fails gets one try a minute.
-    return failure ? MAX_WAIT : 0;
+    if (failure) restsUntil = clock.monotonic() + MAX_WAIT;
+    await keep(withOutcome(log, delivery, clock.now(), failure));
+    return 0;
   });
 
   return {
-    state: () => ({ waiting: log.waiting.length, deliveredAt: log.deliveredAt, failure: log.failure }),
+    state: () => ({ ...log, waiting: log.waiting.length }),
     async add(delivery: HookDelivery): Promise<void> {
       await keep(withDelivery(log, delivery));
       loop.wake();
     },
     clear: () => keep(NO_DELIVERIES),
-    async test(): Promise<Result<null>> {
-      const hook = await current();
-      if (!hook?.secret) return err('invalid', 'hook.test', { detail: { reason: 'required', field: 'secret' } });
-      const failure = await post(hook, newDelivery('test', '', clock.now()));
+    async test(hook: StoredHook): Promise<void> {
+      const failure = await post(hook, newDelivery(clock.now()));
       await keep({ ...log, failure, ...(failure ? {} : { deliveredAt: clock.now() }) });
-      return ok(null);
     },
     wake: loop.wake,
     async stop(): Promise<void> {
@@ -149,33 +166,32 @@ function createDeliveries(options: HookOptions, { current }: Pick<HookSettings, 
 }
 
 /** Names are read when they are sent, so that none is stored with what waits. */
-async function bodyOf(
-  { entry, store, settings }: Pick<HookOptions, 'entry' | 'store' | 'settings'>,
+async function contentOf(
+  { entry, store, settings }: HookOptions,
   { names }: StoredHook,
   { id, event, ticket, state, at }: HookDelivery,
 ) {
-  const found = ticket === '' ? null : await store.tickets.linkParts(ticket);
-  const number = found?.ok ? oneLine(found.value?.tid ?? '') : '';
-  const texts = names && ticket !== '' ? await store.news.noticeText(ticket) : null;
-  const named = texts?.ok && texts.value;
+  const found = await store.tickets.linkParts(ticket);
+  const number = found.ok ? oneLine(found.value?.tid ?? '') : '';
+  const named = names ? await store.news.noticeText(ticket) : null;
   const about = ticket !== '' && {
     ticket: {
       id: ticket,
       number,
       url: placeAddress({ kind: 'ticket', text: number, service: serviceName(entry) }, null),
-      ...(named && { subject: oneLine(named.subject), sender: oneLine(named.requester) }),
+      ...(named?.ok && named.value
+        ? { subject: oneLine(named.value.subject), sender: oneLine(named.value.requester) }
+        : {}),
     },
   };
-  // Chat servers show this: ids and kinds alone, so that no stranger's words are markup there.
-  const text = [event, state, number && `#${number}`].filter(Boolean).join(' ');
-  const when = new Date(at).toISOString();
   return {
     id,
     event,
-    at: when,
+    at: new Date(at).toISOString(),
     ...about,
     ...(state && { state }),
     ...(names && { agent: settings().agentName }),
-    text,
+    // Chat servers show this: ids and kinds alone, so that no stranger's words are markup there.
+    text: [event, state, number && `#${number}`].filter(Boolean).join(' '),
   };
 }

@@ -1,50 +1,43 @@
-/** Posts one delivery of a webhook, signed, to the address that the person named and no other. */
+/** Posts one delivery of a webhook, signed, to the address that was agreed to and no other. */
 import { createHmac } from 'node:crypto';
 import type { HookFailure } from '../../../../shared/domain/hook.ts';
+import type { HookDelivery } from '../../rules/hook-log.ts';
 import type { Network, Ports } from '../ports.ts';
 import { roundTrip, userAgent } from '../service/exchange.ts';
 import { jsonBody } from '../service/form.ts';
-import { isPublicHost, leadsInside, PRIVATE_ADDRESS, publicLookup, resolveHost } from '../service/public-only.ts';
+import { leadsInside, PRIVATE_ADDRESS, publicLookup } from '../service/public-only.ts';
 import { createTransport, type Route } from '../service/transport.ts';
 
-export interface HookTarget {
+/** A webhook as it is in the vault. */
+export interface StoredHook {
   address: string;
   secret: string;
-  /** The person agreed that it leads into a private network. */
+  names: boolean;
+  /** It may lead into a private network: the person agreed to that, or the administrator named it. */
   inside: boolean;
+  /** The administrator named it, so it ends with the administrator's setting. */
+  managed: boolean;
 }
 
-export interface HookMessage {
-  id: string;
-  event: string;
-  json: string;
-}
-
-export type HookNetwork = Route & Pick<Network, 'addressesOf'>;
-
-type PostPorts = Pick<Ports, 'clock' | 'version'> & { network: HookNetwork };
+export type PostPorts = Pick<Ports, 'clock' | 'version'> & { network: Route & Pick<Network, 'addressesOf'> };
 
 const TIMEOUTS = { connect: 10_000, headers: 10_000, body: 10_000, whole: 15_000 };
 const MAX_ANSWER = 64 * 1024;
 
-/** Whether an address leads into a private network, as far as this computer knows. */
-export async function isInside(address: string, network: Pick<Network, 'addressesOf'>): Promise<boolean> {
-  const { hostname } = new URL(address);
-  return !isPublicHost(hostname) || leadsInside(hostname, network.addressesOf ?? resolveHost);
-}
-
 /** Null if the receiver took it: with any status of 200 to 299. A redirect is not followed. */
 export async function postHook(
-  { address, secret, inside }: HookTarget,
-  { id, event, json }: HookMessage,
+  { address, secret, inside }: StoredHook,
+  { id, event }: HookDelivery,
+  content: object,
   { clock, network, version }: PostPorts,
   signal: AbortSignal,
 ): Promise<HookFailure | null> {
   const failed = (reason: string, status: number | null = null) => ({ at: clock.now(), status, reason });
-  if (!inside && (await isInside(address, network))) return failed(PRIVATE_ADDRESS);
-  const { origin, pathname, search } = new URL(address);
-  const lookup = inside ? undefined : publicLookup(network.addressesOf ?? resolveHost);
+  const { origin, pathname, search, hostname } = new URL(address);
+  if (!inside && (await leadsInside(hostname, network.addressesOf))) return failed(PRIVATE_ADDRESS);
+  const lookup = inside ? undefined : publicLookup(network.addressesOf);
   const transport = createTransport({ address, timeouts: TIMEOUTS, maxAnswer: MAX_ANSWER, route: network, lookup });
+  const json = JSON.stringify(content);
   const body = jsonBody(json);
   const headers = {
     'content-type': body.contentType,

@@ -113,7 +113,14 @@ export interface AccountNews extends Notifier {
 /** An earlier observation may be stored later than a newer one, so look back this many ms. */
 const OVERLAP = 120_000;
 
-export function watchNews(account: string, store: RemoteStore, clock: Clock, notices: Notices): AccountNews {
+/** `onNotice` gets what is notified, not what `checkNews` finds. */
+export function watchNews(
+  account: string,
+  store: RemoteStore,
+  clock: Clock,
+  notices: Notices,
+  onNotice: (kind: NoticeKind, ticket: string) => void,
+): AccountNews {
   // Changes while the desk was closed appear in the *meanwhile* line, not as notices. The team does
   // the same for hand-offs before this desk first caught up.
   let begun = clock.now();
@@ -137,6 +144,7 @@ export function watchNews(account: string, store: RemoteStore, clock: Clock, not
 
   return {
     notify({ kind, ticket, by }) {
+      onNotice(kind, ticket);
       void store.news.noticeText(ticket).then((read) => {
         const known = read.ok ? read.value : null;
         const text = by === undefined ? known : { requester: by, subject: known?.subject ?? '' };

@@ -20,13 +20,15 @@ export function isPublicHost(host: string): boolean {
   return bare.includes('.') && !INTERNAL_HOSTS.test(bare.toLowerCase());
 }
 
-export type ResolveHost = (host: string) => Promise<readonly string[]>;
+type ResolveHost = (host: string) => Promise<readonly string[]>;
+
+const resolveHost: ResolveHost = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
  * Resolves names for the connection itself, and refuses if any address is private. An earlier check
  * is not enough: a name may resolve differently a moment later.
  */
-export function publicLookup(addressesOf: ResolveHost): LookupFunction {
+export function publicLookup(addressesOf = resolveHost): LookupFunction {
   const found = async (host: string) => {
     const addresses = await addressesOf(host);
     const [first = ''] = addresses;
@@ -41,13 +43,11 @@ export function publicLookup(addressesOf: ResolveHost): LookupFunction {
   };
 }
 
-export const resolveHost: ResolveHost = async (host) =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
-
 /**
  * Checks a host, as `URL` writes it, before a request by proxy, whose connection we can't check.
  */
-export async function leadsInside(host: string, addressesOf: ResolveHost): Promise<boolean> {
+export async function leadsInside(host: string, addressesOf = resolveHost): Promise<boolean> {
+  if (!isPublicHost(host)) return true;
   try {
     return !(await addressesOf(host.replace(/^\[(.*)\]$/, '$1'))).every(isPublicAddress);
   } catch {

@@ -25,9 +25,6 @@ const SearchResults = lazyView(async () => (await import('../features/search/Sea
 const SelectionBar = lazyView(async () => (await import('../features/list/SelectionBar.tsx')).SelectionBar);
 const StuckForms = lazyView(async () => (await import('../features/outbox/StuckForms.tsx')).StuckForms);
 const ViewDialog = lazyView(async () => (await import('../features/search/SavedView.tsx')).ViewDialog);
-const SavePromisesButton = lazyView(
-  async () => (await import('../features/hand-over/SavePromises.tsx')).SavePromisesButton,
-);
 const SearchQueueMenu = lazyView(async () => (await import('../features/search/SavedView.tsx')).SearchQueueMenu);
 
 export const ListPane = memo(function ListPane({ alone }: { alone: boolean }) {
@@ -69,13 +66,7 @@ function QueueList({ table, isHeadless }: QueueListProps) {
       {selecting ? (
         <SelectionBar />
       ) : (
-        !isHeadless && (
-          <ListHead
-            ofQueue={(queue) =>
-              /^(view|search):/.test(queue) ? <SearchQueueMenu queue={queue} /> : <SavePromisesButton />
-            }
-          />
-        )
+        !isHeadless && <ListHead ofSearch={(queue) => <SearchQueueMenu queue={queue} />} />
       )}
       {/* Always present, so that screen readers announce changes. */}
       <div role="status">{!isCardShown && <AwayLine />}</div>

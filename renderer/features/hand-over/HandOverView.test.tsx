@@ -82,6 +82,7 @@ Brand A · 20 Nov 2026 17:30 · work of today
 - and 200 more
 `;
 
+const SERVICE = new URL(account().address).host;
 const anAccount = account({ settings: { ...account().settings, agentName: 'Mara Lind' } });
 
 async function open(answer: HandOver) {
@@ -155,9 +156,7 @@ it('carries what a colleague should know at the top, and keeps it until it is ta
   expect(again.value).toBe('The parts for srv-01 come at 9.');
 });
 
-it('saves and copies Markdown in which no text of others formats or links', async () => {
-  const writeText = vi.fn(async (_text: string) => undefined);
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+it('saves Markdown in which no text of others formats or links', async () => {
   const hostile =
     '](https://evil.example) ![x](//e.example/p.png) <b>*bold*</b> `c` www.evil.example &lt; x@evil.example';
   const doubts = FULL.doubts.rows.map((row) => ({ ...row, tid: 'A(1)', subject: hostile, text: hostile }));
@@ -167,23 +166,20 @@ it('saves and copies Markdown in which no text of others formats or links', asyn
     doubts: { rows: doubts, total: 1 },
     batches: { rows: batches, total: 2 },
   });
-  await act(async () => fireEvent.click(within(page).getByRole('button', { name: 'Copy as Markdown' })));
-  const [[copied = ''] = []] = writeText.mock.calls;
-  vi.unstubAllGlobals();
+  const saved = savedFiles();
+  await act(async () => fireEvent.click(within(page).getByRole('button', { name: 'Save as Markdown' })));
+  const [{ name = '', text = '' } = {}] = await saved();
+  expect(name).toBe('hand-over-2026-11-20.md');
   const box = document.createElement('div');
-  box.innerHTML = await marked.parse(copied);
+  box.innerHTML = await marked.parse(text);
   const links = [...box.querySelectorAll('a')].map(({ href }) => href);
   expect(links).toEqual(
-    ['A%281%29', 'ABC-2', 'ABC-3', 'ABC-3', 'ABC-4'].map((tid) => `${location.origin}/#/ticket/${tid}`),
+    ['A%281%29', 'ABC-2', 'ABC-3', 'ABC-3', 'ABC-4'].map((tid) => `rackside://ticket/${tid}?service=${SERVICE}`),
   );
   expect(box.querySelectorAll('img, b, strong, em, code, ol, li h1')).toHaveLength(0);
   expect(box.querySelector('a')?.textContent).toBe('#A(1)');
   expect(box.querySelector('li')?.textContent).toMatch(`#A(1) ${hostile} · Person 1 – may have`);
   expect(box.querySelectorAll('li')[1]?.textContent).toMatch(/^# 1. Big – /);
-  // The file is the same text.
-  const saved = savedFiles();
-  await act(async () => fireEvent.click(within(page).getByRole('button', { name: 'Save as Markdown' })));
-  expect(await saved()).toEqual([{ name: 'hand-over-2026-11-20.md', text: copied }]);
 });
 
 it('saves the promises as a calendar file', async () => {
@@ -198,7 +194,7 @@ it('saves the promises as a calendar file', async () => {
   expect(bridge.callsOf('promise.list')).toEqual([{ account: 'a1' }]);
   expect(file?.name).toMatch(/^promises-\d{4}-\d\d-\d\d\.ics$/);
   expect(file?.text).toContain('SUMMARY:#ABC-3 Subject 3: Call back\r\n');
-  expect(file?.text).toContain(`URL:${location.origin}/#/ticket/ABC-3\r\n`);
+  expect(file?.text).toContain(`URL:rackside://ticket/ABC-3?service=${SERVICE}\r\n`);
 });
 
 /** Watches downloads; they go to a link that is clicked. */

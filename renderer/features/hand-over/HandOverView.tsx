@@ -12,7 +12,7 @@ import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/TextDial
 import forms from '../../parts/forms/Forms.module.css';
 import { visitTicket } from '../../parts/records/open-record.ts';
 import { copyText, showError } from '../../parts/show-error.ts';
-import { linkTo } from '../../parts/tickets/ticket-link.ts';
+import { ticketLink } from '../../parts/tickets/ticket-link.ts';
 import { useApp, useAppStore, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames, saveBlob } from '../../ui/dom.ts';
@@ -123,13 +123,11 @@ function Actions({ account, note }: { account: Account; note: string }) {
     if (!saved.ok) showError(saved.error);
     else if (saved.value) showToast({ title: t('handOver.saved', { name }) });
   };
-  const store = useAppStore();
-  const text = () => (summary ? summaryText(headOf(account, period), summary, note) : '');
-  const markdown = () =>
-    summary ? summaryText(headOf(account, period), summary, note, (tid) => linkTo(store.getState(), tid)) : '';
+  const text = (linkTo?: (tid: string) => string) =>
+    summary ? summaryText(headOf(account, period), summary, note, linkTo) : '';
   const keepMarkdown = () => {
     const name = t('handOver.markdownName', { day: isoDay(summary?.at ?? 0) });
-    saveBlob(new Blob([markdown()]), name);
+    saveBlob(new Blob([text((tid) => ticketLink(account, tid))]), name);
     showToast({ title: t('handOver.saved', { name }) });
   };
   return (
@@ -145,9 +143,6 @@ function Actions({ account, note }: { account: Account; note: string }) {
       </Button>
       <Button icon={FileText} disabled={!summary} onClick={keepMarkdown}>
         {t('handOver.saveMarkdown')}
-      </Button>
-      <Button icon={Copy} disabled={!summary} onClick={() => void copyText(markdown(), t('handOver.copied'))}>
-        {t('handOver.copyMarkdown')}
       </Button>
       <Button
         look="primary"

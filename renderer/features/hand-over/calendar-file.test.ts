@@ -1,6 +1,7 @@
 /** Reads the file back by the rules of RFC 5545: unfold, split, unescape. */
 import { expect, it } from 'vitest';
 import type { PromisedTicket } from '../../../shared/domain/hand-over.ts';
+import { account } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { calendarFile } from './calendar-file.ts';
 
 const AT = Date.UTC(2026, 10, 20, 17, 30);
@@ -11,7 +12,7 @@ const promise = (more: Partial<PromisedTicket> = {}): PromisedTicket => ({
   ...more,
 });
 
-const linkTo = (tid: string) => `rackside://ticket/${tid}`;
+const own = account({ address: 'https://a.example' });
 
 /** Names and values of the lines, of which each keeps to the RFC. */
 function read(file: string): [string, string][] {
@@ -36,7 +37,7 @@ const valuesOf = (file: string, name: string) =>
   );
 
 it('has an event with an alarm for each promise', () => {
-  const file = calendarFile([promise(), promise({ id: '1c', text: '', due: AT })], AT, linkTo);
+  const file = calendarFile(own, [promise(), promise({ id: '1c', text: '', due: AT })], AT);
   expect(read(file).slice(0, 18)).toEqual([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
@@ -50,8 +51,8 @@ it('has an event with an alarm for each promise', () => {
     ['DURATION', 'PT15M'],
     ['TRANSP', 'TRANSPARENT'],
     ['SUMMARY', '#ABC-3 Mail: Call back'],
-    ['DESCRIPTION', 'Call back\\n\\nrackside://ticket/ABC-3'],
-    ['URL', 'rackside://ticket/ABC-3'],
+    ['DESCRIPTION', 'Call back\\n\\nrackside://ticket/ABC-3?service=a.example'],
+    ['URL', 'rackside://ticket/ABC-3?service=a.example'],
     ['BEGIN', 'VALARM'],
     ['ACTION', 'DISPLAY'],
     ['TRIGGER', '-PT15M'],
@@ -63,24 +64,24 @@ it('has an event with an alarm for each promise', () => {
 });
 
 it('counts up for a promise that changed, so that calendars take the change', () => {
-  const numbers = [AT, AT + 5000, AT - 200_000].map((at) =>
-    valuesOf(calendarFile([promise()], at, linkTo), 'SEQUENCE'),
-  );
+  const numbers = [AT, AT + 5000, AT - 200_000].map((at) => valuesOf(calendarFile(own, [promise()], at), 'SEQUENCE'));
   expect(numbers).toEqual([['90'], ['95'], ['0']]);
 });
 
 it('lets no text add a line, a property or an event', () => {
   const subject = 'a;b,c\\n\r\nBEGIN:VEVENT\u0000\u2028\u202eX';
   const text = `one\nEND:VEVENT\r\nUID:x\t${'𝄞ä'.repeat(80)}`;
-  const file = calendarFile([promise({ subject, text })], AT, linkTo);
+  const file = calendarFile(own, [promise({ subject, text })], AT);
   expect(valuesOf(file, 'BEGIN')).toEqual(['VCALENDAR', 'VEVENT', 'VALARM']);
   expect(valuesOf(file, 'UID')).toEqual(['0b8f@rackside']);
   const said = `one END:VEVENT UID:x ${'𝄞ä'.repeat(80)}`;
   expect(valuesOf(file, 'SUMMARY')).toEqual([`#ABC-3 a;b,c\\n BEGIN:VEVENT X: ${said}`]);
-  expect(valuesOf(file, 'DESCRIPTION')[0]).toBe(`one\nEND:VEVENT\nUID:x ${'𝄞ä'.repeat(80)}\n\nrackside://ticket/ABC-3`);
+  expect(valuesOf(file, 'DESCRIPTION')[0]).toBe(
+    `one\nEND:VEVENT\nUID:x ${'𝄞ä'.repeat(80)}\n\nrackside://ticket/ABC-3?service=a.example`,
+  );
 });
 
 it('leaves out what looks like a password', () => {
-  const file = calendarFile([promise({ text: 'Your password: hunter22' })], AT, linkTo);
+  const file = calendarFile(own, [promise({ text: 'Your password: hunter22' })], AT);
   expect(file).not.toContain('hunter22');
 });

@@ -2,14 +2,32 @@
  * Open promises as a calendar file (RFC 5545). Events, because Outlook and Google ignore tasks. The
  * same promise keeps its UID, so that a later file changes its event instead of adding another.
  */
+import type { Account } from '../../../shared/domain/account.ts';
 import type { PromisedTicket } from '../../../shared/domain/hand-over.ts';
 import { oneLine } from '../../../shared/domain/one-line.ts';
+import type { Result } from '../../../shared/result.ts';
+import { isoDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { subjectWords, withSecretsHidden } from '../../parts/archive/subject-words.ts';
+import { showError } from '../../parts/show-error.ts';
+import { ticketLink } from '../../parts/tickets/ticket-link.ts';
+import { saveBlob } from '../../ui/dom.ts';
+import { showToast } from '../../ui/Toast.tsx';
 
-/** `at`: our clock, ms. `linkTo` makes the address of the ticket with this number. */
-export function calendarFile(promises: readonly PromisedTicket[], at: number, linkTo: (tid: string) => string): string {
-  const events = promises.flatMap((promise) => eventLines(promise, at, linkTo(promise.tid)));
+export function savePromises(account: Account, listed: Result<PromisedTicket[]>, at: number): void {
+  if (!listed.ok) {
+    showError(listed.error);
+    return;
+  }
+  const { length: count } = listed.value;
+  const name = t('handOver.calendarName', { day: isoDay(at) });
+  if (count > 0) saveBlob(new Blob([calendarFile(account, listed.value, at)]), name);
+  showToast({ title: count > 0 ? t('handOver.calendarSaved', { name, count }) : t('handOver.noPromises') });
+}
+
+/** `at`: our clock, ms. */
+export function calendarFile(account: Account, promises: readonly PromisedTicket[], at: number): string {
+  const events = promises.flatMap((promise) => eventLines(promise, at, ticketLink(account, promise.tid)));
   const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Rackside//Rackside//EN', 'METHOD:PUBLISH'];
   return [...head, ...events, 'END:VCALENDAR'].map(folded).join('');
 }
@@ -30,7 +48,7 @@ function eventLines(promise: PromisedTicket, at: number, link: string): string[]
     'TRANSP:TRANSPARENT',
     `SUMMARY:${summary}`,
     // Google shows no URL, so the link is in the text too.
-    `DESCRIPTION:${escaped([text, link].filter(Boolean).join('\n\n'))}`,
+    `DESCRIPTION:${escaped(`${text}\n\n${link}`.trim())}`,
     `URL:${link}`,
     ...['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-${LENGTH}`, `DESCRIPTION:${summary}`, 'END:VALARM'],
     'END:VEVENT',

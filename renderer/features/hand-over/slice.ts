@@ -1,7 +1,8 @@
 /** State of the hand-over view: its period, and what the desk reports for it. */
 import type { HandOver } from '../../../shared/domain/hand-over.ts';
 import type { AppError } from '../../../shared/result.ts';
-import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
@@ -23,7 +24,7 @@ interface HandOverSlice extends ListensToDesk {
   savePromises(): Promise<void>;
 }
 
-export const createHandOverSlice: CreateSlice<HandOverSlice, keyof AppState> = (set, get, bridge) => {
+export const createHandOverSlice: CreateSlice<HandOverSlice, 'handOver' | 'accounts' | 'nav'> = (set, get, bridge) => {
   const ask = createQuery(() => [get().handOver.account, get().handOver.period]);
   const load = async () => {
     const { account, period } = get().handOver;
@@ -47,10 +48,10 @@ export const createHandOverSlice: CreateSlice<HandOverSlice, keyof AppState> = (
       void load();
     },
     async savePromises() {
-      const { account } = get().nav;
-      if (account === null) return;
-      const listed = await bridge.call('promise.list', { account });
-      (await import('./save-promises.ts')).savePromises(get() as AppState, listed, Date.now());
+      const account = currentAccount(get());
+      if (!account) return;
+      const listed = await bridge.call('promise.list', { account: account.id });
+      (await import('./calendar-file.ts')).savePromises(account, listed, Date.now());
     },
     onEvent({ name, data }) {
       const follows = name === 'tickets.changed' || name === 'outbox.changed' || name === 'drafts.changed';

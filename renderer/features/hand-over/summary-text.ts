@@ -25,10 +25,7 @@ interface SummarySection {
   lines: (ListedTicket & { tid: string })[];
 }
 
-type Said = (text: string) => string;
-
-/** `said` writes texts that people typed. */
-export function summarySections(summary: HandOver, said: Said = (text) => text): SummarySection[] {
+export function summarySections(summary: HandOver): SummarySection[] {
   const { at } = summary;
   const time = (ms: number) => formatMoment(ms, at);
   const section = <T extends HandOverSubject>(
@@ -41,13 +38,13 @@ export function summarySections(summary: HandOver, said: Said = (text) => text):
     lines: rows.map((row) => ({
       ticket: row.kind === 'reply' ? row.ticket : null,
       tid: row.tid,
-      about: said(subjectWords(row)),
+      about: subjectWords(row),
       detail: detail(row),
     })),
   });
   return [
     section('handOver.doubts', summary.doubts, (row) =>
-      written(row, t('handOver.doubtDetail', { time: time(row.at) }), said),
+      written(row, t('handOver.doubtDetail', { time: time(row.at) })),
     ),
     {
       title: t('handOver.batches'),
@@ -55,13 +52,13 @@ export function summarySections(summary: HandOver, said: Said = (text) => text):
       lines: summary.batches.rows.map((batch) => ({
         ticket: null,
         tid: '',
-        about: said(withSecretsHidden(batch.text.trim().split('\n', 1)[0] ?? '')),
+        about: withSecretsHidden(batch.text.trim().split('\n', 1)[0] ?? ''),
         detail: batchWords(batch, time),
       })),
     },
-    section('handOver.unsent', summary.unsent, (row) => written(row, stateOf(row, time(row.at)), said)),
+    section('handOver.unsent', summary.unsent, (row) => written(row, stateOf(row, time(row.at)))),
     section('handOver.promises', summary.promises, ({ due, text }) =>
-      quoted(t(due <= at ? 'handOver.overdueDetail' : 'handOver.dueDetail', { time: time(due) }), text, said),
+      quoted(t(due <= at ? 'handOver.overdueDetail' : 'handOver.dueDetail', { time: time(due) }), text),
     ),
     section('handOver.waiting', summary.waiting, (row) => waitingOf(row, time)),
     section('handOver.snoozed', summary.snoozed, ({ until }) => t('handOver.snoozedDetail', { time: time(until) })),
@@ -102,12 +99,12 @@ const stateOf = ({ state }: UnfinishedText, time: string): string =>
     ? t('handOver.draftDetail', { time })
     : t('handOver.unsentDetail', { state: t(LOOKS[state].word), time });
 
-function written({ text, files }: UnfinishedText, detail: string, said: Said): string {
-  return quoted(files === 0 ? detail : t('handOver.withFiles', { detail, count: files }), text, said);
+function written({ text, files }: UnfinishedText, detail: string): string {
+  return quoted(files === 0 ? detail : t('handOver.withFiles', { detail, count: files }), text);
 }
 
-const quoted = (detail: string, text: string, said: Said): string =>
-  text === '' ? detail : t('handOver.withText', { detail, text: said(withSecretsHidden(text)) });
+const quoted = (detail: string, text: string): string =>
+  text === '' ? detail : t('handOver.withText', { detail, text: withSecretsHidden(text) });
 
 function waitingOf({ waiting }: WaitingTicket, time: (ms: number) => string): string {
   if (waiting === null) return t('handOver.waitingUnknown');
@@ -139,25 +136,25 @@ export function summaryText(
   note: string,
   linkTo?: (tid: string) => string,
 ): string {
-  const said = linkTo ? escapeMarkdown : (text: string) => text;
-  const { title, about } = summaryHead({ ...head, name: said(head.name), account: said(head.account) }, summary.at);
-  const sections = summarySections(summary, said).map((section) => {
+  const written = linkTo ? escapeMarkdown : (text: string) => text;
+  const { title, about } = summaryHead(head, summary.at);
+  const sections = summarySections(summary).map((section) => {
     const more = remainingLine(section);
     return [
       `## ${section.title} (${section.total})`,
       '',
       ...section.lines.map(({ ticket, tid, about: what, detail }) => {
+        const line = written(t('handOver.line', { about: what, detail }));
         // The number alone is the link: readers take signs of others apart in a link's text.
-        const number = said(`#${tid}`);
-        const linked = linkTo && ticket !== null ? what.replace(number, () => `[${number}](${linkTo(tid)})`) : what;
-        return `- ${t('handOver.line', { about: linked, detail })}`;
+        const number = written(`#${tid}`);
+        return `- ${linkTo && ticket !== null ? line.replace(number, () => `[${number}](${linkTo(tid)})`) : line}`;
       }),
       ...(more === null ? [] : [`- ${more}`]),
     ].join('\n');
   });
   const noteLines = note.trim() === '' ? [] : [`## ${t('handOver.note')}\n\n${note.trim()}`];
   const listed = sections.length + noteLines.length > 0 ? sections : [t('handOver.nothing')];
-  return [`# ${title}`, about, ...noteLines, ...listed].join('\n\n').concat('\n');
+  return [`# ${written(title)}`, written(about), ...noteLines, ...listed].join('\n\n').concat('\n');
 }
 
 /** Text of others, which neither formats nor links in Markdown and its dialects. */

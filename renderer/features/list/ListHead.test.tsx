@@ -36,7 +36,7 @@ it.each([
   render(
     <StoreProvider store={store}>
       <UiProvider>
-        <ListHead ofQueue={() => null} />
+        <ListHead ofSearch={() => null} />
       </UiProvider>
     </StoreProvider>,
   );
@@ -57,7 +57,7 @@ it('the menu has what to answer next first, with keys; a queue with an order of 
   render(
     <StoreProvider store={store}>
       <UiProvider>
-        <ListHead ofQueue={() => null} />
+        <ListHead ofSearch={() => null} />
       </UiProvider>
     </StoreProvider>,
   );

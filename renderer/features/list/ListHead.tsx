@@ -18,8 +18,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './ListHead.module.css';
 import { isOffered, isSortable, isTurnable, SORT_GROUPS, SORT_WORDS, sortTickets } from './sorts.ts';
 
-/** `ofQueue`: what belongs to a search, a view, or a queue that lists promises. */
-export function ListHead({ ofQueue }: { ofQueue: (queue: QueueKey) => ReactNode }) {
+export function ListHead({ ofSearch }: { ofSearch: (queue: QueueKey) => ReactNode }) {
   const key = useApp((app) => app.nav.queue);
   const queue: QueueSummary | undefined = useApp((app) => app.queues.list.find((item) => item.key === key));
   const total = useApp((app) => app.list.window.total);
@@ -34,7 +33,7 @@ export function ListHead({ ofQueue }: { ofQueue: (queue: QueueKey) => ReactNode 
         {total !== null && total > 0 && t(queue?.atLeast ? 'queues.atLeast' : 'queues.count', { count: total })}
       </span>
       <News />
-      {/^(view:|search:|today$|promised$)/.test(key) && ofQueue(key)}
+      {/^(view|search):/.test(key) && ofSearch(key)}
       <SearchButton />
       <TableSwitch />
       <SortMenu />

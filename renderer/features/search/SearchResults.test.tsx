@@ -26,7 +26,7 @@ async function searchFinds(kinds: SearchPage['kinds']) {
     <StoreProvider store={store}>
       <UiProvider>
         <ResultsHead />
-        <ListHead ofQueue={(queue) => <SearchQueueMenu queue={queue} />} />
+        <ListHead ofSearch={(queue) => <SearchQueueMenu queue={queue} />} />
       </UiProvider>
     </StoreProvider>,
   );

@@ -60,7 +60,6 @@ export const handOver = {
   copy: 'Copy',
   copied: 'Summary copied.',
   saveMarkdown: 'Save as Markdown',
-  copyMarkdown: 'Copy as Markdown',
   markdownName: 'hand-over-{{day}}.md',
   savePromises: 'Save promises as calendar file',
   noPromises: 'No open promises.',

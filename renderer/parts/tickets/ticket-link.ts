@@ -1,4 +1,5 @@
-/** Makes a ticket's address for other programs. */
+/** Makes a ticket's addresses for other programs. */
+import type { Account } from '../../../shared/domain/account.ts';
 import { placeAddress, serviceName } from '../../../shared/domain/place-address.ts';
 import { inBrowserTab } from '../../bridge.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -10,6 +11,10 @@ export function linkTo(app: AppState, tid: string): string {
   const service = several && account && !account.practice ? serviceName(account) : null;
   return placeAddress({ kind: 'ticket', text: tid, service }, inBrowserTab() ? lastingOrigin() : null);
 }
+
+/** For files: a desk in a browser may have another address by then, and on other computers. */
+export const ticketLink = (account: Account, tid: string): string =>
+  placeAddress({ kind: 'ticket', text: tid, service: serviceName(account) }, null);
 
 /** The local host has a new name with each run; its number always works. */
 const lastingOrigin = () =>

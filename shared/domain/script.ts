@@ -5,17 +5,10 @@ import type { OutboxState } from './outbox.ts';
 import type { SearchHit, SearchProblem } from './search.ts';
 import type { ServerTime } from './service-values.ts';
 
-/** Raised when an old program would misread an answer. New names in answers don't raise it. */
-export const SCRIPT_VERSION = 1;
-
 export const SCRIPT_WORDS = ['status', 'open', 'search', 'check', 'export'] as const;
 
 /** Bytes of a question. */
 export const LONGEST_QUESTION = 16_384;
-export const MOST_RESULTS = 200;
-
-/** Names of the accounts' colors, in their order in the window. */
-export const ACCOUNT_COLORS = ['teal', 'pink', 'olive', 'orange', 'violet', 'gray'] as const;
 
 export type ScriptQuestion = { account: string | null } & (
   | { ask: 'status' }
@@ -29,19 +22,14 @@ export type ScriptQuestion = { account: string | null } & (
 export interface ScriptAnswers {
   status: { version: string; host: string; accounts: ScriptAccount[] };
   open: { ticket: string; accounts: string[] };
-  search: {
-    account: string;
-    total: number;
-    problem: Pick<SearchProblem, 'kind' | 'text'> | null;
-    results: ScriptResult[];
-  };
+  search: { account: string; total: number; problem: SearchProblem | null; results: ScriptResult[] };
   check: CheckSubject & { account: string; practice: boolean; findings: (Finding & { layer: Layer })[] };
   export: { account: string; folder: string; rows: number };
 }
 
 export interface ScriptAccount {
   name: string;
-  color: (typeof ACCOUNT_COLORS)[number];
+  color: string;
   email: string;
   service: string;
   practice: boolean;
@@ -56,35 +44,25 @@ export interface ScriptAccount {
   outbox: Partial<Record<OutboxState, number>>;
 }
 
-export interface ScriptResult extends Pick<SearchHit, 'kind' | 'id'> {
-  /** Number, subject and status of the ticket; null for a result of none. */
+interface ScriptResult extends Pick<SearchHit, 'kind' | 'id' | 'title'> {
   ticket: { number: string; subject: string; status: string } | null;
-  title: string;
   text: string;
   at: ServerTime | null;
 }
 
-/**
- * `error`: `locked`, or another stable word. `names`: the accounts to choose from, or the subject
- * of the error.
- */
-export type ScriptReply = { v: number } & ({ answer: ScriptAnswers[keyof ScriptAnswers] } | ScriptError);
+/** A stable word such as `locked`, and the accounts to choose from or the error's subject. */
 export interface ScriptError {
   error: string;
   names?: string[];
 }
 
+export type ScriptReply = { answer: ScriptAnswers[keyof ScriptAnswers] } | ScriptError;
+
 /** Rows of an export: lines before its answer. */
-export interface ScriptProgress {
-  done: number;
-  total: number;
-}
+export type OnScriptProgress = (progress: { done: number; total: number }) => void;
 
-export interface ScriptTalk {
-  /** The program has gone. */
-  signal: AbortSignal;
-  onProgress(progress: ScriptProgress): void;
-}
-
-/** Answers a question of any text. It never throws. */
-export type AnswerScript = (question: string, talk: ScriptTalk) => Promise<ScriptReply>;
+/** Answers a question of any text, and never throws. `signal`: the program has gone. */
+export type AnswerScript = (
+  question: string,
+  talk: { signal: AbortSignal; onProgress: OnScriptProgress },
+) => Promise<ScriptReply>;

@@ -1,7 +1,7 @@
 /** Wires the desk: connects all parts and passes commands to their handlers. */
 import { type CommandName, contract, type DeskEvent } from '../../../shared/contract.ts';
 import { isLockable } from '../../../shared/domain/desk.ts';
-import { type AnswerScript, SCRIPT_VERSION, type ScriptReply, type ScriptTalk } from '../../../shared/domain/script.ts';
+import type { AnswerScript } from '../../../shared/domain/script.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { errorLocation } from '../rules/error-facts.ts';
 import { type Accounts, createAccounts } from './account/accounts.ts';
@@ -175,7 +175,8 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     proxyLogin: passwords.of,
     requestPlace: ctx.wantedPlace.request,
 
-    answerScript: (line, talk) => answerFor(ctx, { line, talk, isClosing: stopping !== null }),
+    answerScript: async (...asked) =>
+      stopping ? { error: 'closing' } : (await import('./scripts/answer-script.ts')).answerScript(ctx, ...asked),
 
     // A lock in progress waits for running sends.
     isSendingNothing: async () => !locking.isClosed() && (await isSendingNothing(ctx)),
@@ -196,19 +197,6 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
       return stopping;
     },
   };
-}
-
-/** Loaded with the first question, which few desks get. */
-async function answerFor(
-  ctx: DeskContext,
-  { line, talk, isClosing }: { line: string; talk: ScriptTalk; isClosing: boolean },
-): Promise<ScriptReply> {
-  try {
-    if (!isClosing) return await (await import('./scripts/answer-script.ts')).answerScript(ctx, line, talk);
-  } catch (error) {
-    ctx.ports.log.warn('desk.bug', { command: 'script', at: errorLocation(error) });
-  }
-  return { v: SCRIPT_VERSION, error: isClosing ? 'closing' : 'bug' };
 }
 
 function connectComputer(computer: Ports['computer'], emitter: Emitter, autoLock: AutoLock): void {

@@ -2,17 +2,15 @@
  * The command `rackside`: asks the running desk over its socket, prints the answer, and returns the
  * exit code. It holds no secret and opens no data.
  */
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { parseArgs } from 'node:util';
 import { oneLine } from '../../../shared/domain/one-line.ts';
-import {
-  SCRIPT_VERSION,
-  type ScriptAnswers,
-  type ScriptError,
-  type ScriptProgress,
-  type ScriptQuestion,
-  type ScriptReply,
-  type ScriptTalk,
+import type {
+  OnScriptProgress,
+  ScriptAnswers,
+  ScriptError,
+  ScriptQuestion,
+  ScriptReply,
 } from '../../../shared/domain/script.ts';
 import { hostWords } from '../host-words.ts';
 import { dataFolder, fromCaller } from '../options.ts';
@@ -36,39 +34,43 @@ const EXIT_OF = new Map([
 
 type Ask = ScriptQuestion['ask'];
 
+const only = (name: string, [value, ...more]: string[]) => (value && more.length === 0 ? { [name]: value } : null);
+
 /** Arguments after the word, as a question; null if they are none. */
 const QUESTIONS: { [A in Ask]: (given: string[], count: number) => object | null } = {
   status: (given) => (given.length === 0 ? {} : null),
-  open: ([ticket, ...more]) => (ticket && more.length === 0 ? { ticket } : null),
+  open: (given) => only('ticket', given),
   search: (given, count) => (given.length > 0 ? { words: given.join(' '), count } : null),
-  check: ([name, ...more]) => (name && more.length === 0 ? { name } : null),
-  export: ([folder, ...more]) => (folder && more.length === 0 ? { folder: fromCaller(folder) } : null),
+  check: (given) => only('name', given),
+  export: (given) =>
+    only(
+      'folder',
+      given.map((folder) => fromCaller(folder)),
+    ),
 };
 
 const isWord = (word: string | undefined): word is Ask => word !== undefined && Object.hasOwn(QUESTIONS, word);
 
-interface Output {
-  out(text: string): void;
-  err(text: string): void;
-}
+type Print = (text: string) => void;
 
-export async function runScript(argv: readonly string[], { out, err }: Output, signal?: AbortSignal): Promise<number> {
+export async function runScript(argv: readonly string[], { out, err }: { out: Print; err: Print }): Promise<number> {
   const asked = readArguments(argv);
   if (asked === null) {
     err(words.usage);
     return EXIT.usage;
   }
-  const reply = await ask(asked, { signal, onProgress: ({ done, total }) => err(words.exporting(done, total)) });
-  if (reply === 'stopped') return EXIT.stopped;
+  const reply = await ask(asked, ({ done, total }) => err(words.exporting(done, total)));
   if (asked.json) out(printableJson('answer' in reply ? reply.answer : reply));
   if ('error' in reply) {
     err(explain(reply));
     return EXIT_OF.get(reply.error) ?? EXIT.refused;
   }
-  const { lines, isFound } = describe(asked.question.ask, reply.answer);
-  if (!asked.json) out(lines.join('\n'));
-  return isFound ? EXIT.found : EXIT.nothing;
+  const { lines, isFound } = (DESCRIBE[asked.question.ask] as Describe<Ask>)(reply.answer);
+  if (!asked.json) out(lines.map((line) => oneLine(line).trimEnd()).join('\n'));
+  return isFound === false ? EXIT.nothing : EXIT.found;
 }
+
+type Asked = NonNullable<ReturnType<typeof readArguments>>;
 
 function readArguments([word, ...rest]: readonly string[]) {
   if (!isWord(word)) return null;
@@ -91,57 +93,42 @@ function readArguments([word, ...rest]: readonly string[]) {
   }
 }
 
-/** The desk's answer, or the error that there is none. */
-async function ask(
-  { dataDir, question }: { dataDir: string; question: ScriptQuestion },
-  { signal, onProgress }: Pick<ScriptTalk, 'onProgress'> & { signal: AbortSignal | undefined },
-): Promise<ScriptReply | 'stopped'> {
-  const failed = (error: string): ScriptReply => ({ v: SCRIPT_VERSION, error });
-  const place = findSocket(dataDir);
-  if ('why' in place) return failed(place.why === 'none' ? 'no-desk' : 'foreign');
-  const socket = connect(place.path);
-  const stop = () => socket.destroy();
-  signal?.addEventListener('abort', stop);
-  try {
-    socket.write(`${JSON.stringify({ v: SCRIPT_VERSION, ...question })}\n`);
-    let told = 0;
-    for await (const line of readLines(socket)) {
-      const reply = JSON.parse(line) as ScriptReply | { progress: ScriptProgress };
-      if (!('progress' in reply)) return reply;
-      const tenths = Math.floor((10 * reply.progress.done) / Math.max(1, reply.progress.total));
-      if (tenths > told) onProgress(reply.progress);
-      told = Math.max(told, tenths);
-    }
-    return signal?.aborted ? 'stopped' : failed('no-answer');
-  } catch (error) {
-    if (signal?.aborted) return 'stopped';
-    const { code = '' } = error as NodeJS.ErrnoException;
-    return failed(['ECONNREFUSED', 'ENOENT'].includes(code) ? 'no-desk' : 'no-answer');
-  } finally {
-    socket.destroy();
-    signal?.removeEventListener('abort', stop);
-  }
-}
-
+/** Errors of a connection; others end one that the desk had answered. */
+const NO_CONNECTION: Record<string, string> = { ENOENT: 'no-desk', ECONNREFUSED: 'no-desk', foreign: 'foreign' };
 /** Characters of an answer; a desk's are far shorter. */
 const LONGEST_ANSWER = 16_000_000;
 
-async function* readLines(socket: Socket): AsyncGenerator<string> {
-  let read = '';
-  for await (const part of socket.setEncoding('utf8')) {
-    const lines = `${read}${part}`.split('\n');
-    read = lines.pop() ?? '';
-    yield* lines;
-    if (read.length > LONGEST_ANSWER) return;
+/** The desk's answer, or the error that there is none. */
+async function ask({ dataDir, question }: Asked, onProgress: OnScriptProgress): Promise<ScriptReply> {
+  try {
+    const socket = connect(findSocket(dataDir)).setEncoding('utf8');
+    socket.write(`${JSON.stringify(question)}\n`);
+    let read = '';
+    let tenths = 0;
+    for await (const part of socket) {
+      const lines = `${read}${part}`.split('\n');
+      read = lines.pop() ?? '';
+      if (read.length > LONGEST_ANSWER) break;
+      for (const line of lines) {
+        const reply = JSON.parse(line) as ScriptReply | { progress: Parameters<OnScriptProgress>[0] };
+        if (!('progress' in reply)) return reply;
+        const { done, total } = reply.progress;
+        const now = Math.floor((10 * done) / Math.max(1, total));
+        if (now > tenths) onProgress(reply.progress);
+        tenths = Math.max(tenths, now);
+      }
+    }
+  } catch (error) {
+    return { error: NO_CONNECTION[(error as NodeJS.ErrnoException).code ?? ''] ?? 'no-answer' };
   }
+  return { error: 'no-answer' };
 }
 
-const explain = ({ error, names = [] }: ScriptError): string => {
+function explain({ error, names = [] }: ScriptError): string {
   const about = names.map(oneLine).join(', ');
-  return (Object.hasOwn(words.errors, error) ? words.errors[error as keyof typeof words.errors] : words.failed)(
-    about || oneLine(error),
-  );
-};
+  if (Object.hasOwn(words.errors, error)) return words.errors[error as keyof typeof words.errors](about);
+  return words.failed(oneLine([error, ...names].join(': ')));
+}
 
 /** Text by strangers may hold signs that a terminal obeys, which JSON leaves as they are. */
 const printableJson = (value: object): string =>
@@ -150,26 +137,16 @@ const printableJson = (value: object): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-interface Description {
-  lines: string[];
-  isFound: boolean;
-}
+/** Lines of a text, and whether anything was found; by default it was. */
+type Describe<A extends Ask> = (answer: ScriptAnswers[A]) => { lines: string[]; isFound?: boolean };
 
-const describe = (asked: Ask, answer: ScriptAnswers[Ask]): Description => {
-  const { lines, isFound } = (DESCRIBE[asked] as (answer: ScriptAnswers[Ask]) => Description)(answer);
-  return { lines: lines.map((line) => oneLine(line).trimEnd()), isFound };
-};
-
-const DESCRIBE: { [A in Ask]: (answer: ScriptAnswers[A]) => Description } = {
-  status: ({ version, accounts }) => ({
-    lines: [words.version(version), ...accounts.map(words.account)],
-    isFound: true,
-  }),
-  open: ({ ticket }) => ({ lines: [words.opened(ticket)], isFound: true }),
+const DESCRIBE: { [A in Ask]: Describe<A> } = {
+  status: ({ version, accounts }) => ({ lines: [words.version(version), ...accounts.map(words.account)] }),
+  open: ({ ticket }) => ({ lines: [words.opened(ticket)] }),
   search: ({ total, results }) => ({
     lines: [
       ...results.map(({ kind, ticket, title, text }) =>
-        [kind, ticket ? `#${ticket.number}` : '', title, text].map(oneLine).filter(Boolean).join('  '),
+        [kind, ticket ? `#${ticket.number}` : '', title, text].filter(Boolean).join('  '),
       ),
       words.results(results.length, total),
     ],
@@ -177,33 +154,31 @@ const DESCRIBE: { [A in Ask]: (answer: ScriptAnswers[A]) => Description } = {
   }),
   check: ({ name, findings }) => ({
     lines: [
-      ...findings.map(({ severity, layer, code, values }) =>
-        [severity, layer, code, ...Object.entries(values).map(([key, value]) => `${key}=${valueText(value)}`)].join(
-          '  ',
-        ),
-      ),
+      ...findings.map(({ severity, layer, code, values }) => {
+        const facts = Object.entries(values).map(([key, value]) => `${key}=${valueText(value)}`);
+        return [severity, layer, code, ...facts].join('  ');
+      }),
       words.checked(name, findings.length),
     ],
     isFound: findings.some(({ severity }) => severity === 'fault' || severity === 'look'),
   }),
-  export: ({ folder, rows }) => ({ lines: [words.exported(folder, rows)], isFound: true }),
+  export: ({ folder, rows }) => ({ lines: [words.exported(folder, rows)] }),
 };
 
 const valueText = (value: string | number | object): string =>
   typeof value === 'object' ? String(Object.values(value)[0]) : String(value);
 
-/** Runs the command in this process, which `exit` ends. */
+/** Runs the command in this process, which `exit` ends. A gone program stops its export. */
 export async function runScriptHere(
   argv: readonly string[],
   exit: (code: number) => void = process.exit,
 ): Promise<void> {
-  const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort());
+  process.once('SIGINT', () => exit(EXIT.stopped));
   const streams = [process.stdout, process.stderr];
   // A reader such as `head` may have enough before the end.
   for (const stream of streams) stream.on('error', () => exit(EXIT.stopped));
-  const to = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(`${text}\n`);
-  const code = await runScript(argv, { out: to(process.stdout), err: to(process.stderr) }, stop.signal);
+  const [out, err] = streams.map((stream) => (text: string) => void stream.write(`${text}\n`)) as [Print, Print];
+  const code = await runScript(argv, { out, err });
   await Promise.all(streams.map((stream) => new Promise((written) => stream.write('', written))));
   exit(code);
 }

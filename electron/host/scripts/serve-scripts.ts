@@ -1,21 +1,15 @@
 /** Serves scripts of the same user: one question a connection, and its answer. */
-import { chmodSync, existsSync, rmSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
-import {
-  type AnswerScript,
-  LONGEST_QUESTION,
-  SCRIPT_VERSION,
-  type ScriptProgress,
-  type ScriptReply,
-} from '../../../shared/domain/script.ts';
+import { once } from 'node:events';
+import { chmodSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { type AnswerScript, LONGEST_QUESTION, type OnScriptProgress } from '../../../shared/domain/script.ts';
 import type { Log } from '../../core/desk/ports.ts';
-import { prepareSocket, type SocketPlace } from './socket-place.ts';
+import { forgetPipe, prepareSocket } from './socket-place.ts';
 
 /** Further clients are turned away, so that a runaway script can't fill the desk. */
 const MOST_CLIENTS = 8;
-/** ms for a question to arrive, and for an answer to be read. */
+/** ms without a byte of a question, or without reading its answer. */
 const PATIENCE = 10_000;
-const isWindows = process.platform === 'win32';
 
 interface ScriptServerOptions {
   dataDir: string;
@@ -32,71 +26,48 @@ export async function serveScripts({ dataDir, answer, log }: ScriptServerOptions
   const clients = new Set<Socket>();
   // A program may close its end after the question, and still read the answer.
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    client.on('error', () => client.destroy());
-    client.on('close', () => clients.delete(client));
     clients.add(client);
-    if (clients.size > MOST_CLIENTS) {
-      // Unread bytes would reset the connection before its answer is read.
-      client.resume();
-      return finish(client, { v: SCRIPT_VERSION, error: 'busy' });
-    }
-    client.setTimeout(PATIENCE, () => client.destroy());
-    void readQuestion(client).then(async (question) => {
-      // An answer may take longer than a question.
-      client.setTimeout(0);
-      const gone = new AbortController();
-      client.once('close', () => gone.abort());
-      const talk = { signal: gone.signal, onProgress: (progress: ScriptProgress) => tell(client, progress) };
-      finish(client, question === null ? { v: SCRIPT_VERSION, error: 'question' } : await answer(question, talk));
-    });
+    client.on('close', () => clients.delete(client));
+    void serve(client, answer);
   });
+  server.maxConnections = MOST_CLIENTS;
   server.on('error', ({ message }) => log.warn('scripts.failed', { why: message }));
-  const place = await listen(server, dataDir);
-  if (!('path' in place)) log.warn('scripts.not-served', { why: place.why });
+  try {
+    const path = prepareSocket(dataDir);
+    server.listen(path);
+    await once(server, 'listening');
+    // Nobody else may enter its folder, so nobody came before this.
+    if (process.platform !== 'win32') chmodSync(path, 0o600);
+  } catch (error) {
+    log.warn('scripts.not-served', { why: (error as NodeJS.ErrnoException).code ?? 'unknown' });
+  }
   return {
     close() {
+      // Removes the socket, too.
       server.close();
       for (const client of clients) client.destroy();
-      if ('path' in place && !isWindows) rmSync(place.path, { force: true });
+      forgetPipe(dataDir);
     },
   };
 }
 
-async function listen(server: Server, dataDir: string): Promise<SocketPlace | { why: string }> {
-  try {
-    const place = prepareSocket(dataDir);
-    const failed = 'path' in place ? await listenAt(server, place.path) : null;
-    return failed === null ? place : { why: failed };
-  } catch (error) {
-    return { why: (error as NodeJS.ErrnoException).code ?? 'unknown' };
-  }
-}
-
-/** Null once it listens, or why it can't. */
-function listenAt(server: Server, path: string): Promise<string | null> {
-  const umask = isWindows ? 0 : process.umask(0o077);
-  const listening = new Promise<string | null>((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'));
-    server.listen(path, () => resolve(null));
-  });
-  // Node has made the socket by now, so the mask counts for nothing else.
-  if (!isWindows) {
-    process.umask(umask);
-    if (existsSync(path)) chmodSync(path, 0o600);
-  }
-  server.unref();
-  return listening;
-}
-
-/** Leaves a line out if the program hasn't read the ones before it. */
-function tell(client: Socket, progress: ScriptProgress): void {
-  if (client.writable && client.writableLength === 0)
-    client.write(`${JSON.stringify({ v: SCRIPT_VERSION, progress })}\n`);
-}
-
-function finish(client: Socket, reply: ScriptReply): void {
+async function serve(client: Socket, answer: AnswerScript): Promise<void> {
+  const gone = new AbortController();
+  client.on('error', () => client.destroy());
+  client.on('close', () => gone.abort());
+  client.on('timeout', () => client.destroy());
+  client.setTimeout(PATIENCE);
+  const question = await readQuestion(client);
+  // An answer may take longer than a question.
+  client.setTimeout(0);
+  /** Leaves a line out if the program hasn't read the ones before it. */
+  const onProgress: OnScriptProgress = ({ done, total }) => {
+    if (client.writable && client.writableLength === 0)
+      client.write(`${JSON.stringify({ progress: { done, total } })}\n`);
+  };
+  const reply = question === null ? { error: 'question' } : await answer(question, { signal: gone.signal, onProgress });
   client.end(`${JSON.stringify(reply)}\n`);
-  client.setTimeout(PATIENCE, () => client.destroy());
+  client.setTimeout(PATIENCE);
 }
 
 /** The first line. Null if it is too long, or the client left before its end. */
@@ -105,9 +76,9 @@ function readQuestion(client: Socket): Promise<string | null> {
     let read = Buffer.alloc(0);
     client.on('end', () => resolve(null));
     client.on('close', () => resolve(null));
-    client.on('data', (part) => {
+    client.on('data', (part: Buffer) => {
       if (read.length > LONGEST_QUESTION) return;
-      read = Buffer.concat([read, part as Buffer]);
+      read = Buffer.concat([read, part]);
       const end = read.indexOf('\n');
       if (end > LONGEST_QUESTION || (end < 0 && read.length > LONGEST_QUESTION)) resolve(null);
       else if (end >= 0) resolve(read.toString('utf8', 0, end));

@@ -13,63 +13,55 @@ const LONGEST_PATH = 100;
 const SOCKET = 'desk.sock';
 const PIPE = /^\\\\\.\\pipe\\rackside-[\da-f]{32}$/;
 
-/** `foreign`: another user has, or could have, made what is at its place. */
-export type SocketPlace = { path: string } | { why: 'none' | 'foreign' };
-
-interface Surroundings {
-  platform: NodeJS.Platform;
-  /** Folder for the sockets of long paths. */
-  shared: string;
-}
-
-function here(): Surroundings {
+/** `shared`: the folder for the sockets of long paths. */
+function here(): { platform: NodeJS.Platform; shared: string } {
   const runtime = `/run/user/${process.getuid?.()}`;
   return { platform: process.platform, shared: existsSync(runtime) ? runtime : tmpdir() };
 }
 
-/** The socket of a desk that may be running. */
-export function findSocket(dataDir: string, { platform, shared } = here()): SocketPlace {
-  try {
-    if (platform === 'win32') return pipeIn(dataDir);
-    const folder = folderFor(realpathSync(dataDir), shared);
-    if (!isPrivate(folder)) return { why: 'foreign' };
-    const path = join(folder, SOCKET);
-    const { uid } = lstatSync(path);
-    return uid === process.getuid?.() ? { path } : { why: 'foreign' };
-  } catch {
-    return { why: 'none' };
+/**
+ * The socket's path, whether or not a desk listens there. Throws the code `foreign` if another user
+ * could have made what is at its place.
+ */
+export function findSocket(dataDir: string, { platform, shared } = here()): string {
+  if (platform === 'win32') {
+    const pipe = readFileSync(pipeFile(dataDir), 'utf8').trim();
+    return PIPE.test(pipe) ? pipe : refuseForeign();
   }
+  const folder = folderFor(dataDir, shared);
+  return isPrivate(folder) ? join(folder, SOCKET) : refuseForeign();
 }
 
 /** A place where the holder of the data folder can listen. Removes an earlier desk's socket. */
-export function prepareSocket(dataDir: string, { platform, shared } = here()): SocketPlace {
-  if (platform === 'win32') {
-    writeFileSync(pipeFile(dataDir), `\\\\.\\pipe\\rackside-${randomBytes(16).toString('hex')}`, { mode: 0o600 });
-    return pipeIn(dataDir);
+export function prepareSocket(dataDir: string, surroundings = here()): string {
+  if (surroundings.platform === 'win32') {
+    writeFileSync(pipeFile(dataDir), `\\\\.\\pipe\\rackside-${randomBytes(16).toString('hex')}`);
+    return findSocket(dataDir, surroundings);
   }
-  const folder = folderFor(realpathSync(dataDir), shared);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!isPrivate(folder)) return { why: 'foreign' };
-  const path = join(folder, SOCKET);
+  mkdirSync(folderFor(dataDir, surroundings.shared), { recursive: true, mode: 0o700 });
+  const path = findSocket(dataDir, surroundings);
   rmSync(path, { force: true });
-  return { path };
+  return path;
 }
+
+/** Without its desk, another user could make a pipe of that name. */
+export const forgetPipe = (dataDir: string): void => rmSync(pipeFile(dataDir), { force: true });
 
 const pipeFile = (dataDir: string): string => join(dataDir, 'desk.pipe');
 
-function pipeIn(dataDir: string): SocketPlace {
-  const path = readFileSync(pipeFile(dataDir), 'utf8').trim();
-  return PIPE.test(path) ? { path } : { why: 'foreign' };
-}
-
 function folderFor(dataDir: string, shared: string): string {
-  const fits = Buffer.byteLength(join(dataDir, SOCKET)) <= LONGEST_PATH;
-  const name = `rackside-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
-  return fits && isPrivate(dataDir) ? dataDir : join(shared, name);
+  const real = realpathSync(dataDir);
+  const fits = Buffer.byteLength(join(real, SOCKET)) <= LONGEST_PATH;
+  const name = `rackside-${createHash('sha256').update(real).digest('hex').slice(0, 16)}`;
+  return fits && isPrivate(real) ? real : join(shared, name);
 }
 
 /** Whether the folder is ours, and nobody else may enter it. A link is no folder. */
 function isPrivate(folder: string): boolean {
   const found = lstatSync(folder);
   return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
+}
+
+function refuseForeign(): never {
+  throw Object.assign(new Error('Another user could have made this socket'), { code: 'foreign' });
 }

@@ -52,16 +52,13 @@ export const en = {
       '  rackside export DIR                     exports everything of an account into a new or empty folder',
     ].join('\n'),
     version: (version: string) => `Rackside ${version}`,
-    account: ({ name, color, email, connection, readOnly, unread, awaiting, outbox }: ScriptAccount) => {
-      const waiting = Object.entries(outbox).map(([state, count]) => `${count} ${state}`);
-      const counts = unread === null ? 'can’t be opened' : `${unread} unread, ${awaiting} awaiting reply`;
-      return [
+    account: ({ name, color, email, connection, readOnly, unread, awaiting, outbox }: ScriptAccount) =>
+      [
         `${name} (${color}, ${email}): ${connection}`,
         ...(readOnly ? ['read-only'] : []),
-        counts,
-        ...waiting,
-      ].join('; ');
-    },
+        unread === null ? 'can’t be opened' : `${unread} unread, ${awaiting} awaiting reply`,
+        ...Object.entries(outbox).map(([state, count]) => `${count} ${state}`),
+      ].join('; '),
     opened: (ticket: string) => `Ticket #${ticket} is open in Rackside.`,
     results: (shown: number, total: number) => (total === 0 ? 'No results.' : `${shown} of ${total} results`),
     checked: (name: string, count: number) =>
@@ -72,14 +69,12 @@ export const en = {
     errors: {
       'no-desk': () => 'Rackside isn’t running with this data folder. Start it first.',
       foreign: () => 'Another user could have made the socket of this data folder, so it isn’t used.',
-      'no-answer': () => 'Rackside didn’t answer. It may be closing.',
+      'no-answer': () => 'Rackside didn’t answer. It may be closing, or busy with other programs.',
       closing: () => 'Rackside is closing.',
-      busy: () => 'Too many programs ask Rackside at once. Try again in a moment.',
       locked: () => 'Rackside is locked, or not set up yet. Open it in its window.',
-      question: () => 'Rackside can’t read this question: a value is too long, or out of range.',
-      version: (known: string) =>
-        `This program and the running Rackside (${known}) have different versions. Restart Rackside.`,
-      'no-account': () => 'No account is open. Sign in first.',
+      question: () =>
+        'Rackside can’t read this question: a value is too long or out of range, or Rackside was updated and must be restarted.',
+      'no-account': () => 'No such account is open. Sign in first.',
       'no-such-account': (name: string) => `No account has the name, color or email “${name}”.`,
       'which-account': (names: string) => `Choose an account with --account: ${names}.`,
       'not-found': (name: string) => `Ticket #${name} isn’t stored on this computer.`,

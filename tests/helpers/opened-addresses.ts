@@ -16,6 +16,7 @@ export function recordOpened(): { env: Record<string, string>; opened(): string[
   }
   return {
     env: { PATH: `${folder}${delimiter}${process.env.PATH ?? ''}` },
-    opened: () => (existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : []),
+    // The shell makes the file before it writes the first line.
+    opened: () => (existsSync(list) ? readFileSync(list, 'utf8').split('\n').slice(0, -1) : []),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Addresses of places for other programs: `rackside://ticket/ABC-123456`, or
  * `…/#/ticket/ABC-123456` in a browser. Any program or page can make one, so each only shows
- * something: none asks a service, sends or changes anything.
+ * something, as if the agent had opened it. None sends or overwrites.
  */
 import { oneLine } from './one-line.ts';
 
@@ -22,41 +22,36 @@ export interface PlaceAddress {
   canned: string | null;
 }
 
-const LONGEST_CANNED = 200;
+const LONGEST_PARAMETER = { service: 260, canned: 200 };
 /** Longer than any readable address in percent codes. */
 const LONGEST_ADDRESS = 4000;
 
-const LETTERS = String.raw`(?:[\w.~@:+-]|%[\da-f]{2})+`;
+const LETTERS = String.raw`(?:[\w.~@:+-]|%[\da-fA-F]{2})+`;
 const ADDRESS = new RegExp(
   `^(?:${SCHEME}://|#/)(${Object.keys(LONGEST).join('|')})/(${LETTERS})/?(?:\\?([^#]+))?$`,
   'i',
 );
-const PARAMETER = new RegExp(`^(service|canned)=(${LETTERS})$`, 'i');
+const PARAMETER = new RegExp(`^(service|canned)=(${LETTERS})$`);
 const HOST = /^(?:[a-z\d.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** The place of an address. Null for other texts. */
+/** The place of an address. Null for other texts, and if a parameter is unknown or given twice. */
 export function readPlaceAddress(address: string): PlaceAddress | null {
   if (address.length > LONGEST_ADDRESS) return null;
-  const [, name = '', raw = '', query] = ADDRESS.exec(address) ?? [];
-  const kind = name.toLowerCase() as PlaceAddress['kind'];
+  const [, word = '', raw = '', query] = ADDRESS.exec(address) ?? [];
+  const kind = word.toLowerCase() as PlaceAddress['kind'];
   const text = decoded(raw, LONGEST[kind]);
-  const parameters = query === undefined ? {} : readParameters(query);
-  if (text === null || parameters === null) return null;
-  const { service = null, canned = null } = parameters;
-  if ((service !== null && !HOST.test(service)) || (canned !== null && kind !== 'reply')) return null;
-  return { kind, text, service: service?.toLowerCase() ?? null, canned };
-}
-
-/** Null if one is unknown, unreadable or given twice. */
-function readParameters(query: string): { service?: string; canned?: string } | null {
-  const found: { service?: string; canned?: string } = {};
-  for (const parameter of query.split('&')) {
-    const [, name, raw = ''] = PARAMETER.exec(parameter) ?? [];
-    const value = decoded(raw, name === 'canned' ? LONGEST_CANNED : LONGEST_ADDRESS);
-    if (value === null || (name !== 'service' && name !== 'canned') || name in found) return null;
-    found[name] = value;
+  if (text === null) return null;
+  const place: PlaceAddress = { kind, text, service: null, canned: null };
+  for (const parameter of query?.split('&') ?? []) {
+    const [, key, value = ''] = PARAMETER.exec(parameter) ?? [];
+    const name = key as keyof typeof LONGEST_PARAMETER;
+    if (place[name] !== null) return null;
+    place[name] = decoded(value, LONGEST_PARAMETER[name]);
+    if (place[name] === null) return null;
   }
-  return found;
+  const { service, canned } = place;
+  if ((service !== null && !HOST.test(service)) || (canned !== null && kind !== 'reply')) return null;
+  return { ...place, service: service?.toLowerCase() ?? null };
 }
 
 /** `page`: the origin of a desk in a browser. */

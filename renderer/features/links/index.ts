@@ -26,7 +26,7 @@ export function watchLinks(store: AppStore, bridge: Bridge): () => void {
     // Clear the address, since browsers keep it in their history.
     setFragment('');
     const { openPlaceAt } = await import('./open-place.ts');
-    const isLocked = !isOpen() || (await openPlaceAt(store, bridge, wanted)) === 'locked';
+    const isLocked = !isOpen() || (await openPlaceAt(store, wanted)) === 'locked';
     // Keep it unless a newer request arrived meanwhile.
     if (isLocked && !isWanted()) setFragment(wanted);
   };

@@ -22,15 +22,13 @@ const isOnWire = (url: string): boolean => /^(https?|wss?):/.test(url);
 
 type Headers = Record<string, string | string[]>;
 
-/** With the colon, the blank and the line's end. */
-export const sizeOf = (headers: Headers): number =>
-  Object.entries(headers).reduce(
-    (sum, [name, values]) => sum + [values].flat().reduce((all, value) => all + name.length + value.length + 4, 0),
-    0,
-  );
+/** Of all lines, each with its colon, blank and end. */
+const sizeOf = (headers: Headers): number =>
+  Object.entries(headers)
+    .flatMap(([name, values]) => [values].flat().map((value) => name.length + value.length + 4))
+    .reduce((sum, length) => sum + length, 0);
 
-export function lengthIn(headers: Headers): number {
-  const [, value] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-length') ?? [];
-  const length = [value].flat()[0] ?? '';
-  return /^\d{1,15}$/.test(length) ? Number(length) : 0;
+function lengthIn(headers: Headers): number {
+  const [, value = ''] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-length') ?? [];
+  return /^\d{1,15}$/.test(`${value}`) ? Number(value) : 0;
 }

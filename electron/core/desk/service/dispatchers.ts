@@ -56,7 +56,7 @@ export function openDispatcher({
   const to = hostPortOf(origin);
   if (proxy !== null) {
     const one = fresh ? { connections: 1, pipelining: 0 } : { connections: KEPT_CONNECTIONS };
-    return openTunnel(proxy, { ...limits, ...one, connect }, (open) => reporting(open, outside, to, hostPortOf(proxy)));
+    return openTunnel(proxy, { ...limits, ...one, connect }, reporting(connect, outside, to, hostPortOf(proxy)));
   }
   const direct = reporting(lookup ? { ...connect, lookup } : connect, outside, to, null);
   if (fresh) return new Client(origin, { ...limits, connect: direct, pipelining: 0 });
@@ -82,7 +82,7 @@ function reporting(options: ProxyOptions['connect'], outside: Outside, to: HostP
 }
 
 /** `options` apply to connections inside the tunnel, their `connect` also to the proxy. */
-function openTunnel(proxy: string, options: ProxyOptions, watch: (open: ProxyOptions['connect']) => Connector) {
+function openTunnel(proxy: string, options: ProxyOptions, toProxy: Connector) {
   const { connect } = options;
   return new ProxyAgent({
     ...options,
@@ -90,7 +90,7 @@ function openTunnel(proxy: string, options: ProxyOptions, watch: (open: ProxyOpt
     proxyTls: connect,
     requestTls: connect,
     clientFactory: (origin, given) =>
-      withProxyErrors(new Pool(origin, { ...given, connect: watch(connect), headersTimeout: connect.timeout })),
+      withProxyErrors(new Pool(origin, { ...given, connect: toProxy, headersTimeout: connect.timeout })),
   });
 }
 

@@ -3,7 +3,9 @@
  * only over an encrypted connection, or within this computer. The library is large, so load this
  * file only for a team.
  */
-import { isIP } from 'node:net';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import { isIP, type Socket as NetSocket } from 'node:net';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import {
   type ConnectionOptions,
@@ -19,7 +21,6 @@ import {
 } from '@nats-io/transport-node';
 import { DecoratorHandler, type Dispatcher, WebSocket } from 'undici';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
-import { reportLibrary } from '../outside/library-sockets.ts';
 import type { Clock } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import { isLoopback } from '../service/address.ts';
@@ -103,13 +104,24 @@ async function dialOne(address: EngineAddress, login: EngineLogin, route: Route)
   return last;
 }
 
+/** Reports the sockets that the library opens by itself in this context, since it takes none. */
+const opening = new AsyncLocalStorage<(socket: NetSocket) => void>();
+subscribe('net.client.socket', (message) => opening.getStore()?.((message as { socket: NetSocket }).socket));
+
 async function connectTcp(
   { host, port, encrypted }: EngineAddress,
   options: ConnectionOptions,
   route: Route,
 ): Promise<NatsConnection> {
   const tls = encrypted ? await tlsFor(host, route) : null;
-  return reportLibrary(route.outside, { host, port }, () => connect({ ...options, tls }));
+  let isOpening = true;
+  const report = (socket: NetSocket) => void (isOpening && route.outside.socket(socket, { host, port }));
+  try {
+    return await opening.run(report, () => connect({ ...options, tls }));
+  } finally {
+    // The library's callbacks keep this context for good.
+    isOpening = false;
+  }
 }
 
 /** Without proxy settings, connects directly, which fails if a proxy is needed. */

@@ -22,7 +22,7 @@ const isOnWire = (url: string): boolean => /^(https?|wss?):/.test(url);
 
 type Headers = Record<string, string | string[]>;
 
-/** Of all lines, each with its colon, blank and end. */
+/** Counts each line with its colon, blank and end. */
 const sizeOf = (headers: Headers): number =>
   Object.entries(headers)
     .flatMap(([name, values]) => [values].flat().map((value) => name.length + value.length + 4))

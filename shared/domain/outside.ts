@@ -2,17 +2,14 @@
 
 /** Parts of Rackside that contact hosts. */
 export const OUTSIDE_PARTS = [
-  ...(['service', 'pages', 'pictures', 'checks', 'team', 'hook', 'pageView'] as const),
-  ...(['signIn', 'updates'] as const),
+  ...(['service', 'pages', 'pictures', 'checks', 'team', 'hook', 'pageView', 'signIn', 'updates'] as const),
 ] as const;
 export type OutsidePart = (typeof OUTSIDE_PARTS)[number];
 
-/** Unit of `times`. Chromium hides its connections, so its requests are counted. */
-export type OutsideUnit = 'tcp' | 'udp' | 'request';
-
 export interface OutsideHost {
   part: OutsidePart;
-  unit: OutsideUnit;
+  /** Unit of `times`. Chromium hides its connections, so its requests are counted. */
+  unit: 'tcp' | 'udp' | 'request';
   /** A name, or an address without brackets. */
   host: string;
   port: number;
@@ -39,16 +36,19 @@ export interface OutsideWrite {
   result: 'accepted' | 'refused' | null;
 }
 
+/** The end of a write. `not-sent`: nothing of it left. */
+export interface OutsideWriteEnd {
+  result: OutsideWrite['result'] | 'not-sent';
+  /** Number of the ticket that the write opened, or empty. */
+  tid: string;
+}
+
 /** Limits of the lists. The oldest writes go first, and the oldest hosts of the part with most. */
 export const MOST_OUTSIDE_HOSTS = 2000;
 export const MOST_OUTSIDE_WRITES = 10_000;
 
+/** Newest first. */
 export interface OutsideReport {
   hosts: OutsideHost[];
-  /** Hosts of no account: updates, and attempts to sign in that failed. */
-  computer: OutsideHost[];
-  /** Newest first. */
   writes: OutsideWrite[];
-  /** Entries that made room for newer ones. */
-  dropped: { hosts: number; writes: number };
 }

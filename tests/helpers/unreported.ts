@@ -2,6 +2,7 @@
 import type { Outside } from '../../electron/core/desk/outside/ledger.ts';
 import type { NoteWrite } from '../../electron/core/desk/service/sender.ts';
 import type { Route } from '../../electron/core/desk/service/transport.ts';
+import { ok } from '../../shared/result.ts';
 
 export const unreported: Outside = {
   socket: (socket) => socket,
@@ -16,4 +17,4 @@ export const routeBy = (proxies: (string | null)[] = [null], trusts: string[] | 
   outside: unreported,
 });
 
-export const unnoted: NoteWrite = async () => async () => undefined;
+export const unnoted: NoteWrite = async () => ok(async () => undefined);

@@ -15,7 +15,7 @@ import { createConsent } from './consent.ts';
 import { createEmitter, type Emitter } from './emitter.ts';
 import { type AutoLock, createAutoLock, createLocking } from './locking.ts';
 import { createNotices } from './notices/notices.ts';
-import { createComputerOutside } from './outside/computer-outside.ts';
+import { createComputerOutside } from './outside/account-outside.ts';
 import type { Log, Ports } from './ports.ts';
 import { createShownPages } from './shown-page.ts';
 import { createStartup } from './startup.ts';
@@ -66,7 +66,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
   });
   const presence = createPresence(ports.clock);
   const computer = createComputerKeeper(ports);
-  const outside = createComputerOutside(() => keeper.vault(), ports);
+  const outside = createComputerOutside(() => opening.accounts()?.openDesks() ?? [], ports);
   const notices = createNotices({
     clock: ports.clock,
     settings: computer.settings,
@@ -136,12 +136,12 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     // The vault already returned to the keychain, so no unlock will follow to open the accounts.
     reopen: async () => void (keeper.vault() && (await ctx.openAccounts())),
     async close() {
+      await outside.flush();
       const closing = await opening.takeAccounts();
       notices.stop();
       try {
         await pages.close();
         await closing?.stop();
-        await outside.flush();
       } finally {
         for (const forget of forgets) forget();
       }
@@ -189,8 +189,8 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
         await opening.ended();
         await locking.whenDone();
         await pages.close();
-        await opening.accounts()?.stop();
         await outside.stop();
+        await opening.accounts()?.stop();
         notices.stop();
         startup.unlockDataFolder();
       })();

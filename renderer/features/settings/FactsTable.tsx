@@ -1,19 +1,18 @@
 /** Shows a table of facts, which scrolls sideways if the page is narrow. */
+import type { ReactNode } from 'react';
 import layout from '../../ui/layout.module.css';
 import css from './Section.module.css';
-
-/** A cell in its own array is a number, aligned at the end. */
-type Cell = string | readonly string[];
 
 interface FactsTableProps {
   caption: string;
   hint?: string;
-  heads: Cell[];
-  rows: Cell[][];
+  heads: string[];
+  rows: ReactNode[][];
+  /** Columns with numbers, aligned at the end. */
+  numbers?: readonly number[];
 }
 
-export function FactsTable({ caption, hint, heads, rows }: FactsTableProps) {
-  const words = (cell: Cell): string => (typeof cell === 'string' ? cell : (cell[0] ?? ''));
+export function FactsTable({ caption, hint, heads, rows, numbers = [] }: FactsTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={layout.scroll} aria-label={caption} tabIndex={0}>
@@ -24,9 +23,9 @@ export function FactsTable({ caption, hint, heads, rows }: FactsTableProps) {
         </caption>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={words(head)} scope="col" className={typeof head === 'string' ? undefined : css.number}>
-                {words(head)}
+            {heads.map((head, at) => (
+              <th key={head} scope="col" className={numbers.includes(at) ? css.number : undefined}>
+                {head}
               </th>
             ))}
           </tr>
@@ -36,12 +35,9 @@ export function FactsTable({ caption, hint, heads, rows }: FactsTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and two may be equal
             <tr key={place}>
               {row.map((cell, at) => (
-                <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the order of the heads
-                  key={at}
-                  className={typeof cell === 'string' ? css.name : css.number}
-                >
-                  {words(cell)}
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the order of the heads
+                <td key={at} className={numbers.includes(at) ? css.number : css.name}>
+                  {cell}
                 </td>
               ))}
             </tr>

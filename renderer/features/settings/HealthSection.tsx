@@ -16,7 +16,7 @@ import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { FactsTable as Table } from './FactsTable.tsx';
+import { FactsTable } from './FactsTable.tsx';
 import css from './Section.module.css';
 import { useHealth } from './useHealth.ts';
 
@@ -51,18 +51,19 @@ function Numbers({ account, health, onAsked }: { account: Account; health: Healt
   return (
     <>
       <Facts health={health} />
-      <Table
+      <FactsTable
         caption={t('settings.lastSync')}
         heads={[
           t('settings.kind'),
-          [t('settings.stored')],
+          t('settings.stored'),
           t('settings.readAt'),
           t('settings.fullAt'),
           t('settings.passAt'),
         ]}
+        numbers={[1]}
         rows={kinds.map((kind) => [
           kindWord(kind.kind),
-          [formatNumber(kind.count)],
+          formatNumber(kind.count),
           refusedWords(account, kind) ?? moment(kind.readAt, at),
           moment(kind.fullAt, at),
           kind.pass ? passWords(kind.pass) : '',
@@ -106,24 +107,19 @@ function Facts({ health }: { health: Health }) {
 
 function Requests({ health: { operations } }: { health: Health }) {
   return (
-    <Table
+    <FactsTable
       caption={t('settings.requests')}
-      heads={[
-        t('settings.operation'),
-        [t('settings.hour')],
-        [t('settings.day')],
-        [t('settings.p50')],
-        [t('settings.p95')],
-      ]}
+      heads={[t('settings.operation'), t('settings.hour'), t('settings.day'), t('settings.p50'), t('settings.p95')]}
+      numbers={[1, 2, 3, 4]}
       rows={[
         ...operations.map(({ operation, hour, day, p50, p95 }) => [
           operation,
-          [formatNumber(hour)],
-          [formatNumber(day)],
-          [milliseconds(p50)],
-          [milliseconds(p95)],
+          formatNumber(hour),
+          formatNumber(day),
+          milliseconds(p50),
+          milliseconds(p95),
         ]),
-        [t('settings.allTogether'), [sum(operations, 'hour')], [sum(operations, 'day')], [''], ['']],
+        [t('settings.allTogether'), sum(operations, 'hour'), sum(operations, 'day'), '', ''],
       ]}
     />
   );
@@ -132,20 +128,21 @@ function Requests({ health: { operations } }: { health: Health }) {
 function Oddities({ health: { oddities, at } }: { health: Health }) {
   if (oddities.length === 0) return <p className={css.quiet}>{t('settings.noOddities')}</p>;
   return (
-    <Table
+    <FactsTable
       caption={t('settings.oddities')}
       heads={[
         t('settings.kind'),
         t('settings.oddWhat'),
         t('settings.oddName'),
-        [t('settings.oddCount')],
+        t('settings.oddCount'),
         t('settings.oddLast'),
       ]}
+      numbers={[3]}
       rows={oddities.map((odd) => [
         odd.of === 'conversations' ? t('settings.messages') : kindWord(odd.of),
         t(ODDITY_TEXTS[odd.what]),
         odd.name,
-        [formatNumber(odd.count)],
+        formatNumber(odd.count),
         moment(odd.lastAt, at),
       ])}
     />
@@ -155,7 +152,7 @@ function Oddities({ health: { oddities, at } }: { health: Health }) {
 function Incidents({ health: { incidents, at } }: { health: Health }) {
   if (incidents.length === 0) return <p className={css.quiet}>{t('settings.noIncidents')}</p>;
   return (
-    <Table
+    <FactsTable
       caption={t('settings.incidents')}
       heads={[t('settings.when'), t('settings.operation'), t('settings.incidentKind'), t('settings.incidentReason')]}
       rows={incidents

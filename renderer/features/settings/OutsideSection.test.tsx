@@ -20,7 +20,7 @@ const write = (more: Partial<OutsideWrite> = {}): OutsideWrite => ({
   ...more,
 });
 const report = (more: Partial<OutsideReport> = {}): OutsideReport => ({
-  ...{ hosts: [], computer: [], writes: [], dropped: { hosts: 0, writes: 0 } },
+  ...{ hosts: [], writes: [] },
   ...more,
 });
 
@@ -29,9 +29,9 @@ async function open(given: Partial<OutsideReport>) {
     'account.list': () => ok([account()]),
     'outside.list': () => ok(report(given)),
   });
-  await openForAccount(bridge, OutsideSection);
+  const store = await openForAccount(bridge, OutsideSection);
   await act(settle);
-  return bridge;
+  return store;
 }
 
 const cellsOf = (region: string): (string | null)[][] =>
@@ -49,22 +49,25 @@ it('lists hosts by part with the reason, and each write with its ticket and resu
     hosts: [
       host({ via: 'proxy.example:3128' }),
       host({ part: 'checks', unit: 'udp', host: '2001:db8::1', port: 53, times: 3 }),
+      host({ part: 'checks', host: '192.0.2.1', port: 8443 }),
+      host({ part: 'updates', unit: 'request', host: 'updates.example.com' }),
     ],
-    computer: [host({ part: 'updates', unit: 'request', host: 'updates.example.com' })],
     writes: [write(), write({ operation: 'add-order', ticket: null, tid: '', result: null })],
-    dropped: { hosts: 1, writes: 0 },
   });
   expect(cellsOf('Service')[0]?.slice(0, 4)).toEqual([
     ...['billing.example.com:443 through proxy.example:3128', '1 connection', '2 KB', '500 B'],
   ]);
   expect(screen.getByText(/^Reads tickets, customers and orders/)).toBeTruthy();
-  expect(cellsOf('Checks')[0]?.slice(0, 2)).toEqual(['[2001:db8::1]:53', '3 questions']);
-  expect(cellsOf('Updates (for the whole computer)')[0]?.slice(0, 2)).toEqual(['updates.example.com:443', '1 request']);
+  expect(cellsOf('Checks').map((cells) => cells.slice(0, 2))).toEqual([
+    ['[2001:db8::1]:53 (DNS)', '3 questions'],
+    ['192.0.2.1:8443', '1 connection'],
+  ]);
+  expect(cellsOf('Updates')[0]?.slice(0, 2)).toEqual(['updates.example.com:443', '1 request']);
   expect(cellsOf('Sent changes').map((cells) => cells.slice(1))).toEqual([
     ['Reply', '#ABC-000007', '900 B', 'Accepted'],
     ['Order', '', '900 B', 'No clear answer'],
   ]);
-  expect(screen.getByText(/Up to 2,000 servers and 10,000 sent changes are kept\. 1 older server/)).toBeTruthy();
+  expect(screen.getByText('The last 2,000 servers and the last 10,000 sent changes are kept.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
@@ -81,16 +84,25 @@ it('shows more of a long list by a press', async () => {
   expect(screen.getAllByRole('button', { name: 'Show more' })).toHaveLength(1);
 });
 
-it('copies the whole list as a text', async () => {
-  const written: string[] = [];
-  const clipboard = { writeText: async (text: string) => void written.push(text) };
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard }));
-  await open({ hosts: [host()], writes: [write({ result: 'refused' })] });
-  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+it('leads from a reply to its ticket', async () => {
+  const store = await open({ writes: [write()] });
+  fireEvent.click(screen.getByRole('button', { name: '#ABC-000007' }));
   await act(settle);
-  const [text = ''] = written;
+  expect(store.getState().nav.ticket).toBe('7');
+});
+
+it('saves the whole list as a text', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+  await open({ hosts: [host()], writes: [write({ result: 'refused' })] });
+  fireEvent.click(screen.getByRole('button', { name: 'Save as text' }));
+  const text = await saved[0]?.text();
+  expect(text).toContain('\nService: Reads tickets');
   expect(text).toContain(
-    'Service\tbilling.example.com:443\t1 connection\t2048\t500\t2026-05-04T12:00:00.000Z\t2026-05-04T12:01:00.000Z\n',
+    '\nbilling.example.com:443\t1 connection\t2048\t500\t2026-05-04T12:00:00.000Z\t2026-05-04T12:01:00.000Z\n',
   );
   expect(text).toContain('2026-05-04T12:00:00.000Z\tReply\t#ABC-000007\t900\tRefused\n');
 });

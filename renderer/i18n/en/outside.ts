@@ -3,18 +3,12 @@
 export const outside = {
   title: 'What left this computer',
   intro:
-    'Every server that Rackside contacted for this account, and every change that it sent. The list is encrypted and stays on this computer. It has no contents, paths or passwords.',
+    'Every server that Rackside contacted for this account, for updates and for sign-ins that failed, and every change that it sent. The list is encrypted and stays on this computer. It has no contents, paths or passwords.',
   limits:
     'Sizes include encryption. Web pages are counted by requests, with the sizes that servers state. Not listed: name lookups by your system, and pages that open in your browser.',
-  bounds: 'Up to {{hosts, number}} servers and {{writes, number}} sent changes are kept.',
-  droppedHosts_one: '{{count, number}} older server is no longer listed.',
-  droppedHosts_other: '{{count, number}} older servers are no longer listed.',
-  droppedWrites_one: '{{count, number}} older change is no longer listed.',
-  droppedWrites_other: '{{count, number}} older changes are no longer listed.',
+  bounds: 'The last {{hosts, number}} servers and the last {{writes, number}} sent changes are kept.',
   none: 'Nothing yet',
-  copy: 'Copy',
   save: 'Save as text',
-  copied: 'List copied',
   fileName: 'rackside-what-left.txt',
   more: 'Show more',
 
@@ -36,9 +30,12 @@ export const outside = {
   why_signIn: 'Finds out whether a sign-in works.',
   part_updates: 'Updates',
   why_updates: 'Looks for new versions of Rackside, and downloads them.',
-  onComputer: '{{part}} (for the whole computer)',
 
-  part: 'Why',
+  checked_25: '{{host}} (email)',
+  checked_43: '{{host}} (WHOIS)',
+  checked_53: '{{host}} (DNS)',
+  checked_80: '{{host}} (web)',
+  checked_443: '{{host}} (web)',
   host: 'Server',
   through: '{{host}} through {{via}}',
   times: 'How often',

@@ -56,12 +56,7 @@ export const accountCareCommands = {
     },
 
     async 'account.remove'({ account, print }, ctx) {
-      const { address = null } =
-        accountsOf(ctx)
-          .list()
-          .find(({ id }) => id === account) ?? {};
       const removed = await accountsOf(ctx).remove(account, print);
-      if (removed.ok && address !== null) await ctx.outside.forget(address);
       ctx.emitter.emit('accounts.changed', {});
       return removed;
     },

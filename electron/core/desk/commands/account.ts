@@ -1,14 +1,13 @@
 /** Commands that sign in and out of accounts and change their settings. */
 import type { Account } from '../../../../shared/domain/account.ts';
-import type { OutsideHost } from '../../../../shared/domain/outside.ts';
-import { err, ok, type Result } from '../../../../shared/result.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { practiceEntry } from '../account/accounts.ts';
 import { allowedOriginsOf, PRACTICE } from '../account/links.ts';
 import { practiceReplies } from '../account/practice.ts';
 import type { Login } from '../account/session.ts';
 import { settingsPatch } from '../account/settings.ts';
-import { createOutsideLedger, type OutsideLedger } from '../outside/ledger.ts';
+import { createOutsideLedger, type Outside } from '../outside/ledger.ts';
 import { createLimiter } from '../scheduling.ts';
 import { normaliseAddress } from '../service/address.ts';
 import { type Client, createClient } from '../service/client.ts';
@@ -37,31 +36,29 @@ export const signInCommands = {
       must(await ctx.consent.toSignIn(target, known, input.allowHttp));
       const { apiKey, apiSecret, email, password } = input;
       const credentials = { apiKey, apiSecret, email, password };
-      const { tokens, contacted } = must(await tryCredentials(ctx, address, credentials, ctx.outside, probeTickets));
-      // The desk may have been locked and unlocked during the request.
-      const desk = must(
-        await accountsOf(ctx).signIn(
+      const desk = await listTrial(ctx, async (outside) => {
+        const tokens = must(await tryCredentials(ctx, address, credentials, outside, probeTickets));
+        // The desk may have been locked and unlocked during the request.
+        return accountsOf(ctx).signIn(
           { label: new URL(address).host, address, email, practice: false },
           toLogin(credentials, tokens, input.remember),
           input.readOnly ? { readOnly: true } : undefined,
-        ),
-      );
-      desk.outside.add(contacted);
+        );
+      });
       return changed(desk, ctx);
     },
 
     async 'account.practice'(_, ctx) {
       if (ctx.ports.managed?.practiceDesk === false) refuse('managed');
       const { url, credentials, departments } = must(await accountsOf(ctx).startPractice());
-      const { tokens, contacted } = must(await tryCredentials(ctx, url, credentials, ctx.outside));
-      const desk = must(
-        await accountsOf(ctx).signIn(practiceEntry(credentials.email), toLogin(credentials, tokens, true), {
+      const desk = await listTrial(ctx, async (outside) => {
+        const tokens = must(await tryCredentials(ctx, url, credentials, outside));
+        return accountsOf(ctx).signIn(practiceEntry(credentials.email), toLogin(credentials, tokens, true), {
           zone: 'UTC',
           ticketLink: `${PRACTICE}/ticket/{tid}?c={c}`,
           departments,
-        }),
-      );
-      desk.outside.add(contacted);
+        });
+      });
       const { canned } = desk.store;
       const own = await canned.list();
       // The practice desk also works without sample replies, so errors are ignored.
@@ -77,8 +74,7 @@ export const signInCommands = {
       const apiKey = given.apiKey || old?.apiKey || refuse('required', { field: 'apiKey' });
       const apiSecret = given.apiSecret || old?.apiSecret || refuse('required', { field: 'apiSecret' });
       const credentials = { apiKey, apiSecret, email: desk.entry.email, password };
-      const { tokens, contacted } = must(await tryCredentials(ctx, desk.url, credentials, desk.outside));
-      desk.outside.add(contacted);
+      const tokens = must(await tryCredentials(ctx, desk.url, credentials, desk.outside.of('signIn')));
       // The account may have been removed or reopened during the request.
       const latest = deskOf(ctx, account);
       must(await latest.signIn(toLogin(credentials, tokens, remember)));
@@ -109,27 +105,39 @@ export function configureCommand() {
   });
 }
 
-/**
- * Requests tokens with credentials before they are stored: a failure keeps what was typed, and
- * lists the contacted hosts in `failed`. Otherwise they are the account's.
- */
+/** Lists hosts of a sign-in for its account, which is known at the end, or for none. */
+async function listTrial(
+  ctx: DeskContext,
+  signIn: (outside: Outside) => Promise<Result<AccountDesk>>,
+): Promise<AccountDesk> {
+  const trial = createOutsideLedger(ctx.ports.clock, null);
+  let { outside }: Pick<DeskContext, 'outside'> = ctx;
+  try {
+    const desk = must(await signIn(trial.of('signIn')));
+    outside = desk.outside;
+    return desk;
+  } finally {
+    outside.add(trial.take());
+  }
+}
+
+/** Requests tokens with credentials before they are stored: a failure keeps what was typed. */
 async function tryCredentials(
   { ports }: DeskContext,
   address: string,
   credentials: Credentials,
-  failed: Pick<OutsideLedger, 'add'>,
+  outside: Outside,
   also: (client: Client) => Promise<Result<unknown>> = async () => ok(null),
-): Promise<Result<{ tokens: Tokens; contacted: OutsideHost[] }>> {
+): Promise<Result<Tokens>> {
   let tokens: Tokens | null = null;
-  const ledger = createOutsideLedger(ports.clock, null);
   const client = createClient({
     address,
     clock: ports.clock,
     version: ports.version,
     log: ports.log,
-    route: { ...ports.network, outside: ledger.of('signIn') },
+    route: { ...ports.network, outside },
     mayWrite: () => false,
-    noteWrite: async () => async () => undefined,
+    noteWrite: async () => ok(async () => undefined),
     tokens: {
       load: () => tokens,
       store: async (fresh) => {
@@ -142,10 +150,7 @@ async function tryCredentials(
   const signedIn = await client.signIn(credentials);
   const found = signedIn.ok ? await also(client) : signedIn;
   await client.close();
-  const contacted = ledger.take();
-  if (found.ok && signedIn.ok) return ok({ tokens: signedIn.value, contacted });
-  failed.add(contacted);
-  return found.ok ? err('bug', 'account.signIn') : found;
+  return found.ok ? signedIn : found;
 }
 
 /** Some addresses issue tokens but have no API. Reports this while it can be corrected. */

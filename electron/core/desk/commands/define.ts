@@ -10,7 +10,7 @@ import type { Presence } from '../account/presence.ts';
 import type { ComputerKeeper } from '../computer.ts';
 import type { Consent } from '../consent.ts';
 import type { Emitter } from '../emitter.ts';
-import type { ComputerOutside } from '../outside/computer-outside.ts';
+import type { OutsideLedger } from '../outside/ledger.ts';
 import type { Ports } from '../ports.ts';
 import type { Startup } from '../startup.ts';
 import type { Strength } from '../vault/strength.ts';
@@ -82,7 +82,8 @@ export interface DeskContext {
   consent: Consent;
   strength: Strength;
   computer: ComputerKeeper;
-  outside: ComputerOutside;
+  /** For hosts of no account. */
+  outside: OutsideLedger;
   startup: Pick<Startup, 'snapshot'>;
   wantedPlace: WantedPlace;
   /** Null until the vault is open. */

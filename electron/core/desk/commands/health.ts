@@ -35,10 +35,10 @@ async function healthOf(desk: AccountDesk, clock: Clock): Promise<Health> {
 
 export const healthCommands = accountCommands({
   'health.get': (desk, _, { ports }) => healthOf(desk, ports.clock),
-  'outside.list': async ({ outside }, _, ctx) => ({
-    ...must(await outside.report()),
-    computer: must(await ctx.outside.list()),
-  }),
+  async 'outside.list'({ outside }, _, ctx) {
+    await ctx.outside.flush();
+    return outside.report();
+  },
   'health.check': ({ store }) => store.databases.check(),
   'health.report': async (desk, _, { ports }) => healthReport(await healthOf(desk, ports.clock), desk.view(), ports),
 });

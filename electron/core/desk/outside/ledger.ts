@@ -3,7 +3,7 @@
  * new host is stored at once, and counts in batches, so that no request costs a write to the disk.
  */
 import type { Socket } from 'node:net';
-import type { OutsideHost, OutsidePart } from '../../../../shared/domain/outside.ts';
+import { MOST_OUTSIDE_HOSTS, type OutsideHost, type OutsidePart } from '../../../../shared/domain/outside.ts';
 import type { Result } from '../../../../shared/result.ts';
 import type { Clock, HostRequest, Network } from '../ports.ts';
 import { createLimiter, debounce } from '../scheduling.ts';
@@ -25,12 +25,10 @@ export interface Outside {
 export type OutsideLedger = ReturnType<typeof createOutsideLedger>;
 
 type HostKey = Pick<OutsideHost, 'part' | 'unit' | 'host' | 'port' | 'via'>;
-type Change = Partial<Pick<OutsideHost, 'times' | 'sent' | 'received'>>;
+type Counts = Partial<Pick<OutsideHost, 'times' | 'sent' | 'received'>>;
 
 /** ms, the most that a crash loses of counts. */
 const FLUSH = 20_000;
-/** Hosts that wait for a store which can't take them, and names of stored ones. */
-const MOST_WAITING = 2000;
 /** Characters, as in DNS. */
 const LONGEST_HOST = 255;
 
@@ -47,17 +45,17 @@ export function createOutsideLedger(clock: Clock, save: ((hosts: OutsideHost[]) 
     const name = nameOf(host);
     const old = waiting.get(name);
     const [oldest] = waiting.keys();
-    if (!old && oldest !== undefined && waiting.size >= MOST_WAITING) waiting.delete(oldest);
+    if (!old && oldest !== undefined && waiting.size >= MOST_OUTSIDE_HOSTS) waiting.delete(oldest);
     waiting.set(name, old ? sumOf(old, host) : host);
   }
 
-  function note(key: HostKey, { times = 0, sent = 0, received = 0 }: Change): void {
+  function note(key: HostKey, { times = 0, sent = 0, received = 0 }: Counts): void {
     const at = clock.now();
     merge({ ...key, firstAt: at, lastAt: at, times, sent, received });
     if (save === null || stopped) return;
     const name = nameOf(key);
     const isKnown = known.has(name);
-    if (known.size >= MOST_WAITING) known.clear();
+    if (known.size >= MOST_OUTSIDE_HOSTS) known.clear();
     known.add(name);
     if (isKnown) later.soon();
     else void flush();
@@ -152,7 +150,7 @@ const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 const nameOf = ({ part, unit, host, port, via }: HostKey): string => `${part} ${unit} ${host} ${port} ${via}`;
 
 /** Counts of the same host, of which `next` is the later one. */
-export function sumOf(old: OutsideHost, next: OutsideHost): OutsideHost {
+function sumOf(old: OutsideHost, next: OutsideHost): OutsideHost {
   return {
     ...old,
     firstAt: Math.min(old.firstAt, next.firstAt),
@@ -162,5 +160,3 @@ export function sumOf(old: OutsideHost, next: OutsideHost): OutsideHost {
     received: old.received + next.received,
   };
 }
-
-export const isSameHost = (a: HostKey, b: HostKey): boolean => nameOf(a) === nameOf(b);

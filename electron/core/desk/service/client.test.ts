@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import type { Result } from '../../../../shared/result.ts';
+import { err, type Result } from '../../../../shared/result.ts';
 import { noise } from '../../../../tests/helpers/bytes.ts';
 import { attachmentsOf, clientOf, fields, fileOf, json, serve } from '../../../../tests/helpers/scripted-service.ts';
 import type { ReplyParams } from './write-forms.ts';
@@ -31,6 +31,14 @@ test('a read-only client sends no write and asks for no token, whoever calls it,
   expect(service.calls).toEqual([]);
   const reader = clientOf(service.url, undefined, { mayWrite: () => false });
   expect(await reader.client.getTickets({})).toMatchObject({ ok: true });
+});
+
+test('a write that cannot be listed is not sent', async () => {
+  const service = await serve((_call, res) => json(res, { result: 'success' }));
+  const { client } = clientOf(service.url, undefined, { noteWrite: async () => err('storage', 'outside.beginWrite') });
+  const sent = await client.addTicketReply(reply());
+  expect(sent).toMatchObject({ ok: false, error: { kind: 'storage', operation: 'add-ticket-reply' } });
+  expect(service.calls).toEqual([]);
 });
 
 test('a reply goes out once, with every field, and an exact length', async () => {

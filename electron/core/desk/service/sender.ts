@@ -3,6 +3,7 @@
  * the result. A read is then repeated. A write is not: a gateway may have answered 401 although the
  * service did the work.
  */
+import type { OutsideWriteEnd } from '../../../../shared/domain/outside.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { field, optionalId } from '../../rules/wire/fields.ts';
 import { concealSecrets, withoutSecrets } from '../../rules/wire/secrets.ts';
@@ -63,18 +64,12 @@ export function plainForm(fields: [string, string][]): Form {
   return { body: multipart(fields), fields: fields.map(([name]) => name), secrets };
 }
 
-/** Notes a write before its first byte. Returns a function that notes its end. */
+/** Notes a write before its first byte, or fails it. Returns a function that notes its end. */
 export type NoteWrite = (write: {
   operation: WriteOperation;
   bytes: number;
   ticket: SendOptions['ticket'];
-}) => Promise<(end: WriteEnd) => Promise<void>>;
-
-export interface WriteEnd {
-  result: 'accepted' | 'refused' | 'unknown' | 'not-sent';
-  /** Number of the ticket that the write opened, or empty. */
-  tid: string;
-}
+}) => Promise<Result<(end: OutsideWriteEnd) => Promise<unknown>>>;
 
 export type Sender = ReturnType<typeof createSender>;
 
@@ -153,10 +148,11 @@ export function createSender(parts: SenderParts) {
       if (!token.ok) return withOperation(operation, token.error);
       const accessToken = token.value;
       const request = { path: pathOf(operation), body, accessToken, fresh: true, onProgress, signal };
-      const noteEnd = await noteWrite({ operation, bytes: body.length, ticket });
+      const noted = await noteWrite({ operation, bytes: body.length, ticket });
+      if (!noted.ok) return withOperation(operation, noted.error);
       const outcome = await writes.exchange(request);
       const done = writeResult(outcome, { operation, length: body.length, fields }, PROOF[operation]);
-      await noteEnd(writeEnd(outcome, done));
+      await noted.value(writeEnd(outcome, done));
       if (!done.ok) {
         const unknown = done.error.kind === 'auth';
         const error = unknown ? await unauthorised(operation, done.error, accessToken) : done.error;
@@ -172,10 +168,10 @@ export function createSender(parts: SenderParts) {
   };
 }
 
-function writeEnd(outcome: Outcome, done: Result<WriteDone>): WriteEnd {
+function writeEnd(outcome: Outcome, done: Result<WriteDone>): OutsideWriteEnd {
   if (done.ok) return { result: 'accepted', tid: optionalId(field(done.value.body, 'tid')) ?? '' };
   const isKnown = outcome.answered && done.error.kind !== 'in-doubt';
-  return { result: isKnown ? 'refused' : outcome.answered || outcome.sent ? 'unknown' : 'not-sent', tid: '' };
+  return { result: isKnown ? 'refused' : outcome.answered || outcome.sent ? null : 'not-sent', tid: '' };
 }
 
 const withOperation = (operation: Operation, error: AppError): Result<never> => ({

@@ -53,14 +53,12 @@ CREATE TABLE outside_hosts (
     times INTEGER NOT NULL, sent INTEGER NOT NULL, received INTEGER NOT NULL,
     PRIMARY KEY (part, unit, host, port, via)
   );
-CREATE INDEX outside_hosts_last ON outside_hosts (part, last_at);
 CREATE TABLE outside_writes (
     seq INTEGER PRIMARY KEY,
     at INTEGER NOT NULL, operation TEXT NOT NULL,
     ticket TEXT, tid TEXT NOT NULL, bytes INTEGER NOT NULL,
     result TEXT                            -- accepted, refused; null: nobody knows
   );
-CREATE TABLE outside_dropped (what TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
 export const workSchema: Schema = {

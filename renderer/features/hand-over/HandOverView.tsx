@@ -132,7 +132,7 @@ function Actions({ account, note }: { account: Account; note: string }) {
   };
   return (
     <>
-      {!hasPdf && <span className={classNames(signs.quiet, css.hint)}>{t('handOver.printHint')}</span>}
+      {!hasPdf && <span className={signs.quiet}>{t('handOver.printHint')}</span>}
       {hasPdf && (
         <Button icon={FileDown} disabled={!summary} onClick={() => void keep()}>
           {t('handOver.savePdf')}

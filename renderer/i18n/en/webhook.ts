@@ -3,7 +3,7 @@
 export const hook = {
   section: 'Webhook',
   intro:
-    'Rackside can tell an https address of yours when a ticket is assigned to you, one of your promises is due, or one of your replies is on hold, in doubt or refused, signed with a secret. In a team, each desk tells about its own agent only.',
+    'Rackside can tell an https address of yours, signed with a secret, when a ticket is assigned to you, one of your promises is due, or one of your replies is on hold, in doubt or refused. In a team, each desk tells about its own agent only.',
   practice: 'The practice desk has no webhook: nothing leaves this computer.',
   off: 'Your administrator doesn’t allow webhooks on this computer.',
   managed: 'Your administrator chose this webhook at {{host}}. Only its secret is up to you.',

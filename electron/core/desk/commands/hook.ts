@@ -19,6 +19,6 @@ export const hookCommands = accountCommands({
     return hook.save({ ...typed, address, inside, managed: false });
   },
 
-  'hook.remove': ({ hook }) => hook.remove(),
+  'hook.remove': ({ hook }) => hook.save(null),
   'hook.test': ({ hook }) => hook.test(),
 });

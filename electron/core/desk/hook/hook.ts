@@ -81,16 +81,11 @@ export function createHook(options: HookOptions) {
     managed,
     view,
     notify: (kind: NoticeKind, ticket: string): void => void tell(kind, ticket),
-    async save(hook: StoredHook): Promise<Result<HookView>> {
-      const stored = await vault.set(secretName, hook);
-      if (!stored.ok) return stored;
+    /** Null removes it. */
+    async save(hook: StoredHook | null): Promise<Result<HookView>> {
+      const saved = await (hook ? vault.set(secretName, hook) : vault.remove(secretName));
+      if (!saved.ok) return saved;
       // Nothing that waits for one address goes to another.
-      await deliveries.clear();
-      return ok(await view());
-    },
-    async remove(): Promise<Result<HookView>> {
-      const removed = await vault.remove(secretName);
-      if (!removed.ok) return removed;
       await deliveries.clear();
       return ok(await view());
     },

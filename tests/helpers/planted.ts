@@ -31,6 +31,7 @@ export const planted = fc.record({
   tid: fc.tuple(fc.constantFrom('ABC', 'XK'), digits).map((parts) => parts.join('-')),
   order: digits,
   invoice: digits,
+  billed: fc.tuple(fc.constantFrom('INV-2024', 'RE/2023', '2025'), digits).map((parts) => parts.join('-')),
   ip: fc.tuple(octet, octet, octet, octet).map((four) => four.join('.')),
   amount: fc.tuple(fc.integer({ min: 11, max: 9999 }), two).map(([whole, rest]) => `${whole}.${rest}`),
   date: fc
@@ -49,6 +50,7 @@ export const SENTENCES: readonly ((one: Planted) => string)[] = [
   ({ username, password }) => `Login: ${username}, password: ${password}`,
   ({ password }) => `Contraseña: ${password}`,
   ({ tid, order, invoice }) => `This belongs to ticket ${tid}, order ${order} and invoice #${invoice}.`,
+  ({ billed, order }) => `Invoice ${billed} is paid; the order number is ${order}.`,
   ({ ip, order }) => `(${ip}) is unblocked; ${order} was the number.`,
   ({ amount, date }) => `€${amount} was booked on ${date}, ${amount} EUR in all.`,
 ];

@@ -78,6 +78,11 @@ describe('what is told by its shape', () => {
     ['the code is X7k#9mPq4w', 'the code is {{fill.code}}'],
     ['call +49 89 5550 1234', 'call {{fill.phone}}'],
     ['invoice #20931 and order 81', 'invoice {{fill.number}} and order {{fill.number}}'],
+    ['invoice INV-2024-17, invoice RE17', 'invoice {{fill.number}}, invoice {{fill.number}}'],
+    ['paid INV-2024-17 and #INV-17 and RE/2024/7', 'paid {{fill.number}} and {{fill.number}} and {{fill.number}}'],
+    ['Rechnung 2024-0017, Bestellnummer 81', 'Rechnung {{fill.number}}, Bestellnummer {{fill.number}}'],
+    ['the order number is 81; order (82)', 'the order number is {{fill.number}}; order ({{fill.number}})'],
+    ['conversation 42 and order **1001**', 'conversation {{fill.number}} and order **{{fill.number}}**'],
     [
       'see viewinvoice at https://pay.hosting.example/a?id=5&t=x',
       'see viewinvoice at https://pay.hosting.example/a{{fill.link}}',
@@ -115,6 +120,20 @@ describe('nothing of another customer comes through', () => {
 });
 
 it('takes a text of any length in time by its length', () => {
-  for (const part of ['111 ', 'a.', 'password ', '1,', '0 ', 'Hello ', 'ab-', '1.', 'x@', 'http://a?', '#1 '])
+  for (const part of [
+    '111 ',
+    'a.',
+    'password ',
+    '1,',
+    '0 ',
+    'Hello ',
+    'ab-',
+    '1.',
+    'x@',
+    'http://a?',
+    '#1 ',
+    'A-1-',
+    'order 1,',
+  ])
     expect(withPlaces(part.repeat(20_000 / part.length), NONE, []).length).toBeGreaterThan(0);
 });

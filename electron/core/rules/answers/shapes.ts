@@ -25,9 +25,12 @@ const CURRENCY = String.raw`\p{Sc}|(?:USD|EUR|GBP|CHF|MXN|BRL|JPY|INR|PLN|CZK|AE
 const MONEY_WORD = 'euros?|dollars?|dólares|pesos?|pounds?|francs?|franken|reais|real|cents?|lei|zł|kč|kr|ft|円|元|원';
 const NUMBER = String.raw`\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3}){1,5}(?:[.,](?:\d{1,2}|-))?|\d{1,12}(?:[.,](?:\d{1,2}|-))?`;
 const NUMBERED = [
-  'ticket|order|invoice|quote|case|client|customer|proforma|card ending|card|bestellung|rechnung|auftrag|angebot|kunde',
+  'ticket|conversation|order|invoice|quote|case|client|customer|proforma|card ending|card|bestell(?:ung)?|rechnung|auftrag',
+  'angebot|kunde|vorgang',
   'pedido|factura|presupuesto|cliente|tarjeta|commande|facture|fatura|zamówienie|faktura|заказ|счёт|счет',
 ].join('|');
+/** `81`, `#81`, `ABC-123456`, `INV-2024-17`, `RE17`, `17/2024`. */
+const IDENTIFIER = String.raw`#?(?:[a-z]{1,6}(?:[-/_]|(?=\d\d)))?\d{1,12}(?:[-/_.]\d{1,12}){0,4}`;
 
 const flags = (source: string, how = 'giu') => new RegExp(source, how);
 
@@ -42,10 +45,13 @@ const SHAPES: readonly (readonly [string, RegExp])[] = [
   [
     'number',
     flags(
-      String.raw`(?<!\p{L})(?:${NUMBERED})(?:s|en|e|n)?(?:s?nummer|s?nr\.?)?(?!\p{L})(?:[ \t:#.-]{0,3}(?:no\.?|nr\.?|n[.°º]|num\.?|number|numbered|nummer|número|id|is|in))?[ \t:.-]{0,3}()(#?\d{1,12}(?:(?:,|\/|[ \t](?:and|und|y|et|e))[ \t]?#?\d{1,12}){0,5})(?!\d)`,
+      String.raw`(?<!\p{L})(?:${NUMBERED})(?:s|en|e|n)?(?:s?nummer|s?nr\.?)?(?!\p{L})(?:[ \t:#.-]{0,3}(?:no\.?|nr\.?|n[.°º]|num\.?|number|numbered|nummer|número|id|is|in|ist|lautet|es)){0,2}[ \t:.*(-]{0,4}()(${IDENTIFIER}(?:(?:,|[ \t](?:and|und|y|et|e))[ \t]?${IDENTIFIER}){0,5})(?!\d)`,
     ),
   ],
-  ['number', /(?<![\p{L}\p{N}])(?:[A-Z]{2,5}-\d{3,12}|#\d{1,12})(?![\p{L}\p{N}])/gu],
+  [
+    'number',
+    /(?<![\p{L}\p{N}])(?:[A-Z]{2,6}[-/](?:\d{3,12}|\d{1,12}[-/]\d{1,12})|#(?:[A-Z]{1,6}-?)?\d{1,12})(?:[-/]\d{1,12}){0,4}(?![\p{L}\p{N}])/gu,
+  ],
   ['code', /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,3})?(?![\p{L}\p{N}])/gu],
   ['ip', /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.]*\d)(?:\/\d{1,2})?/g],
   ['date', flags(String.raw`(?<![\p{L}\d])\d{1,2}[-/ ](?:${MONTHS})[-/ ]\d{2,4}`)],

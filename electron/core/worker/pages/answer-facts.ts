@@ -36,7 +36,13 @@ export function factsOfArchived(ctx: StoreContext, archive: Database, conversati
     clients: matches.flatMap(({ clientId, candidates }) => (clientId === null ? candidates : [clientId])),
     emails,
     names: people.map(({ name }) => name),
-    numbers: getColumn<string>(archive, `SELECT number ${of} AND number IS NOT NULL`, { id: conversation }),
+    // Those of all their conversations, since answers refer to others.
+    numbers: getColumn<string>(
+      archive,
+      `SELECT number FROM conversations
+       WHERE number IS NOT NULL AND (id = @id OR email IN (SELECT value FROM json_each(@emails))) LIMIT ${MOST}`,
+      { id: conversation, emails: JSON.stringify(emails) },
+    ),
   });
 }
 

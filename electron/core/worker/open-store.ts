@@ -156,7 +156,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
     }
     if (wasCacheMissing) notes.push({ what: 'cache-dropped' });
     opening = 'imported';
-    const imported = openImported({ folder, key: options.keys.files }, options.now);
+    const imported = openImported(folder, options.keys.files, options.now);
     if (imported.file.db) opened.push(imported.file.db);
     if (imported.wasDamaged) notes.push({ what: 'imported-damaged' });
     opening = 'cache';

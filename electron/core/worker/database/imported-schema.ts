@@ -54,5 +54,17 @@ CREATE INDEX files_hash ON files (hash) WHERE hash IS NOT NULL;
 CREATE TABLE chunks (id INTEGER PRIMARY KEY, hash BLOB NOT NULL, idx INTEGER NOT NULL, bytes BLOB NOT NULL, UNIQUE (hash, idx));
 CREATE VIRTUAL TABLE archived_words USING fts5(
     text, subject, files, author, facts, content = '', contentless_delete = 1, ${POST_WORDS});
+CREATE TRIGGER conversations_gone AFTER DELETE ON conversations BEGIN
+    DELETE FROM keys WHERE conversation = old.id;
+    DELETE FROM messages WHERE conversation = old.id;
+  END;
+CREATE TRIGGER messages_gone AFTER DELETE ON messages BEGIN
+    DELETE FROM archived_words WHERE rowid = old.id;
+    DELETE FROM texts WHERE message = old.id;
+    DELETE FROM files WHERE message = old.id;
+  END;
+CREATE TRIGGER files_gone AFTER DELETE ON files BEGIN
+    DELETE FROM chunks WHERE hash = old.hash AND NOT EXISTS (SELECT 1 FROM files WHERE hash = old.hash);
+  END;
 ${mergedByUs('archived_words')}`,
 };

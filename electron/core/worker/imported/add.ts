@@ -13,7 +13,7 @@ import type {
   ImportSource,
 } from '../../../../shared/domain/imported.ts';
 import { toIndexText } from '../../rules/search/text.ts';
-import { getColumn, getRow, getRows, getValue, insertRow, run, type StoreContext } from '../context.ts';
+import { getRow, getRows, getValue, insertRow, run, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { mergeIndex } from '../search/idle-indexer.ts';
 import { firstKeyOf, INDEXED_CHARACTERS, KEYS_PER_SECOND } from '../search/post-index.ts';
@@ -33,24 +33,13 @@ export function addImported(ctx: StoreContext, found: readonly FoundMessage[], o
   const staff = new Set(own);
   const counts: AddedCounts = { sources: {}, conversations: 0, alreadyThere: 0 };
   db.transaction(() => {
-    const added = found.flatMap((message) => {
-      const one = addMessage(db, message, staff, ctx.now);
-      if (one === null) {
-        counts.alreadyThere += 1;
-        return [];
-      }
-      counts.conversations += one.conversations;
-      counts.sources[message.source] = (counts.sources[message.source] ?? 0) + 1;
-      return one;
-    });
+    const added = found.flatMap((message) => addMessage(db, message, staff, ctx.now) ?? []);
+    counts.alreadyThere = found.length - added.length;
     // Ascending order: each step back makes the index write out its buffer.
-    for (const { id, columns } of added.sort((a, b) => a.id - b.id)) {
-      run(
-        db,
-        'INSERT INTO archived_words (rowid, text, subject, files, author, facts) VALUES (?, ?, ?, ?, ?, ?)',
-        id,
-        ...columns,
-      );
+    for (const { id, source, conversations, columns } of added.sort((a, b) => a.id - b.id)) {
+      counts.conversations += conversations;
+      counts.sources[source] = (counts.sources[source] ?? 0) + 1;
+      insertRow(db, 'archived_words', { rowid: id, ...columns });
     }
   })();
   mergeIndex(db, 'archived_words', PAGES_PER_BATCH);
@@ -58,20 +47,14 @@ export function addImported(ctx: StoreContext, found: readonly FoundMessage[], o
   return counts;
 }
 
-interface Added {
-  id: number;
-  /** By how many the number of conversations grew; negative if the message joined several. */
-  conversations: number;
-  /** Values for the index. */
-  columns: string[];
-}
-
-function addMessage(db: Database, found: FoundMessage, staff: ReadonlySet<string>, now: number): Added | null {
+/** Null if it is there already. `columns`: values for the index. */
+function addMessage(db: Database, found: FoundMessage, staff: ReadonlySet<string>, now: number) {
   const key = keyOfMessage(found);
   if (getValue<number | null>(db, 'SELECT message FROM keys WHERE hash = ?', key) != null) return null;
   const role = roleOf(found, staff);
   const names = found.conversation === null ? [key, ...referencesOf(found).map(keyOfMail)] : [keyOfConversation(found)];
-  const met = conversationsOf(db, names);
+  const known = names.map((name) => getValue<number>(db, 'SELECT conversation FROM keys WHERE hash = ?', name));
+  const met = [...new Set(known)].filter((id) => id !== undefined);
   const conversation = met.length === 0 ? newConversation(db, found) : joined(db, met);
   for (const name of names)
     run(db, 'INSERT OR IGNORE INTO keys (hash, conversation) VALUES (?, ?)', name, conversation);
@@ -85,8 +68,14 @@ function addMessage(db: Database, found: FoundMessage, staff: ReadonlySet<string
   insertRow(db, 'messages', { id, conversation, role, author, email, at });
   insertRow(db, 'texts', { message: id, text });
   for (const file of files) addFile(db, id, file);
-  addToConversation(db, conversation, found, role, staff);
-  return { id, conversations: 1 - met.length || 0, columns: indexColumns(found, role) };
+  const { name, email: customer } = customerOf(found, role, staff);
+  growBy(db, conversation, {
+    ...{ subject: found.subject, name, email: customer, domain: customer.slice(customer.lastIndexOf('@') + 1) },
+    ...{ first_at: at, at, messages: 1 },
+    bytes: Buffer.byteLength(text) + files.reduce((sum, file) => sum + (file.bytes?.byteLength ?? 0), 0),
+  });
+  // Negative for a message that joined several conversations.
+  return { id, source: found.source, conversations: 1 - met.length || 0, columns: indexColumns(found, role) };
 }
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
@@ -113,35 +102,20 @@ function roleOf({ role, email }: FoundMessage, staff: ReadonlySet<string>): Impo
   return staff.has(email) ? 'staff' : 'customer';
 }
 
-const conversationsOf = (db: Database, names: readonly Buffer[]): number[] => {
-  const found = names.flatMap(
-    (name) => getValue<number>(db, 'SELECT conversation FROM keys WHERE hash = ?', name) ?? [],
-  );
-  return [...new Set(found)];
-};
-
 function newConversation(db: Database, { source, number }: FoundMessage): number {
   insertRow(db, 'conversations', { source, number });
   return getValue<number>(db, 'SELECT last_insert_rowid()') as number;
 }
 
-interface ConversationLine {
-  id: number;
-  subject: string;
-  name: string;
-  email: string;
-  domain: string;
-  first_at: number | null;
-  at: number | null;
-  messages: number;
-  bytes: number;
-}
+type ConversationSums = Record<'subject' | 'name' | 'email' | 'domain', string> &
+  Record<'messages' | 'bytes', number> &
+  Record<'first_at' | 'at', number | null>;
 
 /** Moves all messages into the largest of the conversations, and returns it. */
 function joined(db: Database, conversations: readonly number[]): number {
   const [only] = conversations;
   if (only !== undefined && conversations.length === 1) return only;
-  const [largest, ...others] = getRows<ConversationLine>(
+  const [largest, ...others] = getRows<ConversationSums & { id: number }>(
     db,
     `SELECT id, subject, name, email, domain, first_at, at, messages, bytes FROM conversations
      WHERE id IN (SELECT value FROM json_each(?)) ORDER BY messages DESC, id`,
@@ -158,7 +132,7 @@ function joined(db: Database, conversations: readonly number[]): number {
 }
 
 /** The subject is that of the oldest message, the customer the first one that was found. */
-function growBy(db: Database, conversation: number, more: Omit<ConversationLine, 'id'>): void {
+function growBy(db: Database, conversation: number, more: ConversationSums): void {
   run(
     db,
     `UPDATE conversations SET messages = messages + @messages, bytes = bytes + @bytes,
@@ -170,20 +144,6 @@ function growBy(db: Database, conversation: number, more: Omit<ConversationLine,
      WHERE id = @id`,
     { ...more, id: conversation },
   );
-}
-
-function addToConversation(
-  db: Database,
-  conversation: number,
-  found: FoundMessage,
-  role: ImportedRole,
-  staff: ReadonlySet<string>,
-): void {
-  const { subject, at, text, files } = found;
-  const { name, email } = customerOf(found, role, staff);
-  const bytes = Buffer.byteLength(text) + files.reduce((sum, file) => sum + (file.bytes?.byteLength ?? 0), 0);
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  growBy(db, conversation, { subject, name, email, domain, first_at: at, at, messages: 1, bytes });
 }
 
 /** The writer if a customer wrote, else the first reader who isn't staff. */
@@ -226,15 +186,15 @@ function addFile(db: Database, message: number, { name, type, bytes }: FoundFile
 
 const WRITERS: Record<ImportedRole, string> = { customer: 'customer', staff: 'staff', note: 'staff', unknown: '' };
 
-const indexColumns = ({ text, subject, files, author, email }: FoundMessage, role: ImportedRole): string[] => [
-  toIndexText(text.slice(0, INDEXED_CHARACTERS)),
-  toIndexText(subject),
-  toIndexText(files.map(({ name }) => name).join('\n')),
-  toIndexText(`${author} ${email}`),
-  [WRITERS[role], ...(files.length > 0 ? ['file attachment'] : [])].join(' '),
-];
+const indexColumns = ({ text, subject, files, author, email }: FoundMessage, role: ImportedRole) => ({
+  text: toIndexText(text.slice(0, INDEXED_CHARACTERS)),
+  subject: toIndexText(subject),
+  files: toIndexText(files.map(({ name }) => name).join('\n')),
+  author: toIndexText(`${author} ${email}`),
+  facts: [WRITERS[role], ...(files.length > 0 ? ['file attachment'] : [])].join(' '),
+});
 
-/** Conversations that one turn removes. */
+/** Conversations that one turn removes, with all of theirs: see the schema's triggers. */
 const REMOVED_PER_TURN = 20;
 
 /** Removes some conversations of a source. True if there may be more. */
@@ -245,28 +205,6 @@ export function removeImported(ctx: StoreContext, source: string): boolean {
     ctx.imported.remove();
     return false;
   }
-  const ids = toJsonList(
-    getColumn<number>(db, `SELECT id FROM conversations WHERE source = ? LIMIT ${REMOVED_PER_TURN}`, source),
-  );
-  if (ids === '[]') return false;
-  db.transaction(() => {
-    const among = (column: string) => `${column} IN (SELECT value FROM json_each(?))`;
-    const messages = toJsonList(getColumn<number>(db, `SELECT id FROM messages WHERE ${among('conversation')}`, ids));
-    const hashes = getColumn<Buffer>(
-      db,
-      `SELECT DISTINCT hash FROM files WHERE hash IS NOT NULL AND ${among('message')}`,
-      messages,
-    );
-    run(db, `DELETE FROM archived_words WHERE ${among('rowid')}`, messages);
-    for (const table of ['texts', 'files']) run(db, `DELETE FROM ${table} WHERE ${among('message')}`, messages);
-    run(db, `DELETE FROM messages WHERE ${among('conversation')}`, ids);
-    run(db, `DELETE FROM keys WHERE ${among('conversation')}`, ids);
-    run(db, `DELETE FROM conversations WHERE ${among('id')}`, ids);
-    for (const hash of hashes) {
-      run(db, 'DELETE FROM chunks WHERE hash = @hash AND NOT EXISTS (SELECT 1 FROM files WHERE hash = @hash)', {
-        hash,
-      });
-    }
-  })();
-  return true;
+  const some = `SELECT id FROM conversations WHERE source = ? LIMIT ${REMOVED_PER_TURN}`;
+  return run(db, `DELETE FROM conversations WHERE id IN (${some})`, source) > 0;
 }

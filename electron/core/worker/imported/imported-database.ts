@@ -20,23 +20,24 @@ export interface ImportedFile {
   close(): void;
 }
 
-interface ImportedFileOptions {
-  /** Null: in memory. */
-  folder: string | null;
-  /** Key of `files.db`. Accounts of earlier versions have no other for this file. */
-  key: string;
-}
-
-/** Opens the file if there is one; throws if it can't be opened. */
-export function importedFile({ folder, key: filesKey }: ImportedFileOptions): ImportedFile {
+/**
+ * Opens the file if there is one. A damaged one is renamed, since the account must open without it.
+ * `folder` null: in memory. The key is derived from that of `files.db`: accounts of earlier
+ * versions have no other for this file.
+ */
+export function openImported(
+  folder: string | null,
+  filesKey: string,
+  now: number,
+): { file: ImportedFile; wasDamaged: boolean } {
   const path = folder === null ? null : join(folder, 'imported.db');
   const key = createHmac('sha256', Buffer.from(filesKey, 'hex')).update('imported.db').digest('hex');
   const open = () => {
+    // A power cut may cost the last messages of an import, which brings them again.
     const db = openDatabase({
       file: path,
       key,
       schema: importedSchema,
-      // A power cut may cost the last messages of an import, which brings them again.
       synchronous: 'NORMAL',
       incrementalVacuum: true,
     });
@@ -64,8 +65,20 @@ export function importedFile({ folder, key: filesKey }: ImportedFileOptions): Im
       file.db = null;
     },
   };
-  if (path !== null && existsSync(path)) file.create();
-  return file;
+  if (folder === null || path === null || !existsSync(path)) return { file, wasDamaged: false };
+  try {
+    file.create();
+    return { file, wasDamaged: false };
+  } catch (error) {
+    if (!(error instanceof DatabaseRefused && error.reason === 'damaged')) throw error;
+    setImportedAside(folder, now);
+    return { file, wasDamaged: true };
+  }
+}
+
+function setImportedAside(folder: string, now: number): void {
+  setDatabaseAside(folder, 'imported', newAsideName(folder, now));
+  pruneSetAside(folder);
 }
 
 /** For a folder that can't be written: the archive is left out of the copy that is shown. */
@@ -78,19 +91,3 @@ export const NO_IMPORTED: ImportedFile = {
   setAsideIfDamaged: () => false,
   close: () => undefined,
 };
-
-/** Opens the file; a damaged one is renamed, since the account must open without it. */
-export function openImported(options: ImportedFileOptions, now: number): { file: ImportedFile; wasDamaged: boolean } {
-  try {
-    return { file: importedFile(options), wasDamaged: false };
-  } catch (error) {
-    if (options.folder === null || !(error instanceof DatabaseRefused && error.reason === 'damaged')) throw error;
-    setImportedAside(options.folder, now);
-    return { file: importedFile(options), wasDamaged: true };
-  }
-}
-
-function setImportedAside(folder: string, now: number): void {
-  setDatabaseAside(folder, 'imported', newAsideName(folder, now));
-  pruneSetAside(folder);
-}

@@ -36,14 +36,6 @@ const toSummary = ({ id, name, email, ...line }: SummaryLine): ImportedSummary =
   customer: { name, email },
 });
 
-export const summariesOf = (db: Database, ids: readonly number[]): Map<number, ImportedSummary> =>
-  new Map(
-    getRows<SummaryLine>(db, `${SUMMARY} WHERE id IN (SELECT value FROM json_each(?))`, toJsonList(ids)).map((line) => [
-      line.id,
-      toSummary(line),
-    ]),
-  );
-
 /** Most messages and characters of one answer. */
 const MOST_POSTS = 200;
 const MOST_CHARACTERS = 4_000_000;

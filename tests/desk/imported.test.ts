@@ -163,7 +163,8 @@ it('goes on after its engine died, and sets a damaged file aside', async () => {
 
   await under.desk.stop();
   const folder = join(under.dataDir, 'accounts', id);
-  writeFileSync(join(folder, 'imported.db'), readFileSync(join(folder, 'imported.db')).fill(7, 4096 * 2));
+  // Behind the pages of the schema: the file opens, and its first use finds the damage.
+  writeFileSync(join(folder, 'imported.db'), readFileSync(join(folder, 'imported.db')).fill(7, 4096 * 40));
   await under.restart();
   const damaged = await under.callFails('imported.sources', { account: id });
   expect(damaged).toMatchObject({ kind: 'storage', detail: { reason: 'page-damaged' } });

@@ -19,37 +19,40 @@ import type { AccountDesk } from '../account/account.ts';
 import type { Ports } from '../ports.ts';
 import { type ImportReading, openReading, type StagedFile } from './reading.ts';
 
-interface ImportFile {
-  name: string;
-  size: number;
-}
-
-interface Import {
-  account: string;
-  reading: ImportReading;
-  files: readonly ImportFile[];
-  /** Place in `files` of the next chunk's file, and of the chunk in it. */
-  next: { file: number; index: number };
-  staged: StagedFiles;
-  progress: ImportProgress;
-  first: ImportProblem[];
-  sources: Map<ImportSource, number>;
-  wasCancelled: boolean;
-  /** Why the store took no more. */
-  failure: Result<never> | null;
-  /** Ends with the import. */
-  stored: Promise<void>;
-  /** Called at the next change of `progress`. */
-  waiting: (() => void)[];
-  stopTimer: () => void;
-}
-
 /** ms after which an import that no window asks about ends. */
 const EXPIRY = 60 * 60_000;
 const MOST_PROBLEMS = 200;
 /** Limits of what the store takes at once: other calls wait for it. */
 const BATCH = 100;
 const BATCH_SIZE = 500_000;
+
+interface Staged {
+  id: string;
+  name: string;
+  size: number;
+}
+
+/** `next`: place in `files` of the next chunk's file, and of the chunk in it. */
+const newImport = (desk: AccountDesk, reading: ImportReading, files: readonly { name: string }[]) => ({
+  desk,
+  reading,
+  files,
+  next: { file: 0, index: 0 },
+  /** By their places. They are read out of order, and wait in `files.db`: never in a plain file. */
+  staged: new Map<number, Staged>(),
+  progress: { messages: 0, conversations: 0, alreadyThere: 0, problems: 0, hasEnded: false } as ImportProgress,
+  first: [] as ImportProblem[],
+  sources: new Map<ImportSource, number>(),
+  wasCancelled: false,
+  /** Why the store took no more. */
+  failure: null as Result<never> | null,
+  /** Ends with the import. */
+  stored: Promise.resolve(),
+  /** Called at the next change of `progress`. */
+  waiting: [] as (() => void)[],
+  stopTimer: (): void => undefined,
+});
+type Import = ReturnType<typeof newImport>;
 
 export function createImporting(
   { clock, importWorker: worker }: Pick<Ports, 'clock' | 'importWorker'>,
@@ -59,58 +62,48 @@ export function createImporting(
 
   function find(account: string, id: string, operation: string): Result<Import> {
     const found = imports.get(id);
-    if (found?.account !== account) return err('invalid', operation, { detail: { reason: 'not-found' } });
-    found.stopTimer();
-    found.stopTimer = clock.after(EXPIRY, () => void cancel(id));
+    if (found?.desk.entry.id !== account) return err('invalid', operation, { detail: { reason: 'not-found' } });
+    expireLater(id, found);
     return ok(found);
   }
 
-  async function cancel(id: string): Promise<Import | undefined> {
-    const found = imports.get(id);
-    if (!found) return undefined;
+  function expireLater(id: string, running: Import): void {
+    running.stopTimer();
+    running.stopTimer = clock.after(EXPIRY, () => drop(id, running));
+  }
+
+  /** Cancels it, unless it has ended. */
+  function drop(id: string, running: Import): void {
     imports.delete(id);
-    found.stopTimer();
-    found.wasCancelled = !found.progress.hasEnded;
-    found.reading.stop();
-    await found.stored;
-    return found;
+    running.stopTimer();
+    running.wasCancelled = !running.progress.hasEnded;
+    running.reading.stop();
   }
 
   const progressOf = ({ failure, progress }: Import): Result<ImportProgress> => failure ?? ok({ ...progress });
 
-  function reportOf({ failure, progress, first, sources, wasCancelled }: Import): Result<ImportSummary> {
+  async function reportOf(running: Import): Promise<Result<ImportSummary>> {
+    await running.stored;
+    const { failure, progress, first, sources, wasCancelled } = running;
     const counts = [...sources].map(([source, messages]) => ({ source, messages }));
     return failure ?? ok({ ...progress, first, sources: counts, wasCancelled });
   }
 
   return {
-    begin(desk: AccountDesk, files: readonly ImportFile[]): string {
+    begin(desk: AccountDesk, files: readonly { name: string }[]): string {
       const account = desk.entry.id;
-      for (const [id, earlier] of imports) if (earlier.account === account) void cancel(id);
+      for (const [id, earlier] of imports) if (earlier.desk.entry.id === account) drop(id, earlier);
       const id = randomUUID();
-      const running: Import = {
-        account,
-        reading: openReading({ worker, clock }),
-        files,
-        next: { file: 0, index: 0 },
-        staged: stagedIn(desk),
-        progress: { messages: 0, conversations: 0, alreadyThere: 0, problems: 0, hasEnded: false },
-        first: [],
-        sources: new Map(),
-        wasCancelled: false,
-        failure: null,
-        stored: Promise.resolve(),
-        waiting: [],
-        stopTimer: clock.after(EXPIRY, () => void cancel(id)),
-      };
+      const running = newImport(desk, openReading({ worker, clock }), files);
+      expireLater(id, running);
       const failed = () => {
         running.failure = err('bug', 'import.end');
       };
-      running.stored = storeAll(desk, running)
+      running.stored = storeAll(running)
         .catch(failed)
         .finally(async () => {
           running.progress.hasEnded = true;
-          await running.staged.drop();
+          if (running.staged.size > 0) await desk.store.archive.dropStaged(stagedIds(running));
           wake(running);
           onChange(account);
         });
@@ -126,18 +119,20 @@ export function createImporting(
       const found = find(account, id, 'import.chunk');
       if (!found.ok) return found;
       const { next, files, staged, reading, stored } = found.value;
-      const { name = '', size = 0 } = files[file] ?? {};
+      const name = files[file]?.name;
       const isWhole = last || bytes.byteLength === CHUNK_BYTES;
-      if (file !== next.file || file >= files.length || !isWhole)
+      if (file !== next.file || name === undefined || !isWhole)
         return err('invalid', 'import.chunk', { detail: { reason: 'out-of-order' } });
       const index = next.index++;
       if (last) found.value.next = { file: file + 1, index: 0 };
-      const isStaged = index === 0 ? needsStaging(name, bytes) : staged.has(file);
-      const kept = isStaged ? await staged.put(file, { name, size }, index, bytes) : ok(null);
-      if (!kept.ok) return kept;
-      // An ended reading takes no more chunks.
-      if (!isStaged) await Promise.race([reading.write(name, bytes, last), stored]);
-      if (last && file === files.length - 1) reading.end(staged.list());
+      if (index === 0 ? needsStaging(name, bytes) : staged.has(file)) {
+        const kept = await stageChunk(found.value, file, index, bytes);
+        if (!kept.ok) return kept;
+      } else {
+        // An ended reading takes no more chunks.
+        await Promise.race([reading.write(name, bytes, last), stored]);
+      }
+      if (last && file === files.length - 1) reading.end(stagedFiles(found.value));
       return progressOf(found.value);
     },
 
@@ -153,21 +148,20 @@ export function createImporting(
       const found = find(account, id, 'import.end');
       if (!found.ok) return found;
       await found.value.stored;
-      found.value.stopTimer();
-      imports.delete(id);
+      drop(id, found.value);
       return reportOf(found.value);
     },
 
     async cancel(account: string, id: string): Promise<Result<ImportSummary>> {
       const found = find(account, id, 'import.cancel');
       if (!found.ok) return found;
-      await cancel(id);
+      drop(id, found.value);
       return reportOf(found.value);
     },
 
     /** Ends all imports, because the stores close. */
     forget(): void {
-      for (const id of imports.keys()) void cancel(id);
+      for (const [id, running] of imports) drop(id, running);
     },
   };
 }
@@ -176,11 +170,11 @@ function wake(running: Import): void {
   for (const resolve of running.waiting.splice(0)) resolve();
 }
 
-async function storeAll(desk: AccountDesk, running: Import): Promise<void> {
+async function storeAll(running: Import): Promise<void> {
   for await (const items of running.reading.items) {
     for (const batch of batchesOf(items)) {
       if (running.wasCancelled) return;
-      await storeBatch(desk, running, batch);
+      await storeBatch(running, batch);
       wake(running);
       if (running.failure === null) continue;
       running.reading.stop();
@@ -189,14 +183,14 @@ async function storeAll(desk: AccountDesk, running: Import): Promise<void> {
   }
 }
 
-async function storeBatch({ store, entry }: AccountDesk, running: Import, items: readonly FoundItem[]): Promise<void> {
-  const { progress, first, sources } = running;
+async function storeBatch(running: Import, items: readonly FoundItem[]): Promise<void> {
+  const { desk, progress, first, sources } = running;
   const problems = items.flatMap((item) => ('problem' in item ? [item.problem] : []));
   progress.problems += problems.length;
   first.push(...problems.slice(0, MOST_PROBLEMS - first.length));
   const messages = items.flatMap((item) => ('message' in item ? [item.message] : []));
   if (messages.length === 0) return;
-  const added = await store.imported.add(messages, [entry.email.toLowerCase()]);
+  const added = await desk.store.imported.add(messages, [desk.entry.email.toLowerCase()]);
   if (!added.ok) {
     running.failure = added;
     return;
@@ -227,42 +221,27 @@ function* batchesOf(items: readonly FoundItem[]): Generator<FoundItem[]> {
 const sizeOf = ({ text, files }: FoundMessage): number =>
   text.length + files.reduce((sum, { bytes }) => sum + (bytes?.byteLength ?? 0), 0);
 
-interface StagedFiles {
-  has(file: number): boolean;
-  put(file: number, of: ImportFile, index: number, bytes: Uint8Array): Promise<Result<unknown>>;
-  list(): StagedFile[];
-  drop(): Promise<void>;
+function stageChunk({ desk, files, staged }: Import, file: number, index: number, bytes: Uint8Array) {
+  const { id } = staged.get(file) ?? { id: randomUUID() };
+  staged.set(file, { id, name: files[file]?.name ?? '', size: index * CHUNK_BYTES + bytes.byteLength });
+  return desk.store.archive.stageChunk(id, index, bytes);
 }
 
-/** Files that are read out of order wait in `files.db`, encrypted: never in a plain file. */
-function stagedIn({ store }: AccountDesk): StagedFiles {
-  const files = new Map<number, ImportFile & { id: string }>();
+const stagedIds = ({ staged }: Import): string[] => [...staged.values()].map(({ id }) => id);
 
-  async function read(id: string, offset: number, length: number): Promise<Uint8Array> {
-    const parts: Uint8Array[] = [];
-    for (let from = offset; from < offset + length; ) {
-      const chunk = await store.files.readChunk(id, Math.floor(from / CHUNK_BYTES));
-      if (!chunk.ok) throw new Error('a staged file can not be read');
-      const part = chunk.value.subarray(from % CHUNK_BYTES, (from % CHUNK_BYTES) + offset + length - from);
-      if (part.byteLength === 0) break;
-      parts.push(part);
-      from += part.byteLength;
-    }
-    return Buffer.concat(parts);
-  }
-
-  return {
-    has: (file) => files.has(file),
-    put(file, { name, size }, index, bytes) {
-      const staged = files.get(file) ?? { id: randomUUID(), name, size };
-      files.set(file, staged);
-      staged.size = index * CHUNK_BYTES + bytes.byteLength;
-      return store.archive.stageChunk(staged.id, index, bytes);
+const stagedFiles = ({ desk, staged }: Import): StagedFile[] =>
+  [...staged.values()].map(({ id, name, size }) => ({
+    ...{ name, size },
+    async read(offset, length) {
+      const parts: Uint8Array[] = [];
+      for (let from = offset; from < offset + length; ) {
+        const chunk = await desk.store.files.readChunk(id, Math.floor(from / CHUNK_BYTES));
+        if (!chunk.ok) throw new Error('a staged file can not be read');
+        const part = chunk.value.subarray(from % CHUNK_BYTES, (from % CHUNK_BYTES) + offset + length - from);
+        if (part.byteLength === 0) break;
+        parts.push(part);
+        from += part.byteLength;
+      }
+      return Buffer.concat(parts);
     },
-    list: () =>
-      [...files.values()].map(({ id, name, size }) => ({ name, size, read: (at, length) => read(id, at, length) })),
-    async drop() {
-      if (files.size > 0) await store.archive.dropStaged([...files.values()].map(({ id }) => id));
-    },
-  };
-}
+  }));

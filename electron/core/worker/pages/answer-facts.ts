@@ -36,7 +36,7 @@ export function factsOfArchived(ctx: StoreContext, archive: Database, conversati
     clients: matches.flatMap(({ clientId, candidates }) => (clientId === null ? candidates : [clientId])),
     emails,
     names: people.map(({ name }) => name),
-    // Those of all their conversations, since answers refer to others.
+    // Answers also refer to the customer’s other conversations.
     numbers: getColumn<string>(
       archive,
       `SELECT number FROM conversations

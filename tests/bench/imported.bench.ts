@@ -19,10 +19,6 @@ const IN_THREAD = 4;
 const BATCH = 100;
 const DESK = 'desk@host.example';
 
-/** Why the slowest queries are. */
-const BEGUN =
-  'A word that is only begun, with more than three letters, is read and joined for all its rows: half of a million mails have it.';
-
 const QUERIES = [
   ...['tur', 'turnst', 'turnstile', 'nameserver ', 'katormi', 'nothing of this'],
   ...['turnstile padlock', '"the padlock"', '"renewal missing"', 'invoice mira'],
@@ -43,8 +39,8 @@ export const run = (): Promise<BenchTable> =>
       group: 'search',
       rows: [
         row('the archive’s file, against its mailbox', statSync(file).size / 1e6, source / 1e6, 'MB', atMost(2)),
-        row('search in the archive p95', quantile(searched, 0.95), null, 'ms', atMost(60, 'value'), BEGUN),
-        row('the same, against LIKE', quantile(searched, 0.95), likeTime(file), 'ms', atMost(0.1), BEGUN),
+        row('search in the archive p95', quantile(searched, 0.95), null, 'ms', atMost(60, 'value')),
+        row('the same, against LIKE', quantile(searched, 0.95), likeTime(file), 'ms', atMost(0.1)),
         row('storing mails of an import', (MAILS / took) * 1000, null, 'a second', atLeast(2000, 'value')),
       ],
     };

@@ -26,7 +26,7 @@ export const archivedSource = (ctx: StoreContext, db: Database): SearchSource =>
   wordsFrom: (beginning) => wordsFrom(db, beginning),
   operator: (operator) => {
     const ofKey = keyCondition(ctx, operator);
-    return ofKey && { where: `m.id ${whereOf(ofKey, 'm.id')}`, params: paramsOf(ofKey) };
+    return ofKey && { ...ofKey, where: `m.id ${ofKey.where}` };
   },
 });
 
@@ -47,10 +47,6 @@ function wordsFrom(db: Database, beginning: string): string[] | null {
   }
 }
 
-const whereOf = (conditions: readonly Sql[], key = 'id'): string =>
-  conditions.map(({ where }) => where).join(` AND ${key} `);
-const paramsOf = (conditions: readonly Sql[]): unknown[] => conditions.flatMap(({ params }) => params);
-
 /** More messages of a customer are not looked up one by one. */
 const MOST_LISTED = 1000;
 
@@ -61,37 +57,31 @@ export function archivedPlan(ctx: StoreContext, source: SearchSource, tree: Quer
   const parts = tree?.kind === 'all' ? tree.parts : tree ? [tree] : [];
   const others = parts.filter((part) => {
     const ofKey = part.kind === 'operator' ? keyCondition(ctx, part) : null;
-    if (ofKey && part.kind === 'operator' && among === null && OF_PEOPLE.has(part.name)) {
-      const ids = getColumn<number>(
-        source.db,
-        `SELECT id FROM messages WHERE id ${whereOf(ofKey)} LIMIT ?`,
-        ...paramsOf(ofKey),
-        MOST_LISTED + 1,
-      );
-      if (ids.length <= MOST_LISTED) {
-        among = ids;
-        return false;
-      }
-    }
-    keys.push(...(ofKey ?? []));
-    return ofKey === null;
+    if (!ofKey || part.kind !== 'operator') return true;
+    const few = among === null && OF_PEOPLE.has(part.name) ? fewKeys(source.db, ofKey) : null;
+    if (few) among = few;
+    else keys.push(ofKey);
+    return false;
   });
   const rest = joined('all', others);
   return { ...(rest === null ? { match: null, rest: null } : plan(source, rest, null)), keys, among };
 }
 
+function fewKeys(db: Database, { where, params }: Sql): number[] | null {
+  const sql = `SELECT id FROM messages WHERE id ${where} LIMIT ${MOST_LISTED + 1}`;
+  const ids = getColumn<number>(db, sql, ...params);
+  return ids.length <= MOST_LISTED ? ids : null;
+}
+
 const OF_PEOPLE = new Set<string>(['customer', 'domain']);
 
-/** Conditions of a message's key, from the SQL operator on; null for other operators. */
-function keyCondition(ctx: StoreContext, { name, value }: Operator): Sql[] | null {
+/** Condition of a message's key, from the SQL operator on; null for other operators. */
+function keyCondition(ctx: StoreContext, { name, value }: Operator): Sql | null {
   switch (name) {
     case 'before':
-      return [
-        { where: '>= ?', params: [firstKeyOf(FIRST_DATED_SECOND)] },
-        { where: '< ?', params: [keyOfDay(ctx, value)] },
-      ];
+      return { where: 'BETWEEN ? AND ?', params: [firstKeyOf(FIRST_DATED_SECOND), keyOfDay(ctx, value) - 1] };
     case 'after':
-      return [{ where: '>= ?', params: [keyOfDay(ctx, value)] }];
+      return { where: '>= ?', params: [keyOfDay(ctx, value)] };
     case 'customer':
       return ofConversations(
         value.includes('@')
@@ -105,10 +95,10 @@ function keyCondition(ctx: StoreContext, { name, value }: Operator): Sql[] | nul
   }
 }
 
-function ofConversations(by: CustomerAddresses): Sql[] {
+function ofConversations(by: CustomerAddresses): Sql {
   const { where, params } = conversationsBy(by);
   const ids = `SELECT id FROM messages WHERE conversation IN (SELECT id FROM conversations WHERE ${where})`;
-  return [{ where: `IN (${ids})`, params }];
+  return { where: `IN (${ids})`, params };
 }
 
 /** Days are those of the service's zone, as for tickets. */

@@ -41,15 +41,11 @@ export function exactArchived({ imported: { db } }: StoreContext, { number, of, 
 export function similarArchived({ imported: { db } }: StoreContext, asked: SearchWords): Ref[] {
   const last = asked.words.at(-1) ?? '';
   if (!db || last === '' || (asked.prefix && last.length < 3 && /^[\p{L}\p{N}]+$/u.test(last))) return [];
-  const found = getRows<Row>(
+  return getRows<Row>(
     db,
-    `SELECT m.conversation, m.id message FROM archived_words CROSS JOIN messages m ON m.id = archived_words.rowid
-     WHERE archived_words MATCH ? ORDER BY archived_words.rowid DESC LIMIT ${MOST_SCANNED}`,
+    `SELECT m.conversation, max(m.id) message FROM messages m WHERE m.id IN (
+       SELECT rowid FROM archived_words WHERE archived_words MATCH ? ORDER BY rowid DESC LIMIT ${MOST_SCANNED})
+     GROUP BY m.conversation ORDER BY message DESC LIMIT ${MOST}`,
     `{subject} : (${expressionOf(asked)})`,
-  );
-  const newest = new Map(found.reverse().map((row) => [row.conversation, row]));
-  return [...newest.values()]
-    .sort((a, b) => b.message - a.message)
-    .slice(0, MOST)
-    .map(toRef);
+  ).map(toRef);
 }

@@ -95,23 +95,20 @@ interface FoundHits {
 
 type WideningOf = (source: SearchSource) => Widening;
 
-/** Kinds that all rows of a source have. */
-const WHOLE_KINDS = ['ticket', 'post', 'archived'] as const;
-type WholeKind = (typeof WHOLE_KINDS)[number];
-
-const wholeKind = (kind: PlannedSource['kind']): WholeKind | undefined => WHOLE_KINDS.find((one) => one === kind);
-
 interface PlannedSource {
   source: SearchSource;
   plan: Plan;
   more: Sql | null;
   /** Source of a row's kind: its key, a column, or the same for all rows. */
-  kind: 'by-key' | 'd.kind' | WholeKind;
+  kind: 'by-key' | 'd.kind' | 'ticket' | 'post' | 'archived';
 }
 
 function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: WideningOf | null): PlannedSource[] {
   const archived = archivedQuery(tree);
-  if (archived) return archivedSources(ctx, archived.rest);
+  if (archived) {
+    const source = ctx.imported.db && archivedSource(ctx, ctx.imported.db);
+    return source ? [{ source, plan: archivedPlan(ctx, source, archived.rest), more: null, kind: 'archived' }] : [];
+  }
   const planned = (
     source: SearchSource,
     kind: PlannedSource['kind'],
@@ -140,13 +137,6 @@ function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: WideningOf | null):
   const texts = textSource(ctx, tree, spreadTexts);
   if (texts) sources.push(planned(texts.source, 'd.kind', texts.written, spreadTexts));
   return sources;
-}
-
-function archivedSources(ctx: StoreContext, rest: Query | null): PlannedSource[] {
-  const { db } = ctx.imported;
-  if (!db) return [];
-  const source = archivedSource(ctx, db);
-  return [{ source, plan: archivedPlan(ctx, source, rest), more: null, kind: 'archived' }];
 }
 
 const RECORDS_ONLY: Sql = { where: `d.origin <> 'tickets'`, params: [] };
@@ -210,10 +200,10 @@ function topOf(
   kinds: SearchRequest['kinds'],
   count: number,
 ): Found[] {
-  const whole = wholeKind(kind);
-  if (whole && kinds && !kinds.includes(whole)) return [];
+  const isOfOne = kind !== 'by-key' && kind !== 'd.kind';
+  if (isOfOne && kinds && !kinds.includes(kind)) return [];
   const key = keyOf(source, planned);
-  const narrowed = whole || !kinds ? more : onlyKinds(kind === 'by-key', key, kinds, more);
+  const narrowed = isOfOne || !kinds ? more : onlyKinds(kind === 'by-key', key, kinds, more);
   const { where, params } = rowsOfPlan(source, planned, narrowed);
   return getRows<{ key: number }>(
     source.db,

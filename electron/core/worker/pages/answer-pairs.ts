@@ -1,6 +1,8 @@
 /** Pairs of a question and its answer, and how word indexes find the question's rare words. */
 import type { AnswerFacts } from '../../rules/answers/places.ts';
+import { OF_ANSWER } from '../../rules/answers/similar.ts';
 import { getColumn, getCount } from '../context.ts';
+import { isCustomers } from '../conversations/last-words.ts';
 import type { Database } from '../database/database.ts';
 import type { TicketLine } from '../ticket/line.ts';
 
@@ -53,6 +55,36 @@ export function scoresByKey(db: Database, index: WordIndex, rare: readonly RareW
     for (const key of keys) scores.set(key, (scores.get(key) ?? 0) + weight);
   }
   return scores;
+}
+
+export interface Scored {
+  score: number;
+  /** Place of the customer's message that has most of the words; null if none has any. */
+  asked: number | null;
+}
+
+export interface ScoredMessage<T> {
+  key: number;
+  /** Its ticket or conversation. */
+  of: T;
+  place: number;
+  role: string;
+}
+
+/** Adds scores of messages to those of their tickets or conversations. */
+export function addScores<T>(
+  met: Map<T, Scored>,
+  found: readonly ScoredMessage<T>[],
+  scores: ReadonlyMap<number, number>,
+): void {
+  const scoreOf = ({ key }: { key: number }) => scores.get(key) ?? 0;
+  for (const { key, of, place, role } of found.toSorted((a, b) => scoreOf(a) - scoreOf(b))) {
+    const isAsked = isCustomers(role);
+    if (!isAsked && role !== 'staff') continue;
+    const before = met.get(of) ?? { score: 0, asked: null };
+    const score = before.score + scoreOf({ key }) * (isAsked ? 1 : OF_ANSWER);
+    met.set(of, { score, asked: isAsked ? place : before.asked });
+  }
 }
 
 export const best = (scores: ReadonlyMap<number, number>, most: number): number[] =>

@@ -1,20 +1,21 @@
 /** Pairs of the archive for `earlierAnswers`: a customer's message, and the staff's next one. */
-import { OF_ANSWER } from '../../rules/answers/similar.ts';
 import { getRow, getRows, getValue, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { toJsonList } from '../search/search-match.ts';
 import { factsOfArchived } from './answer-facts.ts';
-import { type AnswerPair, best, type RareWord, scoresByKey } from './answer-pairs.ts';
+import {
+  type AnswerPair,
+  addScores,
+  best,
+  type RareWord,
+  type Scored,
+  type ScoredMessage,
+  scoresByKey,
+} from './answer-pairs.ts';
 
 /** About as many messages as there are, for the weights of words. */
 export const archivedCount = ({ imported: { db } }: StoreContext): number =>
   (db && getValue<number>(db, `SELECT seq FROM sqlite_sequence WHERE name = 'conversations'`)) ?? 0;
-
-interface FoundMessage {
-  id: number;
-  conversation: number;
-  role: string;
-}
 
 /** Messages read for each pair that is compared. */
 const READ_EACH = 4;
@@ -23,25 +24,17 @@ export function archivedPairs(ctx: StoreContext, rare: readonly RareWord[], most
   const { db } = ctx.imported;
   if (!db || rare.length === 0) return [];
   const scores = scoresByKey(db, 'archived', rare);
-  const met = new Map<number, { score: number; question: number | null }>();
-  for (const { id, conversation, role } of getRows<FoundMessage>(
+  const met = new Map<number, Scored>();
+  const found = getRows<ScoredMessage<number>>(
     db,
-    `SELECT id, conversation, role FROM messages
-     WHERE id IN (SELECT value FROM json_each(?)) AND role IN ('customer', 'staff')`,
+    `SELECT id key, conversation "of", id place, role FROM messages WHERE id IN (SELECT value FROM json_each(?))`,
     toJsonList(best(scores, most * READ_EACH)),
-  )) {
-    const own = scores.get(id) ?? 0;
-    const before = met.get(conversation) ?? { score: 0, question: null };
-    const isAsked = role === 'customer' && own >= (scores.get(before.question ?? -1) ?? 0);
-    met.set(conversation, {
-      score: before.score + own * (role === 'staff' ? OF_ANSWER : 1),
-      question: isAsked ? id : before.question,
-    });
-  }
+  );
+  addScores(met, found, scores);
   return [...met]
     .sort(([, a], [, b]) => b.score - a.score)
     .slice(0, most)
-    .flatMap(([conversation, { question }]) => pairIn(ctx, db, conversation, question) ?? []);
+    .flatMap(([conversation, { asked }]) => pairIn(ctx, db, conversation, asked) ?? []);
 }
 
 interface Post {

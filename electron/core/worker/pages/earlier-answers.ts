@@ -3,30 +3,31 @@
  * a customer's message and the staff's next post, from stored conversations, our sent replies and
  * the archive.
  */
-import type { PostRole } from '../../../../shared/domain/conversation.ts';
 import { type EarlierAnswer, MOST_ANSWERS } from '../../../../shared/domain/earlier-answer.ts';
 import { previewText } from '../../../../shared/domain/post-parts.ts';
 import { type AnswerFacts, withPlaces } from '../../rules/answers/places.ts';
-import {
-  closeness,
-  isAlike,
-  OF_ANSWER,
-  READ_LENGTH,
-  stemOf,
-  weightOf,
-  wordsToCompare,
-} from '../../rules/answers/similar.ts';
+import { closeness, isAlike, READ_LENGTH, stemOf, weightOf, wordsToCompare } from '../../rules/answers/similar.ts';
 import { recognise } from '../../rules/search/recognise.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, getValue, type StoreContext } from '../context.ts';
-import { beginningOf, isCustomers, lastWords } from '../conversations/last-words.ts';
+import { beginningOf, lastWords } from '../conversations/last-words.ts';
 import { storedPost } from '../conversations/stored-posts.ts';
 import { indexCache } from '../search/search-index.ts';
 import { toJsonList } from '../search/search-match.ts';
 import { type TicketLine, ticketLine } from '../ticket/line.ts';
 import { expandFor } from '../writing/canned-values.ts';
 import { factsOfCustomer } from './answer-facts.ts';
-import { type AnswerPair, best, FREQUENT, type RareWord, rowsWith, scoresByKey } from './answer-pairs.ts';
+import {
+  type AnswerPair,
+  addScores,
+  best,
+  FREQUENT,
+  type RareWord,
+  rowsWith,
+  type Scored,
+  type ScoredMessage,
+  scoresByKey,
+} from './answer-pairs.ts';
 import { archivedCount, archivedPairs } from './archived-answers.ts';
 import { serverNames } from './others-named.ts';
 
@@ -106,56 +107,32 @@ function weigh(ctx: StoreContext, words: readonly string[]): Asked {
   return { weights, rare: rare.slice(0, MOST_RARE) };
 }
 
-interface Met {
-  score: number;
-  /** Place of the customer's message in its ticket. */
-  place: number;
-}
-
 /** Pairs of other tickets that share rare words with the question: in a message, or the subject. */
 function candidates(ctx: StoreContext, own: string, rare: readonly RareWord[]): AnswerPair[] {
-  const met = new Map<string, Met>();
-  const add = (ticket: string, score: number, place: number | null) => {
-    if (ticket === own) return;
-    const before = met.get(ticket);
-    if (!before) met.set(ticket, { score, place: place ?? 0 });
-    else Object.assign(before, { score: before.score + score, ...(place !== null && { place }) });
-  };
+  const met = new Map<string, Scored>();
   const posts = scoresByKey(ctx.cache, 'post', rare);
-  const found = postsOf(ctx, best(posts, COMPARED * 4)).sort(
-    (a, b) => (posts.get(a.key) ?? 0) - (posts.get(b.key) ?? 0),
+  const found = getRows<ScoredMessage<string>>(
+    ctx.cache,
+    'SELECT search_key key, ticket "of", place, role FROM posts WHERE search_key IN (SELECT value FROM json_each(?))',
+    toJsonList(best(posts, COMPARED * 4)),
   );
-  for (const { key, ticket, place, role } of found) {
-    if (isCustomers(role)) add(ticket, posts.get(key) ?? 0, place);
-    else if (role === 'staff') add(ticket, (posts.get(key) ?? 0) * OF_ANSWER, null);
-  }
+  addScores(met, found, posts);
   const subjects = scoresByKey(ctx.cache, 'ticket', rare);
   for (const { key, id } of getRows<{ key: number; id: string }>(
     ctx.cache,
     'SELECT search_key key, id FROM tickets WHERE search_key IN (SELECT value FROM json_each(?))',
     toJsonList(best(subjects, COMPARED)),
-  ))
-    add(id, subjects.get(key) ?? 0, null);
+  )) {
+    const { score, asked } = met.get(id) ?? { score: 0, asked: null };
+    met.set(id, { score: score + (subjects.get(key) ?? 0), asked });
+  }
+  met.delete(own);
   return [...met]
     .sort(([, a], [, b]) => b.score - a.score)
     .slice(0, COMPARED)
-    .flatMap(([ticket, { place }]) => pairOf(ctx, ticket, place) ?? [])
+    .flatMap(([ticket, { asked }]) => pairOf(ctx, ticket, asked ?? 0) ?? [])
     .concat(archivedPairs(ctx, rare, COMPARED));
 }
-
-interface FoundPost {
-  key: number;
-  ticket: string;
-  place: number;
-  role: PostRole | 'note';
-}
-
-const postsOf = (ctx: StoreContext, keys: readonly number[]): FoundPost[] =>
-  getRows<FoundPost>(
-    ctx.cache,
-    'SELECT search_key key, ticket, place, role FROM posts WHERE search_key IN (SELECT value FROM json_each(?))',
-    toJsonList(keys),
-  );
 
 /** Null where nobody answered that message, as far as this computer knows. */
 function pairOf(ctx: StoreContext, ticket: string, place: number): AnswerPair | null {

@@ -64,6 +64,17 @@ describe('the pages of an export', () => {
     );
   });
 
+  it('have texts that were kept beside a reply that waits', async () => {
+    await ingestTickets(store, [wireTicket('1')]);
+    const save = (text: string) => store.drafts.save({ id: 'draft-held', ticket: '1', rev: 0, text, at: NOON });
+    save('Of a window.');
+    save('Of another.');
+    addHeldReply(store, 'held', '1');
+    expect(all('outbox').rows).toMatchObject([
+      { text: 'Text of held', kept: [{ text: 'Of another.' }, { text: 'Of a window.' }] },
+    ]);
+  });
+
   it('have no access code, no secret of a form, and no secret field of a reply', async () => {
     await ingestTickets(store, [wireTicket('1', { c: 'canary-code' }), wireTicket('2')]);
     const id = '11111111-2222-4333-8444-555555555555';

@@ -4,7 +4,7 @@
  * service, since rows that are read again get other numbers. Secrets are left out here.
  */
 import { RECORD_KINDS, type RecordKind } from '../../../../shared/domain/customer.ts';
-import type { DraftKind } from '../../../../shared/domain/draft.ts';
+import type { Draft } from '../../../../shared/domain/draft.ts';
 import type { ImportSource } from '../../../../shared/domain/imported.ts';
 import { postKey } from '../../../../shared/domain/post-file.ts';
 import { formWithoutSecrets } from '../../rules/forms.ts';
@@ -15,7 +15,7 @@ import { readingOf, storedPost } from '../conversations/stored-posts.ts';
 import { toTicket } from '../queues/rows.ts';
 import { rosterHere } from '../team/roster-here.ts';
 import { isGone, type TicketLine, ticketLine } from '../ticket/line.ts';
-import { draftById } from '../writing/drafts.ts';
+import { draftById, keptBeside } from '../writing/drafts.ts';
 import { jobById } from '../writing/outbox.ts';
 
 /** Values of a part's key in the last row that was given; empty before the first. */
@@ -125,7 +125,7 @@ const PARTS = {
   ),
   drafts: work('id', 'id FROM drafts', toExportedDraft),
   dialogs: work('id', 'id, kind, ticket, about, fields fields_json, saved_at savedAt FROM dialog_drafts'),
-  outbox: work('seq', 'seq, id FROM outbox', (ctx, { id }) => withoutSecretFields(toItem(found(jobById(ctx, id))))),
+  outbox: work('seq', 'seq, id FROM outbox', toExportedItem),
   batches: work(
     'id',
     'id, at, text, size, left_out leftOut_json, withdrawn withdrawn_json, paused, follows FROM batches',
@@ -215,14 +215,19 @@ function toArchivedPost(
 
 function toExportedDraft(ctx: StoreContext, { id }: { id: string }): object {
   const { rev, error, ...draft } = found(draftById(ctx, id));
-  const clean = (text: string) => formWithoutSecrets(draft.kind, text);
-  const kept = draft.kept.map((version) => ({ ...version, text: clean(version.text) }));
-  return withoutSecretFields({ ...draft, text: clean(draft.text), kept });
+  return withoutSecrets(draft);
 }
 
-/** Empties fields of a form or reply whose name tells a secret, at any depth. */
-const withoutSecretFields = <T extends { kind: DraftKind }>(row: T): T =>
-  JSON.parse(formWithoutSecrets('order', JSON.stringify(row))) as T;
+function toExportedItem(ctx: StoreContext, { id }: { id: string }): object {
+  return withoutSecrets({ ...toItem(found(jobById(ctx, id))), kept: keptBeside(ctx, { item: id }) });
+}
+
+/** Empties fields whose name tells a secret: in the form, its other versions, and choices. */
+function withoutSecrets<T extends Pick<Draft, 'kind' | 'text' | 'kept'>>(row: T): T {
+  const clean = (text: string) => formWithoutSecrets(row.kind, text);
+  const kept = row.kept.map((version) => ({ ...version, text: clean(version.text) }));
+  return JSON.parse(formWithoutSecrets('order', JSON.stringify({ ...row, text: clean(row.text), kept }))) as T;
+}
 
 function found<T>(row: T | null): T {
   if (row === null) throw new Error('a row was read in this call, and is gone');

@@ -532,6 +532,10 @@ export const errors = {
     what: 'The folder of the export is gone.',
     next: 'If it was on a drive, connect it, then export again.',
   },
+  'storage/account.export/file-gone': {
+    what: 'A stored file was removed while the export read it.',
+    next: 'Export to the same place again to continue.',
+  },
   'storage/account.export/disk-full': {
     what: 'The disk is full, so the export stopped.',
     next: 'Free some space there or choose another disk, then export again.',

@@ -404,19 +404,32 @@ describe('an export that was stopped', () => {
   const doneIn = (root: string) =>
     (JSON.parse(readFileSync(join(root, '.unfinished.json'), 'utf8')) as { done: string[] }).done;
 
-  it('follows no link that somebody put in the place of a file', async () => {
+  it.each(['tickets.jsonl', 'mail'])('follows no link that somebody put in the place of %s', async (name) => {
+    mkdirSync(join(folder, 'their folder'));
     writeFileSync(join(folder, 'theirs'), 'theirs');
     mkdirSync(join(folder, DAY), { recursive: true });
     writeFileSync(
       join(folder, DAY, '.unfinished.json'),
       JSON.stringify({ account: ENTRY.id, begunAt: NOON, done: [], current: null, rows: 0 }),
     );
-    symlinkSync(join(folder, 'theirs'), join(folder, DAY, 'tickets.jsonl'));
+    symlinkSync(join(folder, name === 'mail' ? 'their folder' : 'theirs'), join(folder, DAY, name));
     const again = exporter();
     await again.begin(folder, 'folder', null);
     await ended(again);
     expect(again.status()).toMatchObject({ state: 'failed', error: { kind: 'storage' } });
     expect(readFileSync(join(folder, 'theirs'), 'utf8')).toBe('theirs');
+    expect(readdirSync(join(folder, 'their folder'))).toEqual([]);
+  });
+
+  it('lists the files that came since', async () => {
+    const made = exporter(async (name) => {
+      if (name === 'export.page' && existsSync(join(folder, DAY, 'messages.jsonl'))) void made.stop();
+    });
+    await made.begin(folder, 'folder', null);
+    await ended(made);
+    expect(made.status()?.state).toBe('stopped');
+    store.imported.add([OLD], []);
+    expect(linesOf(await exported(), 'files.jsonl')).toMatchObject([{}, {}, { name: 'old.png' }]);
   });
 });
 
@@ -452,6 +465,18 @@ describe('what goes wrong', () => {
     } finally {
       disk.end();
     }
+  });
+
+  it('ends an export if a file goes after it was found, so that none is cut short', async () => {
+    let reads = 0;
+    const made = exporter(async (name) => {
+      if (name === 'postFiles.read' && ++reads === 4)
+        store.postFiles.noteTooLarge({ ticket: '1', post: '4', index: 0 }, 1, NOON);
+    });
+    await made.begin(folder, 'folder', null);
+    await ended(made);
+    expect(made.status()).toMatchObject({ state: 'failed', error: { detail: { reason: 'file-gone' } } });
+    expect(existsSync(join(await exported(), 'export.json'))).toBe(true);
   });
 
   it('ends an export whose store fails, with the reason', async () => {

@@ -5,17 +5,32 @@
 import { createHash } from 'node:crypto';
 import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
 import type { RacksideFile } from '../../rules/importing/rackside.ts';
-import type { ExportedFile } from '../../worker/export/pages.ts';
+import type { ExportedFile, ExportKey, ExportPart } from '../../worker/export/pages.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import { orEnd, pagesOf } from './pages.ts';
+import { fail, must } from '../commands/define.ts';
 import { safeName } from './safe-name.ts';
 
 export interface ExportedBytes {
   path: string;
-  bytes: AsyncIterable<Uint8Array>;
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
 type StoredFile = ExportedFile | (Omit<ExportedFile, 'from'> & { from: 'canned'; hash: string });
+
+/** A part's rows, a page at a time. `after`: the key after which to begin; empty for all. */
+export async function* pagesOf(
+  store: RemoteStore,
+  part: ExportPart,
+  after: ExportKey,
+): AsyncGenerator<{ rows: object[]; after: ExportKey }> {
+  let key = after;
+  for (;;) {
+    const page = must(await store.export.page(part, key));
+    if (page.after === null) return;
+    key = page.after;
+    yield { rows: page.rows, after: key };
+  }
+}
 
 export type ExportFiles = ReturnType<typeof createExportFiles>;
 
@@ -24,20 +39,30 @@ export function createExportFiles(store: RemoteStore) {
   const byPath = new Map<string, StoredFile>();
 
   async function read(row: StoredFile, index: number): Promise<Uint8Array> {
-    if (row.from === 'post') return orEnd(await store.postFiles.read(row, index));
-    if (row.from === 'canned') return orEnd(await store.canned.chunk(row.hash, index)) ?? new Uint8Array();
-    if (row.from === 'archive') return orEnd(await store.imported.fileChunk(row.id, index));
-    return orEnd(await store.files.readChunk(row.id, index));
+    if (row.from === 'post') return must(await store.postFiles.read(row, index));
+    if (row.from === 'canned') return must(await store.canned.chunk(row.hash, index)) ?? new Uint8Array();
+    if (row.from === 'archive') return must(await store.imported.fileChunk(row.id, index));
+    return must(await store.files.readChunk(row.id, index));
   }
 
   async function* chunks(row: StoredFile): AsyncGenerator<Uint8Array> {
     for (let index = 0; index * CHUNK_BYTES < row.size; index++) yield await read(row, index);
   }
 
+  /** A message's file makes room for newer ones, maybe since it was found. */
+  async function* wholeOf(row: StoredFile): AsyncGenerator<Uint8Array> {
+    let missing = row.size;
+    for await (const chunk of chunks(row)) {
+      missing -= chunk.byteLength;
+      yield chunk;
+    }
+    if (missing !== 0) fail('storage', { detail: { reason: 'file-gone' } });
+  }
+
   async function* listed(): AsyncGenerator<StoredFile> {
     for (const part of ['postFiles', 'workFiles', 'archivedFiles'] as const)
       for await (const { rows } of pagesOf(store, part, [])) yield* rows as ExportedFile[];
-    for (const { name: canned, files = [] } of orEnd(await store.canned.list()))
+    for (const { name: canned, files = [] } of must(await store.canned.list()))
       for (const { hash, ...file } of files)
         yield { ...file, from: 'canned', hash, key: `canned ${hash}`, owner: { canned } };
   }
@@ -59,17 +84,17 @@ export function createExportFiles(store: RemoteStore) {
         found.set(row.key, { row, file: { name: row.name, type: row.type, path, sha256 } });
         if (byPath.has(path)) continue;
         byPath.set(path, row);
-        yield { path, bytes: chunks(row) };
+        yield { path, bytes: wholeOf(row) };
       }
     },
     of: (key: string): RacksideFile | null => found.get(key)?.file ?? null,
-    bytesAt(path: string | null): AsyncIterable<Uint8Array> | null {
+    bytesAt(path: string | null): ExportedBytes['bytes'] | null {
       const row = byPath.get(path ?? '');
-      return row ? chunks(row) : null;
+      return row ? wholeOf(row) : null;
     },
-    *lines(): Generator<string> {
+    *lines(): Generator<Uint8Array> {
       for (const { file, row } of found.values())
-        yield `${JSON.stringify({ ...file, size: row.size, ...row.owner })}\n`;
+        yield Buffer.from(`${JSON.stringify({ ...file, size: row.size, ...row.owner })}\n`);
     },
   };
 }

@@ -3,7 +3,7 @@
  * was stopped, or ended with the computer, goes on.
  */
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../ports.ts';
@@ -47,13 +47,18 @@ export async function writeFolder(root: string, run: FolderRun): Promise<void> {
   const { account, clock } = run;
   const known = await unfinishedExport(root, account, clock.now());
   const state: Unfinished = known ?? { account, begunAt: clock.now(), done: [], current: null, rows: 0 };
-  await saveState(root, state);
+  const openFile = privateFiles(root);
+  const save = async () => {
+    await writeWhole(openFile, { path: `${STATE}.new`, bytes: [Buffer.from(JSON.stringify(state))] });
+    await rename(join(root, `${STATE}.new`), join(root, STATE));
+  };
+  await save();
   run.onRows(state.rows);
   try {
     for (const section of run.sections) {
       const isDone = state.done.includes(section.name);
       if (isDone && !section.isRepeated) continue;
-      await writeSection(root, section, state, run);
+      await writeSection(section, { ...run, state, save, openFile });
       // The store's rows may have ended early, with the account.
       run.signal.throwIfAborted();
       if (isDone) continue;
@@ -61,19 +66,21 @@ export async function writeFolder(root: string, run: FolderRun): Promise<void> {
       state.current = null;
     }
   } catch (error) {
-    await saveState(root, state).catch(() => undefined);
+    await save().catch(() => undefined);
     throw error;
   }
   await rm(join(root, STATE));
 }
 
-async function writeSection(
-  root: string,
-  { name, hasLines, steps }: ExportSection,
-  state: Unfinished,
-  { signal, onRows, clock }: FolderRun,
-): Promise<void> {
-  const handle = hasLines ? await openPrivate(root, name, constants.O_APPEND) : null;
+interface SectionRun extends FolderRun {
+  state: Unfinished;
+  save(): Promise<void>;
+  openFile: OpenFile;
+}
+
+async function writeSection({ name, hasLines, steps }: ExportSection, run: SectionRun): Promise<void> {
+  const { signal, onRows, clock, state, save, openFile } = run;
+  const handle = hasLines ? await openFile(name, constants.O_APPEND) : null;
   try {
     const kept = state.current?.name === name ? state.current : null;
     // After a power cut the file may be shorter than its state says, so it begins anew.
@@ -86,27 +93,29 @@ async function writeSection(
     let savedAt = clock.monotonic();
     for await (const { text = '', files = [], rows, after } of steps(current.after)) {
       await handle?.appendFile(text);
-      for await (const file of files) await writeWhole(root, file, signal);
+      for await (const file of files) await writeWhole(openFile, file, signal);
       Object.assign(current, { after, length: current.length + Buffer.byteLength(text) });
       state.rows += rows;
       onRows(rows);
       signal.throwIfAborted();
       if (clock.monotonic() - savedAt < SAVE_INTERVAL) continue;
       await handle?.datasync();
-      await saveState(root, state);
+      await save();
       savedAt = clock.monotonic();
     }
+    // A later save says that it is done.
+    await handle?.datasync();
   } finally {
     await handle?.close();
   }
 }
 
-async function writeWhole(root: string, { path, bytes }: ExportedBytes, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  const handle = await openPrivate(root, path, constants.O_APPEND | constants.O_TRUNC);
+async function writeWhole(openFile: OpenFile, { path, bytes }: ExportedBytes, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  const handle = await openFile(path, constants.O_APPEND | constants.O_TRUNC);
   try {
     for await (const chunk of bytes) {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       await handle.appendFile(chunk);
     }
   } finally {
@@ -114,34 +123,24 @@ async function writeWhole(root: string, { path, bytes }: ExportedBytes, signal: 
   }
 }
 
-/** Follows no link in a file's place, since it would lead to a file that isn't ours. */
-async function openPrivate(root: string, name: string, flags: number): Promise<FileHandle> {
-  const all = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | flags;
-  const openFile = () => open(join(root, name), all, 0o600);
-  return openFile().catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    await makeFolders(root, name);
-    return openFile();
-  });
+type OpenFile = (path: string, flags: number) => Promise<FileHandle>;
+
+/** Follows no link in the place of a file or folder, since it would lead out of the export. */
+function privateFiles(root: string): OpenFile {
+  let lastFolder = '.';
+  return async (path, flags) => {
+    const folder = dirname(path);
+    if (folder !== lastFolder) await makeFolders(root, folder);
+    lastFolder = folder;
+    return open(join(root, path), constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | flags, 0o600);
+  };
 }
 
 /** Makes folders one by one: `recursive` would make a removed export again, with the rest of it. */
 async function makeFolders(root: string, path: string): Promise<void> {
-  const above = dirname(path);
-  if (above === '.') return;
-  await makeFolders(root, above);
-  await mkdir(join(root, above), { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
+  if (path === '.') return;
+  await makeFolders(root, dirname(path));
+  await mkdir(join(root, path), { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST' || !(await lstat(join(root, path))).isDirectory()) throw error;
   });
-}
-
-async function saveState(root: string, state: Unfinished): Promise<void> {
-  const beside = `${STATE}.new`;
-  const handle = await openPrivate(root, beside, constants.O_TRUNC);
-  try {
-    await handle.writeFile(JSON.stringify(state));
-  } finally {
-    await handle.close();
-  }
-  await rename(join(root, beside), join(root, STATE));
 }

@@ -1,6 +1,7 @@
 /** Writes a message as a mail (RFC 5322 and MIME), in pieces, so that no file is held whole. */
 import { createHash } from 'node:crypto';
 import type { RacksideFile, RacksideLine } from '../../rules/importing/rackside.ts';
+import type { ExportedBytes } from './files.ts';
 import { safeName } from './safe-name.ts';
 
 const EOL = '\r\n';
@@ -9,28 +10,27 @@ const LINE = 57;
 /** Stands for an address that isn't known. The ending never leads anywhere. */
 const UNKNOWN = 'unknown@rackside.invalid';
 
-type BytesOf = (file: RacksideFile) => AsyncIterable<Uint8Array> | null;
+const BASE64 = 'Content-Transfer-Encoding: base64';
 
 /** `bytesOf`: null for a file that the export only names; it is listed in a header. */
-export async function* composeMail(message: RacksideLine, bytesOf: BytesOf): AsyncGenerator<Uint8Array> {
+export async function* composeMail(
+  message: RacksideLine,
+  bytesOf: (file: RacksideFile) => ExportedBytes['bytes'] | null,
+): AsyncGenerator<Uint8Array> {
   const boundary = `=_${createHash('sha256').update(message.key).digest('hex').slice(0, 40)}`;
-  const attached = message.files.flatMap((file) => {
+  yield bytesIn([
+    ...headersOf(message),
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/mixed; boundary="${boundary}"`,
+    ...['', `--${boundary}`, 'Content-Type: text/plain; charset=utf-8', BASE64, '', ''],
+  ]);
+  yield* base64Lines([Buffer.from(message.text)]);
+  for (const file of message.files) {
     const bytes = bytesOf(file);
-    return bytes ? [{ file, bytes }] : [];
-  });
-  const text = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: quoted-printable'];
-  const head = [...headersOf(message), 'MIME-Version: 1.0'];
-  if (attached.length === 0) {
-    yield bytesIn([...head, ...text, '', quotedPrintable(message.text), '']);
-    return;
-  }
-  head.push(`Content-Type: multipart/mixed; boundary="${boundary}"`);
-  yield bytesIn([...head, '', `--${boundary}`, ...text, '', quotedPrintable(message.text), '']);
-  for (const { file, bytes } of attached) {
-    const name = `filename*=utf-8''${percentEncoded(safeName(file.name), /[!'()*]/g)}`;
-    const encoding = 'Content-Transfer-Encoding: base64';
-    const type = `Content-Type: ${/^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : 'application/octet-stream'}`;
-    yield bytesIn([`--${boundary}`, type, encoding, 'Content-Disposition: attachment;', ` ${name}`, '', '']);
+    if (!bytes) continue;
+    const type = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : 'application/octet-stream';
+    const disposition = `Content-Disposition: attachment;${EOL} filename*=utf-8''${percentEncoded(safeName(file.name))}`;
+    yield bytesIn([`--${boundary}`, `Content-Type: ${type}`, disposition, BASE64, '', '']);
     yield* base64Lines(bytes);
   }
   yield bytesIn([`--${boundary}--`, '']);
@@ -64,33 +64,17 @@ function words(text: string): string {
     }
     part += character;
   }
-  return [...parts, part].map((one) => `=?utf-8?B?${Buffer.from(one).toString('base64')}?=`).join(`${EOL} `);
+  return [...parts, part].map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(`${EOL} `);
 }
 
-/** RFC 2045: lines of at most 76 characters, none of which ends within an encoded byte. */
-const quotedPrintable = (text: string): string =>
-  text
-    .toWellFormed()
-    .split(/\r\n|\r|\n/)
-    .map(quotedLine)
-    .join(EOL);
+/** Letters, digits, `-` and `_`, and the rest as bytes. */
+export const percentEncoded = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*.~]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
-const quotedLine = (line: string): string =>
-  Buffer.from(line)
-    .toString('latin1')
-    .replace(/[^ -<>-~]| $/g, (sign) => `=${hex(sign)}`)
-    // A mailbox would take these words for the next mail.
-    .replace(/^From /, 'From=20')
-    .match(/.{1,73}(?<!=)(?<!=.)/g)
-    ?.join(`=${EOL}`) ?? '';
-
-/** `also`: characters to encode besides those of a URL. */
-export const percentEncoded = (text: string, also: RegExp): string =>
-  encodeURIComponent(text.toWellFormed()).replace(also, (sign) => `%${hex(sign)}`);
-
-const hex = (sign: string): string => sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0');
-
-async function* base64Lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* base64Lines(bytes: ExportedBytes['bytes']): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0);
   for await (const chunk of bytes) {
     const all = Buffer.concat([rest, chunk]);

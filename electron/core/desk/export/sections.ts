@@ -10,9 +10,9 @@ import { redactText } from '../../rules/wire/secrets.ts';
 import type { ExportedPost, ExportKey, ExportPart } from '../../worker/export/pages.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { AccountEntry } from '../account/entry.ts';
-import { createExportFiles, type ExportedBytes, type ExportFiles } from './files.ts';
+import { must } from '../commands/define.ts';
+import { createExportFiles, type ExportedBytes, type ExportFiles, pagesOf } from './files.ts';
 import { composeMail, percentEncoded } from './mail.ts';
-import { orEnd, pagesOf } from './pages.ts';
 import { README } from './readme.ts';
 import { safeName } from './safe-name.ts';
 
@@ -41,8 +41,6 @@ export interface ExportSource {
   now(): number;
 }
 
-type Line = (row: object) => object;
-
 /** Files of lines besides tickets, messages and records; named as the store's parts. */
 const LINE_PARTS = [
   ...(['notes', 'tags', 'marks', 'taken', 'promises', 'excerpts', 'changes', 'watches', 'views'] as const),
@@ -53,7 +51,14 @@ export function allSections(source: ExportSource): ExportSection[] {
   const { store, entry } = source;
   const files = createExportFiles(store);
   const host = hostOf(entry.address);
-  const lines = (name: string, part: ExportPart, toLine: Line, head = ''): ExportSection => ({
+  const lines = (
+    part: ExportPart,
+    {
+      name = part,
+      head = '',
+      toLine = (row: object) => row,
+    }: { name?: string; head?: string; toLine?(row: object): object },
+  ): ExportSection => ({
     name: `${name}.jsonl`,
     hasLines: true,
     async *steps(from) {
@@ -62,40 +67,36 @@ export function allSections(source: ExportSource): ExportSection[] {
         yield { after, rows: rows.length, text: rows.map((row) => `${JSON.stringify(toLine(row))}\n`).join('') };
     },
   });
-  const asIs: Line = (row) => row;
-  const message: Line = (row) => toLine(row as ExportedPost, host, files);
-  // Each account numbers its archive by itself.
-  const archived: Line = (row) => toLine(row as ExportedPost, entry.id, files);
+  const messages = (part: 'messages' | 'archive', domain: string) =>
+    lines(part, { head: `${RACKSIDE_HEAD}\n`, toLine: (row) => toMessageLine(row as ExportedPost, domain, files) });
   return [
-    { ...onceSection('files', () => files.all()), isRepeated: true },
-    onceSection('files.jsonl', () => [{ path: 'files.jsonl', bytes: textBytes(files.lines()) }]),
-    lines('tickets', 'tickets', asIs),
-    lines('messages', 'messages', message, `${RACKSIDE_HEAD}\n`),
-    lines('archive', 'archive', archived, `${RACKSIDE_HEAD}\n`),
+    { ...filesSection('files', () => files.all()), isRepeated: true },
+    lines('tickets', {}),
+    messages('messages', host),
+    // Each account numbers its archive by itself.
+    messages('archive', entry.id),
     {
       name: 'mail',
       hasLines: false,
       async *steps(from) {
-        for await (const { rows, after } of pagesOf(store, 'messages', from)) {
-          const posts = rows as ExportedPost[];
-          yield { after, rows: rows.length, files: posts.map((post) => mailOf(post, host, files)) };
-        }
+        for await (const { rows, after } of pagesOf(store, 'messages', from))
+          yield { after, rows: rows.length, files: rows.map((row) => mailOf(row as ExportedPost, host, files)) };
       },
     },
-    ...RECORD_KINDS.map((kind) => lines(`records/${kind}`, kind, asIs)),
-    ...LINE_PARTS.map((part) => lines(part, part, (row) => withPaths(row, files))),
-    onceSection('rest', () => restOf(source)),
+    ...RECORD_KINDS.map((kind) => lines(kind, { name: `records/${kind}` })),
+    ...LINE_PARTS.map((part) => lines(part, { toLine: (row) => withPaths(row, files) })),
+    filesSection('rest', () => restOf(source, files)),
   ];
 }
 
 /** Rows of all sections, for progress. */
 export async function exportTotal({ store }: ExportSource): Promise<number> {
-  const counts = orEnd(await store.export.counts());
+  const counts = must(await store.export.counts());
   const parts = ['tickets', 'messages', 'messages', 'archive', ...RECORD_KINDS, ...LINE_PARTS] as const;
   return parts.reduce((sum, part) => sum + counts[part], 0);
 }
 
-const onceSection = (name: string, files: () => NonNullable<ExportStep['files']>): ExportSection => ({
+const filesSection = (name: string, files: () => AsyncIterable<ExportedBytes>): ExportSection => ({
   name,
   hasLines: false,
   async *steps() {
@@ -107,19 +108,21 @@ const onceSection = (name: string, files: () => NonNullable<ExportStep['files']>
 const hostOf = (address: string): string =>
   (URL.canParse(address) ? new URL(address).host : '').replace(/[^\w.-]/g, '-') || 'practice';
 
-/** An id of the service as a part of the id of a mail. */
-const idPart = (id: string): string => percentEncoded(id, /[!'()*.~]/g);
-
 const ROLES: Readonly<Record<string, RacksideLine['role']>> = {
   ...{ customer: 'customer', 'sub-account': 'customer', guest: 'customer' },
   ...{ staff: 'staff', note: 'note' },
 };
 
-function toLine(post: ExportedPost, host: string, files: ExportFiles): RacksideLine & { time?: string } {
+function toMessageLine(post: ExportedPost, host: string, files: ExportFiles): RacksideLine & { time?: string } {
   const { source = 'rackside', number, subject, customer, author, email, to, at, time, text } = post;
-  const conversation = `${idPart(post.ticket)}@${host}`;
+  const conversation = `${percentEncoded(post.ticket)}@${host}`;
   return {
-    ...{ source, key: `${idPart(post.ticket)}.${idPart(post.post)}@${host}`, conversation, references: [conversation] },
+    ...{
+      source,
+      key: `${percentEncoded(post.ticket)}.${percentEncoded(post.post)}@${host}`,
+      conversation,
+      references: [conversation],
+    },
     ...{ number: number || null, subject, role: ROLES[post.role] ?? 'unknown', author, email: email.toLowerCase() },
     to: to.map((address) => address.toLowerCase()),
     customer: { name: customer.name, email: customer.email.toLowerCase() },
@@ -131,7 +134,7 @@ function toLine(post: ExportedPost, host: string, files: ExportFiles): RacksideL
 function mailOf(post: ExportedPost, host: string, files: ExportFiles): ExportedBytes {
   const folder = `${safeName(post.number || 'ticket')} ${safeName(post.ticket)}`;
   const path = `mail/${folder}/${String(post.place + 1).padStart(4, '0')}.eml`;
-  return { path, bytes: composeMail(toLine(post, host, files), (file) => files.bytesAt(file.path)) };
+  return { path, bytes: composeMail(toMessageLine(post, host, files), (file) => files.bytesAt(file.path)) };
 }
 
 /** Adds to the files of a draft or reply where the export has them. */
@@ -143,19 +146,21 @@ function withPaths(row: object, files: ExportFiles): object {
   };
 }
 
-async function* restOf({ store, entry, settings, version, now }: ExportSource): AsyncGenerator<ExportedBytes> {
-  const file = (path: string, text: string): ExportedBytes => ({ path, bytes: textBytes([text]) });
-  const replies = orEnd(await store.canned.list());
-  yield file('canned-replies.json', orEnd(await store.canned.export()).json);
+async function* restOf(
+  { store, entry, settings, version, now }: ExportSource,
+  files: ExportFiles,
+): AsyncGenerator<ExportedBytes> {
+  const file = (path: string, text: string): ExportedBytes => ({ path, bytes: [Buffer.from(text)] });
+  const replies = must(await store.canned.list());
+  yield { path: 'files.jsonl', bytes: files.lines() };
+  yield file('canned-replies.json', must(await store.canned.export()).json);
   yield file('team-canned-replies.json', formatReplies(replies.filter(({ shared, team }) => shared || team)));
   yield file('settings.json', json(settings(), withoutCodes));
   yield file('README.md', README);
   const { address: service, email, label } = entry;
   const madeAt = new Date(now()).toISOString();
-  yield file(
-    'export.json',
-    json({ format: 'rackside-export', version: 1, rackside: version, service, email, label, madeAt }),
-  );
+  const about = { format: 'rackside-export', version: 1, rackside: version, service, email, label, madeAt };
+  yield file('export.json', json(about));
 }
 
 /** An address as an agent typed it may name a password, or a ticket's access code. */
@@ -166,7 +171,3 @@ const withoutCodes = (_: string, value: unknown): unknown =>
 
 const json = (value: unknown, change?: (key: string, value: unknown) => unknown): string =>
   `${JSON.stringify(value, change, 2)}\n`;
-
-async function* textBytes(texts: Iterable<string>): AsyncGenerator<Uint8Array> {
-  for (const text of texts) yield Buffer.from(text);
-}

@@ -1,4 +1,5 @@
 /** Writes an export as a zip, sealed by a passphrase if there is one, and names it at its end. */
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -6,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { ZipFile } from 'yazl';
 import type { KeyCost } from '../vault/scrypt.ts';
+import type { ExportedBytes } from './files.ts';
 import { sealStream } from './sealing.ts';
 import type { ExportSection } from './sections.ts';
 
@@ -21,6 +23,8 @@ interface ZipOptions extends ExportRun {
   madeAt: number;
 }
 
+type AddFile = (path: string, bytes: ExportedBytes['bytes'] | AsyncIterable<string>) => Promise<void>;
+
 /** A stopped or failed one leaves nothing. */
 export async function writeZip(path: string, { passphrase, keyCost, madeAt, ...run }: ZipOptions): Promise<void> {
   const part = `${path}.part`;
@@ -29,38 +33,52 @@ export async function writeZip(path: string, { passphrase, keyCost, madeAt, ...r
   const plain = zip.outputStream as Readable;
   const sealed =
     passphrase === null ? plain : Readable.fromWeb((await sealStream(asWeb(plain), passphrase, keyCost)) as NodeStream);
+  const broken = new AbortController();
   const written = pipeline(sealed, out, { signal: run.signal });
-  const failed = new Promise<never>((_, reject) => {
-    zip.once('error', reject);
-    written.catch(reject);
-  });
-  failed.catch(() => undefined);
-  const add = (name: string, bytes: AsyncIterable<Uint8Array | string>) => {
-    const stream = Readable.from(bytes, { objectMode: false });
-    const read = new Promise<void>((resolve) => stream.once('end', resolve));
-    const options = { mode: 0o100600, mtime: new Date(madeAt) };
-    stream.once('error', (error) => zip.emit('error', error));
-    zip.addReadStreamLazy(name, options, (take) => take(null, stream));
-    return Promise.race([read, failed]);
-  };
+  written.catch((error: unknown) => broken.abort(error));
+  const { add, end } = entriesOf(zip, new Date(madeAt), broken.signal);
   try {
     for (const section of run.sections) await addSection(section, run, add);
     run.signal.throwIfAborted();
-    zip.end();
+    end();
     await written;
     await rename(part, path);
   } catch (error) {
     plain.destroy();
     await written.catch(() => undefined);
     await rm(part, { force: true });
-    throw error;
+    throw broken.signal.reason ?? error;
   }
+}
+
+/**
+ * Adds files one after the other. The library looks through all entries for each next one, and
+ * holds what they were read from, so those that are done are set aside until the end.
+ */
+function entriesOf(zip: ZipFile, mtime: Date, signal: AbortSignal): { add: AddFile; end(): void } {
+  const inside = zip as unknown as { entries: unknown[] };
+  const done: unknown[] = [];
+  return {
+    async add(path, bytes) {
+      let stream: Readable | null = Readable.from(bytes, { objectMode: false });
+      const read = once(stream, 'end', { signal });
+      zip.addReadStreamLazy(path, { mode: 0o100600, mtime }, (take) => take(null, stream as Readable));
+      await read;
+      stream = null;
+      // The last one may still be written; when it is read, those before it are done.
+      done.push(...inside.entries.splice(0, inside.entries.length - 1));
+    },
+    end() {
+      inside.entries = [...done, ...inside.entries];
+      zip.end();
+    },
+  };
 }
 
 async function addSection(
   { name, hasLines, steps }: ExportSection,
   { signal, onRows }: ExportRun,
-  add: (name: string, bytes: AsyncIterable<Uint8Array | string>) => Promise<void>,
+  add: AddFile,
 ): Promise<void> {
   async function* lines() {
     for await (const { text = '', rows } of steps([])) {

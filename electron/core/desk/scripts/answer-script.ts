@@ -19,7 +19,6 @@ import type { AppError } from '../../../../shared/result.ts';
 import { errorLocation } from '../../rules/error-facts.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { accountsOf, type DeskContext, fail, must, openDesks, refuse, settle } from '../commands/define.ts';
-import { exportTo } from '../export/exporter.ts';
 
 const base = z.strictObject({ account: z.string().max(254).nullable().default(null) });
 const questions = z.discriminatedUnion('ask', [
@@ -144,7 +143,7 @@ const ANSWERS: {
   /** The folder is named by a program of the same user, which could write there itself. */
   async export(ctx, { folder, account }, talk) {
     const desk = chosen(ctx, account);
-    const { state, done } = must(await exportTo(desk, folder, talk));
+    const { state, done } = must(await desk.exporter.exportTo(folder, talk));
     return state === 'done' ? { account: desk.entry.label, folder, rows: done } : refuse('stopped');
   },
 };

@@ -8,6 +8,8 @@ it.each(['invoice 1.pdf', 'Grüße.txt', '日本語.png', 'a.tar.gz', '.htaccess
 it.each([
   ['../../etc/passwd', /^____etc_passwd [0-9a-f]{8}$/],
   ['con', /^_con [0-9a-f]{8}$/],
+  ['con .txt', /^_con [0-9a-f]{8}\.txt$/],
+  ['CONOUT$', /^_CONOUT\$ [0-9a-f]{8}$/],
   ['LPT1.txt', /^_LPT1 [0-9a-f]{8}\.txt$/],
   ['a:b?.exe', /^a_b_ [0-9a-f]{8}\.exe$/],
   ['ends. ', /^ends [0-9a-f]{8}$/],

@@ -1,8 +1,8 @@
 /** Names of files that every system takes. */
 import { createHash } from 'node:crypto';
 
-/** Names of devices on Windows, with any ending. */
-const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+/** Names of devices on Windows, with blanks and any ending after them. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 /** Signs that Windows refuses, and those that show a name otherwise than it is. */
 const REFUSED = /[<>:"/\\|?*%\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const MOST_BYTES = 120;

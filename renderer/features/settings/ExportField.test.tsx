@@ -45,7 +45,7 @@ it('asks for the form, and exports to a folder without a passphrase', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('seals a zip by a passphrase that was typed twice', async () => {
+it('seals a zip by a passphrase that is long enough', async () => {
   const asked = await show(null);
   await press('Export everything…');
   fireEvent.click(screen.getByLabelText('A zip file'));
@@ -54,11 +54,6 @@ it('seals a zip by a passphrase that was typed twice', async () => {
   await press('Export');
   expect(asked).toEqual([]);
   type('Passphrase (optional)', 'correct horse battery staple');
-  type('Passphrase again', 'correct horse battery stable');
-  await press('Export');
-  expect(screen.getByText('The two passphrases are different.')).toBeTruthy();
-  expect(asked).toEqual([]);
-  type('Passphrase again', 'correct horse battery staple');
   await press('Export');
   expect(asked).toEqual([{ account: account().id, form: 'zip', passphrase: 'correct horse battery staple' }]);
 });

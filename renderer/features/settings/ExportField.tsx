@@ -4,10 +4,10 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { ExportForm, ExportStatus } from '../../../shared/domain/export.ts';
 import { t } from '../../i18n/index.ts';
 import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
-import { useApp, useCall } from '../../store/app-store.ts';
+import { useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { CheckField, SecretField } from '../../ui/Field.tsx';
+import { CheckField } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
@@ -52,52 +52,38 @@ function Progress({ status: { done, total, place } }: { status: ExportStatus }) 
 }
 
 function Ended({ status: { state, form, place, error } }: { status: ExportStatus }) {
-  if (state === 'done') {
-    return (
-      <Notice tone="ok" live="polite">
-        {t('settings.exportDone', { place })}
-      </Notice>
-    );
-  }
+  const unfinished = form === 'folder' ? 'settings.exportKept' : 'settings.exportNotKept';
   return (
     <>
       {error && <ErrorNotice error={error} />}
-      <Notice tone="info" live="polite">
-        {t(form === 'folder' ? 'settings.exportKept' : 'settings.exportNotKept', { place })}
+      <Notice tone={state === 'done' ? 'ok' : 'info'} live="polite">
+        {t(state === 'done' ? 'settings.exportDone' : unfinished, { place })}
       </Notice>
     </>
   );
 }
 
-interface ExportDialogProps {
-  account: string;
-  open: boolean;
-  onClose: () => void;
-}
-
-function ExportDialog({ account, open, onClose }: ExportDialogProps) {
+function ExportDialog({ account, open, onClose }: { account: string; open: boolean; onClose: () => void }) {
   const call = useCall();
-  const isChosen = useApp((app) => app.vault.desk?.host === 'electron');
   const [form, setForm] = useState<ExportForm>('folder');
-  const [passphrase, setPassphrase] = useState('');
-  const [again, setAgain] = useState('');
+  const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const { busy, error, submit } = useSubmit();
   const id = useId();
-  const isSealed = form === 'zip' && passphrase !== '';
-  const differs = isSealed && passphrase !== again;
+  const passphrase = form === 'zip' && typed !== '' ? typed : null;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isSealed && (isTooShort(passphrase) || differs)) return;
-    const asked = () => call('account.export', { account, form, passphrase: isSealed ? passphrase : null });
-    void submit(asked, (begun) => {
-      if (!begun) return;
-      setPassphrase('');
-      setAgain('');
-      setTried(false);
-      onClose();
-    });
+    if (passphrase !== null && isTooShort(passphrase)) return;
+    void submit(
+      () => call('account.export', { account, form, passphrase }),
+      (begun) => {
+        if (!begun) return;
+        setTyped('');
+        setTried(false);
+        onClose();
+      },
+    );
   };
   const choice = (value: ExportForm, label: string, hint: string) => (
     <CheckField
@@ -114,7 +100,7 @@ function ExportDialog({ account, open, onClose }: ExportDialogProps) {
       open={open}
       onClose={onClose}
       title={t('settings.exportAll')}
-      description={t(isChosen ? 'settings.exportChoose' : 'settings.exportDownloads')}
+      description={t('settings.exportPlace')}
       actions={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -128,23 +114,13 @@ function ExportDialog({ account, open, onClose }: ExportDialogProps) {
         {choice('folder', t('settings.exportFolder'), t('settings.exportFolderHint'))}
         {choice('zip', t('settings.exportZip'), t('settings.exportZipHint'))}
         {form === 'zip' && (
-          <>
-            <NewPassphrase
-              label={t('settings.exportPassphrase')}
-              hint={t('settings.exportPassphraseHint')}
-              value={passphrase}
-              tried={tried && isSealed}
-              onChange={setPassphrase}
-            />
-            {isSealed && (
-              <SecretField
-                label={t('settings.exportAgain')}
-                value={again}
-                error={tried && differs ? t('settings.exportDiffers') : null}
-                onChange={(event) => setAgain(event.target.value)}
-              />
-            )}
-          </>
+          <NewPassphrase
+            label={t('settings.exportPassphrase')}
+            hint={t('settings.exportPassphraseHint')}
+            value={typed}
+            tried={tried && passphrase !== null}
+            onChange={setTyped}
+          />
         )}
         {error && <ErrorNotice error={error} />}
       </form>

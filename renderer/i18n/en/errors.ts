@@ -560,10 +560,6 @@ export const errors = {
     what: 'This account is already being exported.',
     next: 'Wait until it’s done, or cancel it under “Storage” on the account’s page.',
   },
-  'invalid/folder-not-empty': {
-    what: 'This folder isn’t empty.',
-    next: 'Name a new folder, or an empty one.',
-  },
   'storage/disk-full': {
     what: 'This computer’s disk is full.',
     next: 'Free some space. Everything you saved is safe.',

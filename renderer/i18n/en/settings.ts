@@ -303,8 +303,7 @@ export const settings = {
   exportHint:
     'Writes everything that this account has on this computer to plain files: tickets, messages, files, records, and all you wrote. Passwords, tokens and access codes aren’t included.',
   exportOpen: 'Export everything…',
-  exportChoose: 'You choose the place next. Rackside makes a new folder or file there, and never replaces one.',
-  exportDownloads: 'Rackside makes a new folder or file in your downloads, and never replaces one.',
+  exportPlace: 'Rackside makes a new folder or file, shows where it is, and never replaces one.',
   exportFolder: 'A folder',
   exportFolderHint:
     'If it’s interrupted, export to the same place within a day and Rackside continues. Anyone who can open the folder can read everything.',
@@ -313,8 +312,6 @@ export const settings = {
   exportPassphrase: 'Passphrase (optional)',
   exportPassphraseHint:
     'Encrypts the file in the age format. Without the passphrase, nobody can open it, including you.',
-  exportAgain: 'Passphrase again',
-  exportDiffers: 'The two passphrases are different.',
   exportGo: 'Export',
   exportProgress: 'Progress of the export',
   exportRunning: 'Exporting to {{place}}. You can keep working.',

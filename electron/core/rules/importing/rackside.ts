@@ -28,9 +28,6 @@ export interface RacksideFile {
 /** A line of the file: a message without its bytes. */
 export type RacksideLine = Omit<FoundMessage, 'files'> & { files: RacksideFile[] };
 
-/** Whether a file begins as an export's messages do. */
-export const isRackside = (firstLine: string): boolean => parsed(firstLine)?.format === FORMAT;
-
 interface ExportBeside {
   /** The name of the file, for problems. */
   file: string;

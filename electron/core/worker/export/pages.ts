@@ -56,7 +56,7 @@ interface Part {
   key: string;
   from: string;
   // biome-ignore lint/suspicious/noExplicitAny: SQL has no types, so each part states its own
-  toRow?: (ctx: StoreContext, line: any) => object;
+  toRow?: ((ctx: StoreContext, line: any) => object) | undefined;
 }
 
 const MOST_ROWS = 250;
@@ -67,17 +67,17 @@ const PROMISE = `id, ticket, text, due, made_at madeAt, handed_by handedBy,
   iif(kept_at IS NULL, NULL, json_object('at', kept_at, 'by', kept_by)) kept_json`;
 
 const work = (key: string, select: string, toRow?: Part['toRow']): Part => ({
-  ...{ db: 'work', key, from: `(SELECT ${select})` },
-  ...(toRow ? { toRow } : {}),
+  ...{ db: 'work', key, from: `(SELECT ${select})`, toRow },
 });
 
+const RECORDS = {
+  db: 'cache',
+  key: 'id',
+  toRow: (_: StoreContext, { record }: { record: string }) => JSON.parse(record),
+};
+
 const PARTS = {
-  ...(Object.fromEntries(
-    RECORD_KINDS.map((kind): [string, Part] => [
-      kind,
-      { db: 'cache', key: 'id', from: kind, toRow: (_, { record }) => JSON.parse(record) as object },
-    ]),
-  ) as Record<RecordKind, Part>),
+  ...(Object.fromEntries(RECORD_KINDS.map((kind) => [kind, { ...RECORDS, from: kind }])) as Record<RecordKind, Part>),
   tickets: { db: 'cache', key: 'id', from: 'tickets', toRow: toExportedTicket },
   messages: { db: 'cache', key: 'ticket, place', from: 'posts', toRow: toExportedPost },
   archive: {

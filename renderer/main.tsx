@@ -40,7 +40,7 @@ watchQueues(
 );
 void store.getState().quitDialog.load();
 watchLeaving(store, inBrowserTab());
-watchPresence(bridge, store);
+watchPresence(bridge);
 for (const { watch } of features) watch?.(store, bridge);
 
 const root = document.getElementById('root');

@@ -1,6 +1,5 @@
 /** Reports the agent's presence to the desk, which then asks the service more often. */
 import type { Bridge } from '../../shared/contract.ts';
-import type { AppStore } from '../store/app-store.ts';
 
 /** Interval (ms); the desk trusts a report slightly longer. */
 const REPORT_INTERVAL_MS = 60_000;
@@ -13,10 +12,7 @@ const IDLE_UNFOCUSED_MS = 30 * 60_000;
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /** Reports each change, and every minute. Returns a function that stops this. */
-export function watchPresence(
-  bridge: Pick<Bridge, 'call'>,
-  store: Pick<AppStore, 'getState' | 'subscribe'>,
-): () => void {
+export function watchPresence(bridge: Pick<Bridge, 'call'>): () => void {
   let touched = performance.now();
   let reported = '';
   let reportedAt = Date.now();
@@ -24,8 +20,7 @@ export function watchPresence(
 
   const state = () => {
     const focused = document.hasFocus() && document.visibilityState === 'visible';
-    const idle = performance.now() - touched >= (focused ? IDLE_MS : IDLE_UNFOCUSED_MS);
-    return { focused, idle, account: store.getState().nav.account };
+    return { focused, idle: performance.now() - touched >= (focused ? IDLE_MS : IDLE_UNFOCUSED_MS) };
   };
 
   const report = () => {
@@ -49,10 +44,8 @@ export function watchPresence(
   for (const name of ACTIVITY_EVENTS) window.addEventListener(name, touch, { passive: true, capture: true });
   for (const name of ['focus', 'blur'] as const) window.addEventListener(name, changed);
   document.addEventListener('visibilitychange', changed);
-  const off = store.subscribe(({ nav }, before) => nav.account !== before.nav.account && changed());
   report();
   return () => {
-    off();
     clearTimeout(timer);
     for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, touch, true);
     for (const name of ['focus', 'blur'] as const) window.removeEventListener(name, changed);

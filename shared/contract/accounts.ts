@@ -117,14 +117,13 @@ export const accountContract = {
   'sync.now': returns<null>()({ account }),
   /**
    * A window reports the agent's place, at each change and every minute. It sets the pace of
-   * polling, and the account that scripts ask by default.
+   * polling.
    */
   'desk.presence': returns<null>()({
     focused: z.boolean(),
     idle: z.boolean(),
     /** Time since the last key or pointer movement in this window, ms. */
     untouched: z.number().int().min(0).optional(),
-    account: account.nullish(),
   }),
 
   'account.counts': returns<AccountCounts[]>()({}),

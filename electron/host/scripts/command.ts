@@ -34,7 +34,8 @@ const EXIT_OF = new Map([
 
 type Ask = ScriptQuestion['ask'];
 
-const only = (name: string, [value, ...more]: string[]) => (value && more.length === 0 ? { [name]: value } : null);
+const only = (name: string, [value, ...more]: string[], read = (text: string) => text) =>
+  value && more.length === 0 ? { [name]: read(value) } : null;
 
 /** Arguments after the word, as a question; null if they are none. */
 const QUESTIONS: { [A in Ask]: (given: string[], count: number) => object | null } = {
@@ -42,11 +43,7 @@ const QUESTIONS: { [A in Ask]: (given: string[], count: number) => object | null
   open: (given) => only('ticket', given),
   search: (given, count) => (given.length > 0 ? { words: given.join(' '), count } : null),
   check: (given) => only('name', given),
-  export: (given) =>
-    only(
-      'folder',
-      given.map((folder) => fromCaller(folder)),
-    ),
+  export: (given) => only('folder', given, fromCaller),
 };
 
 const isWord = (word: string | undefined): word is Ask => word !== undefined && Object.hasOwn(QUESTIONS, word);
@@ -114,8 +111,9 @@ async function ask({ dataDir, question }: Asked, onProgress: OnScriptProgress): 
         if (!('progress' in reply)) return reply;
         const { done, total } = reply.progress;
         const now = Math.floor((10 * done) / Math.max(1, total));
-        if (now > tenths) onProgress(reply.progress);
-        tenths = Math.max(tenths, now);
+        if (now <= tenths) continue;
+        tenths = now;
+        onProgress(reply.progress);
       }
     }
   } catch (error) {

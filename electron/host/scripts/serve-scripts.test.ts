@@ -160,6 +160,7 @@ describe('the command', () => {
     [['search', 'x', '--unknown']],
     [['check']],
     [['export']],
+    [['export', '']],
     [['send', 'x']],
     [['constructor']],
   ])('%j is no question', async (argv) => {

@@ -18,7 +18,7 @@ export function createPresence(clock: Clock) {
   const listeners = new Set<() => void>();
   let touchedAt = clock.monotonic();
   /** Last report of the active window, and the time of its last input. */
-  let last: { activity: WindowActivity; at: number; touched: number; account: string | null } | null = null;
+  let last: { activity: WindowActivity; at: number; touched: number } | null = null;
 
   let inBrowserUntil = Number.NEGATIVE_INFINITY;
 
@@ -31,8 +31,6 @@ export function createPresence(clock: Clock) {
 
   return {
     activity,
-    /** The account that the agent's window shows. Null if no window has reported one. */
-    shownAccount: () => last?.account ?? null,
     /** A conversation was opened in the browser: the agent reads there and will return. */
     noteBrowserVisit() {
       inBrowserUntil = clock.monotonic() + BROWSER_VISIT;
@@ -40,14 +38,14 @@ export function createPresence(clock: Clock) {
     // Windows report once a minute, so input since the last report is unknown.
     idleTime: () => Math.max(0, clock.monotonic() - touchedAt - REPORT_INTERVAL),
     /** `idle`: the window has or had the focus, but has seen no input for long. */
-    report({ focused, idle, untouched = 0, account = null }: PresenceReport) {
+    report({ focused, idle, untouched = 0 }: { focused: boolean; idle: boolean; untouched?: number | undefined }) {
       const touched = clock.monotonic() - untouched;
       touchedAt = Math.max(touchedAt, touched);
       const other = last && clock.monotonic() - last.at <= REPORT_VALID ? last : null;
       // The agent is in another window (or browser tab), so that window's report counts.
       if (other && !focused && touched < other.touched - TOUCH_TOLERANCE) return;
       const before = activity();
-      last = { activity: idle ? 'away' : focused ? 'focused' : 'unfocused', at: clock.monotonic(), touched, account };
+      last = { activity: idle ? 'away' : focused ? 'focused' : 'unfocused', at: clock.monotonic(), touched };
       if (before !== activity()) for (const listener of listeners) listener();
     },
     onChange(listener: () => void): () => void {
@@ -55,13 +53,6 @@ export function createPresence(clock: Clock) {
       return () => void listeners.delete(listener);
     },
   };
-}
-
-interface PresenceReport {
-  focused: boolean;
-  idle: boolean;
-  untouched?: number | undefined;
-  account?: string | null | undefined;
 }
 
 export type WindowActivity = 'focused' | 'unfocused' | 'away';

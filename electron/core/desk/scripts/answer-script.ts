@@ -89,13 +89,13 @@ function desksOf(ctx: DeskContext, account: string | null): AccountDesk[] {
   return openDesks(ctx).filter(({ entry }) => wanted.has(entry.id));
 }
 
-/** The only account that is meant, or the one that the agent last used in a window. */
+/** The only account that is meant. The window doesn't count: an answer must not depend on it. */
 function chosen(ctx: DeskContext, account: string | null): AccountDesk {
-  const found = desksOf(ctx, account);
-  if (found.length === 0) refuse('no-account');
-  const [only] = found.length === 1 ? found : found.filter(({ entry }) => entry.id === ctx.presence.shownAccount());
-  const texts = found.map(({ entry }) => entry.label);
-  return only ?? fail('invalid', { detail: { reason: 'which-account', texts } });
+  const [found, ...others] = desksOf(ctx, account);
+  if (!found) return refuse('no-account');
+  if (others.length === 0) return found;
+  const texts = [found, ...others].map(({ entry }) => entry.label);
+  return fail('invalid', { detail: { reason: 'which-account', texts } });
 }
 
 const ANSWERS: {

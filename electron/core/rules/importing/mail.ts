@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, decodeWords, type Email } from 'postal-mime';
 import type { FoundItem, FoundMessage, ImportProblemReason } from '../../../../shared/domain/imported.ts';
 import { cleanAddress, cleanLine, cleanText, emptyMessage, fileLabel, MOST, momentOf, problemOf } from './clean.ts';
-import { htmlText } from './markup.ts';
+import { htmlText } from './html-body.ts';
 
 const DEEPEST_PARTS = 100;
 

@@ -235,4 +235,7 @@ it('cleans what strangers wrote', () => {
   expect(messages(['a.json', JSON.stringify([row])])).toMatchObject([
     { text: 'ab\ufffd', author: 'evil', email: 'a@b.example', files: [{ name: 'x .sh' }] },
   ]);
+  expect(messages(['a.json', JSON.stringify([{ ...row, sender: 'constructor' }])])).toMatchObject([
+    { role: 'unknown' },
+  ]);
 });

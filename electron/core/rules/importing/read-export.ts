@@ -1,59 +1,121 @@
-/** Finds out which desk rows come from, and reads them. */
-
+/**
+ * Reads the rows of several files as one export, in two passes, because people and tickets may come
+ * after the messages that name them.
+ */
 import type { FoundMessage } from '../../../../shared/domain/imported.ts';
 import { createSqlReader } from '../../../../shared/domain/sql-rows.ts';
 import type { JsonObject } from '../wire/json.ts';
-import { MOST, type RecordSink } from './clean.ts';
+import { cell, idAt } from './cells.ts';
+import { cleanLine, emptyMessage, MOST, momentOf, type RecordSink } from './clean.ts';
 import { createCsvReader } from './csv-rows.ts';
-import { freescoutExport } from './freescout-export.ts';
-import { helpScoutExport } from './help-scout-export.ts';
+import { DESKS, type DeskFormat, type FindNote, NOTED, type Note, type RowFormat } from './desk-formats.ts';
 import { createJsonReader } from './json-records.ts';
-import { osticketExport } from './osticket-export.ts';
-import { zammadExport } from './zammad-export.ts';
-import { zendeskExport } from './zendesk-export.ts';
 
-/** Desks whose columns are most particular come first. */
-const DESKS = [osticketExport, freescoutExport, zammadExport, zendeskExport, helpScoutExport];
+/** Rows and files that are remembered: about a gigabyte at most. Messages come without later ones. */
+const MOST_NOTES = 4_000_000;
 
-/** Reads the rows of several files as one export, in two passes. */
 export interface ExportRows {
-  /** False if no desk has such a row. */
+  /** First pass: remembers a row that messages name. False if no desk has such a row. */
   note(table: string, row: JsonObject): boolean;
-  /** The messages of a row, null for one that has no id or no ticket. */
+  /** Second pass: the messages of a row, null for one that has no id or no ticket. */
   messagesOf(table: string, row: JsonObject): (FoundMessage | null)[];
 }
 
 export function createExportRows(): ExportRows {
-  const desks = DESKS.map((desk) => ({ ...desk, ...desk.open() }));
-  const find = (table: string, row: JsonObject) => {
-    const has = (...columns: string[]) => columns.every((column) => Object.hasOwn(row, column));
-    for (const desk of desks) {
-      const kind = desk.kindOf(table, has);
-      if (kind !== null) return { desk, kind };
-    }
-    return null;
-  };
+  const notes = new Map<string, Note>();
+  let count = 0;
+
+  /** A part of a text keeps the whole text in memory, so its copy is kept. The first value stays. */
+  function remember(key: string, note: Note, isFile: boolean): void {
+    const known = notes.get(key) ?? {};
+    if (count >= MOST_NOTES || (known.files?.length ?? 0) >= MOST.files) return;
+    count += 1;
+    const copy = structuredClone(note);
+    if (known.files) known.files.push(copy);
+    else notes.set(structuredClone(key), isFile ? { files: [copy] } : { ...copy, ...known });
+  }
+
+  const finder =
+    ({ source }: DeskFormat): FindNote =>
+    (kind, id) =>
+      notes.get(`${source} ${kind} ${id}`) ?? {};
+
+  function messageOf(desk: DeskFormat, row: JsonObject, conversation: string, inTicket?: Note) {
+    const find = finder(desk);
+    const ticket = inTicket ?? find('ticket', conversation);
+    const found = desk.message(row, ticket, find);
+    const id = idAt(row, 'id');
+    if (!found) return [];
+    if (id === '' || conversation === '') return [null];
+    const known = find('person', ticket.customer || (found.customer ?? ''));
+    const customer = { name: ticket.name || (known.name ?? ''), email: ticket.email || (known.email ?? '') };
+    const message: FoundMessage = {
+      ...emptyMessage(desk.source, `${desk.source}:${id}`),
+      conversation,
+      number: cleanLine(ticket.number || (desk.hasIdsAsNumbers ? conversation : ''), 100) || null,
+      subject: cleanLine(ticket.subject || (found.subject ?? '')),
+      role: found.role,
+      author: found.name ?? '',
+      email: found.email ?? '',
+      to: found.to ?? [],
+      customer: customer.name || customer.email ? customer : null,
+      at: momentOf(found.at),
+      text: found.text,
+      files: found.files ?? [],
+    };
+    return [message];
+  }
+
   return {
     note(table, row) {
-      const found = find(table, row);
-      found?.desk.note(found.kind, row);
-      return found !== null;
+      const found = formatOf(table, row);
+      if (!found) return false;
+      const { desk, format } = found;
+      const id = idAt(row, format.id ?? 'id');
+      const [column, value] = format.where ?? [];
+      if (id !== '' && format.note && (!column || cell(row, column) === value))
+        remember(`${desk.source} ${format.kind} ${id}`, noteOf(row, format.note), format.kind === 'files');
+      return true;
     },
     messagesOf(table, row) {
-      const found = find(table, row);
-      return found?.desk.messagesOf(found.kind, row) ?? [];
+      const { desk, format } = formatOf(table, row) ?? {};
+      if (!desk || !format) return [];
+      const find = finder(desk);
+      if (format.kind === 'message') return messageOf(desk, row, desk.ticketOf(row, find));
+      const inner = format.messages?.(row, find) ?? [];
+      return inner.flatMap((message) => messageOf(desk, message, idAt(row, 'id'), noteOf(row, format.note ?? {})));
     },
   };
 }
 
-export interface RowReader {
-  write(text: string): void;
-  /** True if the file ends within a row. */
-  end(): boolean;
+/** The parts of a note that the row has. */
+const noteOf = (row: JsonObject, columns: NonNullable<RowFormat['note']>): Note =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([part, paths]) => {
+      const value = NOTED[part as keyof typeof NOTED](row, paths).slice(0, 1000);
+      return value === '' ? [] : [[part, value]];
+    }),
+  );
+
+function formatOf(table: string, row: JsonObject) {
+  const has = (column: string) => Object.hasOwn(row, column);
+  for (const desk of DESKS)
+    for (const format of desk.rows)
+      if (
+        format.has.split(' ').every(has) &&
+        (format.or?.split(' ').some(has) ?? true) &&
+        (format.table?.test(table) ?? true)
+      )
+        return { desk, format };
+  return null;
 }
 
-/** Reads rows of a dump, a CSV or JSON, as its text comes. */
-export function createRowReader(kind: 'sql' | 'csv' | 'json', name: string, sink: RecordSink): RowReader {
+/** Reads rows of a dump, a CSV or JSON, as its text comes. `end`: true if it ends within a row. */
+export function createRowReader(
+  kind: 'sql' | 'csv' | 'json',
+  name: string,
+  sink: RecordSink,
+): { write(text: string): void; end(): boolean } {
   if (kind === 'json') return createJsonReader(sink);
   if (kind === 'csv') return createCsvReader(/([^/\\]*?)(?:\.\w+)?$/.exec(name)?.[1] ?? '', sink);
   const nameless = new Set<string>();

@@ -4,5 +4,6 @@ import { cleanText, MOST } from './clean.ts';
 
 export const htmlText = (html: string): string => cleanText(textOfHtml(html.slice(0, MOST.html)));
 
-/** A text that may be HTML, as some exports have both in one column. */
-export const anyText = (text: string): string => (looksLikeHtml(text) ? htmlText(text) : cleanText(text));
+/** `type`: `html`, or `text`, as far as the export says so. Some have both in one column. */
+export const bodyText = (body: string, type = ''): string =>
+  /html/.test(type) || (!type.startsWith('text') && looksLikeHtml(body)) ? htmlText(body) : cleanText(body);

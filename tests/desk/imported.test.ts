@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { ZipFile } from 'yazl';
+import { RACKSIDE_HEAD } from '../../electron/core/rules/importing/rackside.ts';
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, FAILING_WORKER, memoryKeychain } from './harness.ts';
@@ -88,6 +89,23 @@ it('brings a mailbox once, shows its conversations, and deletes them with the ac
   const whole = { account: id, import: unzipping, file: 0, bytes: zipped, last: true };
   await under.call('import.chunk', whole);
   expect(await under.call('import.end', { account: id, import: unzipping })).toMatchObject({ messages: 2, first: [] });
+
+  // Our export as a folder: its mails say the same again, and its files belong to messages.
+  const line = {
+    ...{ source: 'rackside', key: '1.1@x', conversation: '1@x', references: [], number: null, subject: 'Own' },
+    ...{ role: 'staff', author: '', email: '', to: [], customer: null, at: null, text: 'Hello', files: [] },
+  };
+  const parts = [
+    ['e/files/0/log.txt', 'a log'],
+    ['e/mail/1/0001.eml', mail(8000).replace(/^From .*\n/, '')],
+    ['e/messages.jsonl', `${RACKSIDE_HEAD}\n${JSON.stringify(line)}\n`],
+    ['e/README.md', '# An export'],
+  ].map(([name = '', text]) => ({ name, bytes: new Uint8Array(Buffer.from(text ?? '')) }));
+  const files = parts.map(({ name, bytes }) => ({ name, size: bytes.byteLength }));
+  const { import: own } = await under.call('import.begin', { account: id, files });
+  for (const [file, { bytes }] of parts.entries())
+    await under.call('import.chunk', { account: id, import: own, file, bytes, last: true });
+  expect(await under.call('import.end', { account: id, import: own })).toMatchObject({ messages: 1, first: [] });
   await under.call('imported.remove', { account: id, source: 'eml' });
   expect(await sizeOf(under, id)).toEqual(WHOLE);
 

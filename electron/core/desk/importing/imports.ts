@@ -14,7 +14,7 @@ import type {
   ImportSummary,
 } from '../../../../shared/domain/imported.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { needsStaging } from '../../rules/importing/import-kind.ts';
+import { messagesFolder, needsStaging } from '../../rules/importing/import-kind.ts';
 import type { AccountDesk } from '../account/account.ts';
 import type { Ports } from '../ports.ts';
 import { type ImportReading, openReading, type StagedFile } from './reading.ts';
@@ -37,6 +37,8 @@ const newImport = (desk: AccountDesk, reading: ImportReading, files: readonly { 
   desk,
   reading,
   files,
+  /** Folders among them that may be exports of ours. */
+  exports: new Set(files.flatMap(({ name }) => messagesFolder(name) ?? [])),
   next: { file: 0, index: 0 },
   /** By their places. They are read out of order, and wait in `files.db`: never in a plain file. */
   staged: new Map<number, Staged>(),
@@ -118,14 +120,14 @@ export function createImporting(
     ): Promise<Result<ImportProgress>> {
       const found = find(account, id, 'import.chunk');
       if (!found.ok) return found;
-      const { next, files, staged, reading, stored } = found.value;
+      const { next, files, exports, staged, reading, stored } = found.value;
       const name = files[file]?.name;
       const isWhole = last || bytes.byteLength === CHUNK_BYTES;
       if (file !== next.file || name === undefined || !isWhole)
         return err('invalid', 'import.chunk', { detail: { reason: 'out-of-order' } });
       const index = next.index++;
       if (last) found.value.next = { file: file + 1, index: 0 };
-      if (index === 0 ? needsStaging(name, bytes) : staged.has(file)) {
+      if (index === 0 ? needsStaging(name, bytes, exports) : staged.has(file)) {
         const kept = await stageChunk(found.value, file, index, bytes);
         if (!kept.ok) return kept;
       } else {

@@ -20,24 +20,24 @@ export function createMailReader(
   begin: (number: number) => boolean,
   from: MailPlace = { offset: 0, number: 1 },
 ): MailReader {
-  let splitter: MailSplitter | null = null;
+  let splitter: MailSplitter | null | undefined;
   let kind: 'mbox' | 'eml' = 'mbox';
 
-  function open(head: Uint8Array): MailSplitter | null {
+  /** Null once the file is refused. */
+  async function open(head: Uint8Array): Promise<MailSplitter | null> {
     const found = from.offset > 0 ? 'mbox' : importKind(name, head);
-    if (found !== 'mbox' && found !== 'eml') return null;
-    kind = found;
+    if (found === 'mbox' || found === 'eml') kind = found;
+    else {
+      const reason = found === 'age' ? 'encrypted' : head.byteLength === 0 ? 'no-message' : 'unreadable';
+      await give([problemOf(name, '', reason)]);
+      return null;
+    }
     return found === 'mbox' ? createMboxSplitter(from) : createWholeMail();
   }
 
-  let isRefused = false;
   return {
     async write(bytes, last) {
-      if (!splitter && !isRefused) {
-        splitter = open(bytes);
-        isRefused = splitter === null;
-        if (isRefused) await give([problemOf(name, '', bytes.byteLength === 0 ? 'no-message' : 'unreadable')]);
-      }
+      if (splitter === undefined) splitter = await open(bytes);
       if (!splitter) return { offset: 0, number: 1 };
       const mails = splitter.write(bytes);
       if (last) mails.push(...splitter.end());

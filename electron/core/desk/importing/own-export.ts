@@ -1,43 +1,59 @@
 /** Reads exports of ours: the lines of their messages, with the bytes of their files. */
+import type { ImportProblemReason } from '../../../../shared/domain/imported.ts';
 import { MOST } from '../../rules/importing/clean.ts';
-import { importKind } from '../../rules/importing/import-kind.ts';
+import { exportFolderOf, importKind, messagesFolder } from '../../rules/importing/import-kind.ts';
 import { readRackside } from '../../rules/importing/rackside.ts';
 import { placeIn, type ReadingContext } from './reading-protocol.ts';
 import type { ReadingSource } from './staged-files.ts';
-import { membersOf, type RandomFile, RefusedFile, type ZipMember } from './zip.ts';
+import { RefusedFile, type ZipMember } from './zip.ts';
 
-const OWN_MESSAGES = 'messages.jsonl';
 /** Files of messages in an export: of tickets, and of the archive. */
-export const OWN_FILES = [OWN_MESSAGES, 'archive.jsonl'];
+const WITH_MESSAGES = /^(?:messages|archive)\.jsonl$/;
 
-/** Folders of a zip that are exports of ours, with their files. */
-export async function ownExports(file: RandomFile) {
-  const found: { folder: string; bytesOf(path: string): Promise<Uint8Array | null> }[] = [];
-  const isOwn = async (member: ZipMember) => {
-    for await (const head of member.open()) return importKind('', head) === 'rackside';
-    return false;
-  };
-  for await (const member of membersOf(file)) {
-    if ('reason' in member || !/(?:^|\/)messages\.jsonl$/.test(member.name) || !(await isOwn(member))) continue;
-    const folder = member.name.slice(0, -OWN_MESSAGES.length);
-    let files: Promise<Map<string, ZipMember>> | null = null;
-    found.push({
-      folder,
-      async bytesOf(path) {
-        files ??= filesBelow(file, `${folder}files/`);
-        const named = (await files).get(folder + path);
-        return named ? wholeOf(named) : null;
-      },
-    });
+type Members = () => AsyncIterable<ZipMember | { name: string; reason: ImportProblemReason }>;
+
+/** Finds exports of ours among files, by what their `messages.jsonl` begins with. */
+export async function findOwnExports(members: Members) {
+  const folders = new Set<string>();
+  let files: Promise<Map<string, ZipMember>> | null = null;
+  for await (const member of members()) {
+    const folder = messagesFolder(member.name);
+    if (folder !== null && 'open' in member && (await isOwn(member))) folders.add(folder);
   }
-  return found;
+
+  async function besides(): Promise<Map<string, ZipMember>> {
+    const found = new Map<string, ZipMember>();
+    for await (const member of members()) {
+      const folder = exportFolderOf(member.name, folders) ?? '';
+      if ('open' in member && member.name.startsWith(`${folder}files/`)) found.set(member.name, member);
+    }
+    return found;
+  }
+
+  return {
+    /** Null for a file of no export. Only some parts have messages: the others repeat them. */
+    partOf(name: string) {
+      const folder = exportFolderOf(name, folders);
+      if (folder === null) return null;
+      return {
+        hasMessages: WITH_MESSAGES.test(name.slice(folder.length)),
+        async beside(path: string): Promise<Uint8Array | null> {
+          files ??= besides();
+          const named = (await files).get(folder + path);
+          return named ? wholeOf(named) : null;
+        },
+      };
+    },
+  };
 }
 
-async function filesBelow(file: RandomFile, folder: string): Promise<Map<string, ZipMember>> {
-  const files = new Map<string, ZipMember>();
-  for await (const member of membersOf(file))
-    if (!('reason' in member) && member.name.startsWith(folder)) files.set(member.name, member);
-  return files;
+async function isOwn({ open }: ZipMember): Promise<boolean> {
+  try {
+    for await (const head of open()) return importKind('', head) === 'rackside';
+  } catch (thrown) {
+    if (!(thrown instanceof RefusedFile)) throw thrown;
+  }
+  return false;
 }
 
 /** Null if a file is longer than one of a message may be, or broken: the message names it then. */

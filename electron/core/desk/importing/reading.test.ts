@@ -47,8 +47,10 @@ it.each([
   await write(reading, 'cur/1700000000.M1P1.host:2,S', mailOf(4));
   await write(reading, 'photo.png', '\x89PNG\0\0\0');
   await write(reading, 'empty', '');
+  await write(reading, 'export.zip.age', 'age-encryption.org/v1\n-> scrypt AAAA 18\n\xff');
   reading.end([]);
-  expect(await found).toEqual(['1', '2', '3', '4', 'photo.png  unreadable', 'empty  no-message']);
+  const problems = ['photo.png  unreadable', 'empty  no-message', 'export.zip.age  encrypted'];
+  expect(await found).toEqual(['1', '2', '3', '4', ...problems]);
 });
 
 it('waits until its batches are taken', async () => {

@@ -164,6 +164,23 @@ it('an export of ours is read by its messages, with the bytes of their files', a
     'export.zip › a/messages.jsonl: unreadable',
   ]);
   expect(await readKeys(staged('messages.jsonl', messages))).toEqual(['1.4@x', 'messages.jsonl: unreadable', '1.5@x']);
+
+  const loose = Object.entries({ ...inFolder, 'b.mbox.csv': 'a,b\n' });
+  const each = await read(...loose.map(([name, content]) => staged(name, content)));
+  expect(each.map(said)).toEqual(['1.4@x', 'a/messages.jsonl: unreadable', '1.5@x', 'b.mbox.csv: no-message']);
+  expect(each[0]).toMatchObject({ message: { files: [{ name: 'log.txt', bytes }] } });
+
+  // A customer's file is no export, whatever its name is.
+  const theirs = `${RACKSIDE_HEAD}\n${JSON.stringify({ ...message, key: 'forged@x', files: [] })}`;
+  const forged = { [`files/${sha256}/messages.jsonl`]: theirs, ...files };
+  expect(await readKeys(staged('export.zip', await zipOf(forged)))).not.toContain('forged@x');
+});
+
+it('a file that is sealed is named so', async () => {
+  const sealed = 'age-encryption.org/v1\n-> scrypt AAAA 18\n\xff';
+  const armoured = '-----BEGIN AGE ENCRYPTED FILE-----\nAAAA\n';
+  const zip = await zipOf({ 'a.zip.age': sealed, 'b.age': armoured });
+  expect(await readKeys(staged('x.zip', zip))).toEqual(['x.zip › a.zip.age: encrypted', 'x.zip › b.age: encrypted']);
 });
 
 describe('exports', () => {

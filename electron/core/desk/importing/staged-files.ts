@@ -2,15 +2,16 @@
  * Reads zips and exports of other desks, once all files have come. Mail in them is read at once;
  * exports are read together in two passes, because tickets and people may be in other files.
  */
+import { Readable } from 'node:stream';
 import type { FoundItem } from '../../../../shared/domain/imported.ts';
 import { problemOf, type RecordSink } from '../../rules/importing/clean.ts';
 import { decoderOf, type ImportFileKind, importKind } from '../../rules/importing/import-kind.ts';
 import { createExportRows, createRowReader, type ExportRows } from '../../rules/importing/read-export.ts';
 import type { JsonObject } from '../../rules/wire/json.ts';
 import { createMailReader } from './mail-reader.ts';
-import { OWN_FILES, ownExports, readOwnExport } from './own-export.ts';
+import { findOwnExports, readOwnExport } from './own-export.ts';
 import { placeIn, type ReadingContext } from './reading-protocol.ts';
-import { membersOf, piecesOf, type RandomFile, RefusedFile, unzipped } from './zip.ts';
+import { membersOf, piecesOf, type RandomFile, RefusedFile, unzipped, type ZipMember } from './zip.ts';
 
 interface NamedFile {
   name: string;
@@ -18,14 +19,18 @@ interface NamedFile {
 }
 
 /** A file, or a file in a zip. */
-export interface ReadingSource {
+export interface ReadingSource extends Pick<ZipMember, 'open'> {
   /** Its name, behind the name of its zip. */
   label: string;
   file: number;
   entry: number;
-  open(): AsyncIterable<Uint8Array>;
   /** Bytes of a file that an export of ours names. */
   beside?(path: string): Promise<Uint8Array | null>;
+}
+
+interface LooseFile extends ZipMember {
+  file: number;
+  bytes: RandomFile;
 }
 
 interface ExportSource extends ReadingSource {
@@ -38,20 +43,25 @@ const MOST_PROBLEMS = 1000;
 /** `from`: files before it gave their mail already. */
 export async function readStaged(files: readonly NamedFile[], from: number, context: ReadingContext): Promise<void> {
   const exports: ExportSource[] = [];
-  for (const [index, { name, size }] of files.entries()) {
-    if (!context.begin(index, 0)) continue;
-    const file: RandomFile = {
+  const loose = files.map(({ name, size }, file): LooseFile => {
+    const bytes: RandomFile = {
       size,
       async read(offset, length) {
-        const bytes = await context.read(index, offset, length);
+        const bytes = await context.read(file, offset, length);
         if (bytes === null) throw new RefusedFile('cut-short');
         return bytes;
       },
     };
-    const give = (items: FoundItem[]) => (index < from ? Promise.resolve() : context.give(items));
-    await guarded(name, give, async () => {
-      for await (const source of sourcesIn(name, index, file, give))
-        await guarded(source.label, give, () => readSource(source, index < from, exports, context));
+    return { name, file, bytes, open: () => piecesOf(bytes) };
+  });
+  const own = await findOwnExports(() => Readable.from(loose));
+  for (const file of loose) {
+    const part = own.partOf(file.name);
+    if ((part && !part.hasMessages) || !context.begin(file.file, 0)) continue;
+    const give = (items: FoundItem[]) => (file.file < from ? Promise.resolve() : context.give(items));
+    await guarded(file.name, give, async () => {
+      for await (const source of sourcesIn(file, give))
+        await guarded(source.label, give, () => readSource({ ...part, ...source }, file.file < from, exports, context));
     });
   }
   const rows = createExportRows();
@@ -79,27 +89,22 @@ async function guarded(label: string, give: ReadingContext['give'], read: () => 
 }
 
 async function* sourcesIn(
-  name: string,
-  index: number,
-  file: RandomFile,
+  { name, file, bytes, open }: LooseFile,
   give: ReadingContext['give'],
 ): AsyncGenerator<ReadingSource> {
-  const kind = importKind(name, await file.read(0, 65_536));
-  if (kind !== 'zip') {
-    const open = () => (kind === 'gzip' ? unzipped(file) : piecesOf(file));
-    yield { label: name.replace(kind === 'gzip' ? /\.gz$/i : /$^/, ''), file: index, entry: 1, open };
-    return;
-  }
+  const kind = importKind(name, await bytes.read(0, 65_536));
+  if (kind === 'gzip') yield { label: name.replace(/\.gz$/i, ''), file, entry: 1, open: () => unzipped(bytes) };
+  else if (kind !== 'zip') yield { label: name, file, entry: 1, open };
+  if (kind !== 'zip') return;
   let entry = 0;
-  const own = await ownExports(file);
-  for await (const member of membersOf(file)) {
+  const own = await findOwnExports(() => membersOf(bytes));
+  for await (const member of membersOf(bytes)) {
     entry += 1;
-    const part = own.find(({ folder }) => member.name.startsWith(folder));
-    // The mails and tables of our export say the same again.
-    if (part && !OWN_FILES.some((own) => member.name === part.folder + own)) continue;
+    const part = own.partOf(member.name);
+    if (part && !part.hasMessages) continue;
     const label = `${name} › ${member.name}`;
     if ('reason' in member) await give([problemOf(label, '', member.reason)]);
-    else yield { label, file: index, entry, open: member.open, ...(part && { beside: part.bytesOf }) };
+    else yield { ...part, label, file, entry, open: member.open };
   }
 }
 

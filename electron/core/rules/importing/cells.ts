@@ -59,5 +59,5 @@ export const filesAt = (row: JsonObject, list: string[], name: string, type: str
     .map((file) => namedFile(cell(file, name), cleanLine(cell(file, type), 100)));
 
 /** A role by the word or number that a desk has for it. */
-export const roleOf = (roles: Readonly<Record<string, ImportedRole>>, word: string): ImportedRole =>
+export const deskRole = (roles: Readonly<Record<string, ImportedRole>>, word: string): ImportedRole =>
   (Object.hasOwn(roles, word) && roles[word]) || 'unknown';

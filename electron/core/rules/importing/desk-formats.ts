@@ -1,14 +1,14 @@
-/** Says which rows the exports of other desks have, and where the parts of a message are in them. */
+/** Says which rows exports of other desks have, and where the parts of a message are in them. */
 import type { FoundMessage, ImportSource } from '../../../../shared/domain/imported.ts';
 import type { JsonObject } from '../wire/json.ts';
-import { addressesAt, cell, emailAt, filesAt, headerNameAt, idAt, nameAt, roleOf, rowsAt } from './cells.ts';
+import { addressesAt, cell, deskRole, emailAt, filesAt, headerNameAt, idAt, nameAt, rowsAt } from './cells.ts';
 import { namedFile } from './clean.ts';
 import { bodyText } from './html-body.ts';
 
 /** A row that messages name: a ticket with its customer, a person, or a file. */
-export interface Note extends Partial<Record<keyof typeof NOTED, string>> {
+export interface NotedRow extends Partial<Record<keyof typeof NOTED, string>> {
   /** Files of a message whose rows are beside it. */
-  files?: Note[];
+  files?: NotedRow[];
 }
 
 /** Reads the parts of a note from their columns. */
@@ -26,7 +26,7 @@ export const NOTED = {
 };
 
 type Kind = 'message' | 'ticket' | 'person' | 'staff' | 'thread' | 'file' | 'files';
-export type FindNote = (kind: Kind, id: string) => Note;
+export type FindNote = (kind: Kind, id: string) => NotedRow;
 
 export interface RowFormat {
   kind: Kind;
@@ -61,7 +61,7 @@ export interface DeskFormat {
   /** The ticket of a message that isn't in its ticket. */
   ticketOf(row: JsonObject, find: FindNote): string;
   /** Null for a change of a state, and for a draft. */
-  message(row: JsonObject, ticket: Note, find: FindNote): DeskMessage | null;
+  message(row: JsonObject, ticket: NotedRow, find: FindNote): DeskMessage | null;
 }
 
 /** A dump of its database under any prefix. */
@@ -87,7 +87,7 @@ const osticket: DeskFormat = {
   ],
   ticketOf: (row, find) => idAt(row, 'ticket_id') || (find('thread', idAt(row, 'thread_id')).of ?? ''),
   message(row, { customer }, find) {
-    const role = roleOf({ M: 'customer', R: 'staff', N: 'note' }, cell(row, 'type|thread_type'));
+    const role = deskRole({ M: 'customer', R: 'staff', N: 'note' }, cell(row, 'type|thread_type'));
     const user = role === 'customer' ? idAt(row, 'user_id') : '';
     const writer = role === 'customer' ? find('person', user) : find('staff', idAt(row, 'staff_id'));
     const { files = [] } = find('files', idAt(row, 'id'));
@@ -134,7 +134,7 @@ const freescout: DeskFormat = {
       message: 'staff',
       note: 'note',
     } as const;
-    const role = roleOf(roles, type);
+    const role = deskRole(roles, type);
     const customer = ticket.customer || idAt(row, 'customer_id');
     const isCustomer = role === 'customer';
     const writer = isCustomer
@@ -172,7 +172,7 @@ const zammad: DeskFormat = {
     const roles = { Agent: 'staff', Customer: 'customer', 1: 'staff', 2: 'customer' } as const;
     const writer = find('person', idAt(row, 'created_by_id'));
     return {
-      role: cell(row, 'internal') === 'true' ? 'note' : roleOf(roles, cell(row, 'sender|sender_id')),
+      role: cell(row, 'internal') === 'true' ? 'note' : deskRole(roles, cell(row, 'sender|sender_id')),
       name: headerNameAt(row, 'from') || writer.name,
       email: emailAt(row, 'from') || emailAt(row, 'created_by') || writer.email,
       to: addressesAt(row, 'to', 'cc'),
@@ -249,7 +249,7 @@ const helpScout: DeskFormat = {
     const [type, side] = [cell(row, 'type'), cell(row, 'createdBy.type')];
     if (type === 'lineitem' || cell(row, 'state') === 'draft') return null;
     const roles = { customer: 'customer', chat: 'customer', message: 'staff', reply: 'staff', note: 'note' } as const;
-    const role = roleOf(roles, type);
+    const role = deskRole(roles, type);
     const isCustomer = role === 'customer' || (role === 'unknown' && side === 'customer');
     const writer = 'createdBy' in row ? 'createdBy' : 'customer';
     return {

@@ -1,6 +1,6 @@
 /** Recognises a file by its first bytes, and by its name where two kinds look alike. */
 
-/** `sql`, `csv` and `json` are exports of other desks; `gzip` and `zip` have files in them; `age` is sealed. */
+/** `sql`, `csv` and `json` are exports of other desks; `gzip` and `zip` hold files. */
 export type ImportFileKind = 'mbox' | 'eml' | 'rackside' | 'zip' | 'gzip' | 'age' | 'sql' | 'csv' | 'json';
 
 const HEADER = /^(?:[\w-]{1,60}:[ \t]?.{0,990}\r?\n(?:[ \t].{0,990}\r?\n){0,100}){1,100}/;

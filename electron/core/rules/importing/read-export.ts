@@ -8,10 +8,10 @@ import type { JsonObject } from '../wire/json.ts';
 import { cell, idAt } from './cells.ts';
 import { cleanLine, emptyMessage, MOST, momentOf, type RecordSink } from './clean.ts';
 import { createCsvReader } from './csv-rows.ts';
-import { DESKS, type DeskFormat, type FindNote, NOTED, type Note, type RowFormat } from './desk-formats.ts';
+import { DESKS, type DeskFormat, type FindNote, NOTED, type NotedRow, type RowFormat } from './desk-formats.ts';
 import { createJsonReader } from './json-records.ts';
 
-/** Rows and files that are remembered: about a gigabyte at most. Messages come without later ones. */
+/** Rows that are remembered, about a gigabyte: messages come without later ones. */
 const MOST_NOTES = 4_000_000;
 
 export interface ExportRows {
@@ -22,11 +22,11 @@ export interface ExportRows {
 }
 
 export function createExportRows(): ExportRows {
-  const notes = new Map<string, Note>();
+  const notes = new Map<string, NotedRow>();
   let count = 0;
 
   /** A part of a text keeps the whole text in memory, so its copy is kept. The first value stays. */
-  function remember(key: string, note: Note, isFile: boolean): void {
+  function remember(key: string, note: NotedRow, isFile: boolean): void {
     const known = notes.get(key) ?? {};
     if (count >= MOST_NOTES || (known.files?.length ?? 0) >= MOST.files) return;
     count += 1;
@@ -40,7 +40,7 @@ export function createExportRows(): ExportRows {
     (kind, id) =>
       notes.get(`${source} ${kind} ${id}`) ?? {};
 
-  function messageOf(desk: DeskFormat, row: JsonObject, conversation: string, inTicket?: Note) {
+  function messageOf(desk: DeskFormat, row: JsonObject, conversation: string, inTicket?: NotedRow) {
     const find = finder(desk);
     const ticket = inTicket ?? find('ticket', conversation);
     const found = desk.message(row, ticket, find);
@@ -89,7 +89,7 @@ export function createExportRows(): ExportRows {
 }
 
 /** The parts of a note that the row has. */
-const noteOf = (row: JsonObject, columns: NonNullable<RowFormat['note']>): Note =>
+const noteOf = (row: JsonObject, columns: NonNullable<RowFormat['note']>): NotedRow =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([part, paths]) => {
       const value = NOTED[part as keyof typeof NOTED](row, paths).slice(0, 1000);

@@ -34,21 +34,21 @@ const MOST_TOKENS = 20_000;
 const LONGEST_WORD = 65_536;
 
 export function createSqlReader(sink: SqlSink, mostOfRow = Number.POSITIVE_INFINITY): SqlReader {
-  const statements = createStatements(sink, mostOfRow);
-  let tokens: ReturnType<typeof createTokenizer> | null = null;
-  // PostgreSQL takes a backslash as it is; in MySQL it begins an escape.
+  let open: { tokens: ReturnType<typeof createTokenizer>; end(): boolean } | null = null;
   const begin = (text: string) => {
+    // PostgreSQL takes a backslash as it is; in MySQL it begins an escape.
     const hasEscapes = !/standard_conforming_strings\s*=\s*on/i.test(text.slice(0, 10_000));
-    return createTokenizer((token) => statements.take(token, hasEscapes), hasEscapes, mostOfRow);
+    const { take, end } = createStatements(sink, mostOfRow, hasEscapes);
+    return { tokens: createTokenizer(take, hasEscapes, mostOfRow), end };
   };
   return {
     write(text) {
-      tokens ??= begin(text);
-      tokens.write(text);
+      open ??= begin(text);
+      open.tokens.write(text);
     },
     end() {
-      tokens?.end();
-      return statements.end();
+      open?.tokens.end();
+      return open?.end() ?? false;
     },
   };
 }
@@ -146,7 +146,7 @@ function createTokenizer(give: (token: string) => void, hasEscapes: boolean, lon
 const TOO_LARGE = '\0too large\0';
 
 /** Puts tokens together to statements, and gives their rows. */
-function createStatements(sink: SqlSink, mostOfRow: number) {
+function createStatements(sink: SqlSink, mostOfRow: number, hasEscapes: boolean) {
   const columnsOf = new Map<string, string[]>();
   let head: string[] = [];
   let table: { name: string; columns: string[] | null } | null = null;
@@ -156,7 +156,7 @@ function createStatements(sink: SqlSink, mostOfRow: number) {
   let count = 0;
   let isAfterRows = false;
 
-  function begin(hasEscapes: boolean): void {
+  function begin(): void {
     const start = head.findIndex((token) => token === '(' || VALUES.test(token));
     const name = nameAt(head, start, hasEscapes);
     const [named] = listsIn(head.slice(start));
@@ -165,7 +165,7 @@ function createStatements(sink: SqlSink, mostOfRow: number) {
     head = [];
   }
 
-  function takeInRows(token: string, hasEscapes: boolean): void {
+  function takeInRows(token: string): void {
     if (isAfterRows || (depth === 0 && token === ',')) return;
     if (token === '(' && depth === 0) {
       [row, size, count, depth] = [[[]], 0, 0, 1];
@@ -192,7 +192,7 @@ function createStatements(sink: SqlSink, mostOfRow: number) {
     else row.at(-1)?.push(token);
   }
 
-  function finish(hasEscapes: boolean): void {
+  function finish(): void {
     const [first = '', second = ''] = head;
     if (/^(insert|replace|copy)$/i.test(first)) sink.left('other-form');
     else if (/^create$/i.test(first) && /^table$/i.test(second)) {
@@ -207,21 +207,19 @@ function createStatements(sink: SqlSink, mostOfRow: number) {
     [head, table, depth, isAfterRows] = [[], null, 0, false];
   }
 
-  let isPostgres = false;
   return {
-    take(token: string, hasEscapes: boolean): void {
-      isPostgres = !hasEscapes;
-      if (token === ';') finish(hasEscapes);
-      else if (table) takeInRows(token, hasEscapes);
+    take(token: string): void {
+      if (token === ';') finish();
+      else if (table) takeInRows(token);
       else if (token === '(' && VALUES.test(head.at(-1) ?? '') && /^(insert|replace)$/i.test(head[0] ?? '')) {
-        begin(hasEscapes);
-        takeInRows(token, hasEscapes);
+        begin();
+        takeInRows(token);
       } else if (head.length < (WITH_ROWS.test(head[0] ?? token) ? MOST_TOKENS : 1)) head.push(token.slice(0, 1000));
     },
     end(): boolean {
       const open = (sign: string) => head.filter((token) => token === sign).length;
       const isCut = depth > 0 || open('(') > open(')');
-      finish(!isPostgres);
+      finish();
       return isCut;
     },
   };

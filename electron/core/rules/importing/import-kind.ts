@@ -12,7 +12,7 @@ const STATEMENT =
 export function importKind(name: string, head: Uint8Array): ImportFileKind | null {
   if (head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5)) return 'zip';
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
-  const text = decodeText(head.subarray(0, 65_536));
+  const text = decoderOf(head).decode(head.subarray(0, 65_536));
   const begin = text.trimStart();
   if (/^(?:age-encryption\.org\/|-----BEGIN AGE ENCRYPTED FILE-----)/.test(begin)) return 'age';
   if (/^From \S/.test(begin)) return 'mbox';
@@ -58,5 +58,3 @@ export const decoderOf = (head: Uint8Array) =>
   new TextDecoder(
     head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8',
   );
-
-const decodeText = (head: Uint8Array): string => decoderOf(head).decode(head);

@@ -1,4 +1,5 @@
 /** One mail as a message of the archive. */
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, decodeWords, type Email } from 'postal-mime';
 import type { FoundItem, FoundMessage, ImportProblemReason } from '../../../../shared/domain/imported.ts';
@@ -148,15 +149,6 @@ function isUnknownCharset(name: string): boolean {
   } catch {
     const word = (charset: string) => decodeWords(`=?${charset}?Q?=98=E9=C4=81=8A?=`);
     return word(name.replaceAll('?', '')) === word('windows-1252');
-  }
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -35,13 +35,13 @@ export function createMboxSplitter(first = { offset: 0, number: 1 }): MailSplitt
   let next = { ...first };
   /** Bytes read before the line that isn't whole yet. */
   let read = first.offset;
-  let rest = new Uint8Array(0);
+  let rest: Uint8Array = new Uint8Array(0);
   let isBlank = true;
   let isInLine = false;
   let isSeparator = false;
 
   function takeMail(): RawMail[] {
-    const mail = { bytes: size > MOST.message ? null : joined(parts), ...next };
+    const mail = { bytes: size > MOST.message ? null : Buffer.concat(parts), ...next };
     const isEmpty = size === 0;
     parts = [];
     size = 0;
@@ -79,13 +79,13 @@ export function createMboxSplitter(first = { offset: 0, number: 1 }): MailSplitt
   return {
     write(bytes) {
       const found: RawMail[] = [];
-      const all = rest.byteLength === 0 ? bytes : joined([rest, bytes]);
+      const all = rest.byteLength === 0 ? bytes : Buffer.concat([rest, bytes]);
       let at = 0;
       for (let end = all.indexOf(LF); end >= 0; end = all.indexOf(LF, at)) {
         line(all.subarray(at, end + 1), found);
         at = end + 1;
       }
-      rest = all.slice(at);
+      rest = Uint8Array.from(all.subarray(at));
       // A long line is taken in pieces.
       if (rest.byteLength > SEEN) {
         line(rest, found);
@@ -114,7 +114,7 @@ export function createWholeMail(): MailSplitter {
       parts = size > MOST.message ? [] : [...parts, bytes];
       return [];
     },
-    end: () => [{ bytes: size > MOST.message ? null : joined(parts), ...next }],
+    end: () => [{ bytes: size > MOST.message ? null : Buffer.concat(parts), ...next }],
     next: () => next,
   };
 }
@@ -136,13 +136,3 @@ function isQuotedFrom(bytes: Uint8Array): boolean {
 }
 
 const isBlankLine = (bytes: Uint8Array): boolean => bytes[0] === LF || (bytes[0] === CR && bytes[1] === LF);
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.byteLength;
-  }
-  return all;
-}

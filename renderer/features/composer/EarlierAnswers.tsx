@@ -3,8 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { EarlierAnswer } from '../../../shared/domain/earlier-answer.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { openArchived } from '../../parts/imported/imported-words.ts';
-import { openPlace, visitTicket } from '../../parts/records/open-record.ts';
+import { openPlace, openRecord, visitTicket } from '../../parts/records/open-record.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -79,7 +78,9 @@ export function EarlierAnswers({ account, ticket, onInsert }: EarlierAnswersProp
     run();
   };
   const open = ({ archived, ticket }: EarlierAnswer) =>
-    archived === null ? visitTicket(store.getState(), ticket) : openArchived(store.getState(), archived);
+    archived === null
+      ? visitTicket(store.getState(), ticket)
+      : openRecord(store.getState(), { account, kind: 'archived', id: archived });
   const keep = () => {
     const app = store.getState();
     app.canned.begin(account, { name: answer.subject.slice(0, 120), text: answer.template });

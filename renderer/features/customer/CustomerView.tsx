@@ -258,12 +258,12 @@ function Archived({ account, clientId, now }: { account: string; clientId: strin
   if (archived.total === 0) return null;
   return (
     <Block
-      title={t('imported.several')}
+      title={t('customer.archived')}
       count={archived.total}
       now={now}
-      text={() => rowsText(archived.rows.map((row) => archivedLine(row)))}
+      text={() => rowsText(archived.rows.map(archivedLine))}
     >
-      <ArchivedRows rows={archived.rows} now={now} />
+      <ArchivedRows account={account} rows={archived.rows} />
       <RemainingCount of={archived} />
     </Block>
   );

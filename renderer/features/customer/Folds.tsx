@@ -153,17 +153,13 @@ function OtherTickets({ customer: { tickets }, now }: RowsProps) {
   ));
 }
 
-/** Most rows in the panel; the customer's page has more. */
-const MOST_ARCHIVED = 20;
-
 /** Hidden if the archive has nothing of this customer. */
 export function ArchivedFold({ now, ...of }: ArchivedOf & { now: number }) {
-  const { rows, total } = useArchived(of);
-  if (total === 0) return null;
-  const shown = rows.slice(0, MOST_ARCHIVED);
+  const found = useArchived(of);
+  if (found.total === 0) return null;
   return (
-    <Fold name="archived" of={{ rows: shown, total }} fresh={undefined} now={now}>
-      <ArchivedRows rows={shown} now={now} />
+    <Fold name="archived" of={found} fresh={undefined} now={now}>
+      <ArchivedRows account={of.account} rows={found.rows} />
     </Fold>
   );
 }

@@ -3,15 +3,15 @@ import { useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { ImportedSourceSize, ImportProblem, ImportSummary } from '../../../shared/domain/imported.ts';
 import type { Result } from '../../../shared/result.ts';
+import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { formatBytes, formatList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { sourceWords, spanWords } from '../../parts/imported/imported-words.ts';
-import { copyText } from '../../parts/show-error.ts';
+import { sourceWords, spanWords } from '../../parts/imported/ArchivedRows.tsx';
 import { DropOverlay } from '../../parts/writing/DropOverlay.tsx';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useApp, useAppStore, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { afterNextPaint, classNames } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { useAnswer } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
@@ -24,26 +24,12 @@ const MOST_FILES = 100_000;
 /** Imports files into the archive, and lists what it has of each source. */
 export function ImportedSection({ account: { id } }: { account: Account }) {
   const state = useApp((app) => app.imported.imports[id]);
-  const start = useApp((app) => app.imported.start);
-  const [refused, setRefused] = useState<string | null>(null);
-  const isRunning = state?.at === 'running';
-  const take = (files: readonly File[], folders = 0) => {
-    const reason = isRunning ? 'imported.busy' : folders > 0 ? 'imported.folder' : 'imported.tooMany';
-    const isRefused = isRunning || folders > 0 || files.length > MOST_FILES;
-    setRefused(isRefused ? t(reason, { count: MOST_FILES }) : null);
-    if (!isRefused && files.length > 0) void start(id, files);
-  };
   return (
     <>
       <div className={layout.stackWide}>
         <p className={signs.quiet}>{t('imported.hint')}</p>
         <p className={signs.quiet}>{t('imported.formats')}</p>
-        {isRunning ? <Running account={id} state={state} /> : <Choosers onFiles={take} />}
-        {refused !== null && (
-          <Notice tone="warn" live="polite">
-            {refused}
-          </Notice>
-        )}
+        {state?.at === 'running' ? <Running account={id} state={state} /> : <Choosers account={id} />}
         {state?.at === 'failed' && (
           <>
             <ErrorNotice error={state.error} />
@@ -53,59 +39,74 @@ export function ImportedSection({ account: { id } }: { account: Account }) {
         {state?.at === 'ended' && <Report summary={state.summary} />}
       </div>
       <Sources account={id} />
-      <DropOverlay
-        words={t('imported.drop')}
-        about={t('imported.dropAbout')}
-        onFiles={(files, folders) => take(files, folders.length)}
-      />
     </>
   );
 }
 
-function Choosers({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+function Choosers({ account }: { account: string }) {
+  const start = useApp((app) => app.imported.start);
+  const [refused, setRefused] = useState<'imported.folder' | 'imported.tooMany' | null>(null);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const input = (ref: typeof files, label: string, webkitdirectory?: '') => (
+  const take = (chosen: readonly File[], folders = 0) => {
+    const reason = folders > 0 ? 'imported.folder' : chosen.length > MOST_FILES ? 'imported.tooMany' : null;
+    setRefused(reason);
+    if (reason === null && chosen.length > 0) void start(account, chosen);
+  };
+  const input = (ref: typeof files, label: string, attributes = {}) => (
     <input
       ref={ref}
       type="file"
       multiple
       hidden
       aria-label={label}
-      // React has no type for this attribute, which all browsers know.
-      {...(webkitdirectory === undefined ? {} : { webkitdirectory })}
+      {...attributes}
       onChange={({ target }) => {
         const chosen = [...(target.files ?? [])];
         target.value = '';
-        onFiles(chosen);
+        take(chosen);
       }}
     />
   );
   return (
-    <div className={classNames(layout.row, layout.wrap)}>
-      {input(files, t('imported.files'))}
-      {input(folder, t('imported.folderFiles'), '')}
-      <Button icon={FileUp} look="primary" data-pane-focus="" onClick={() => files.current?.click()}>
-        {t('imported.import')}
-      </Button>
-      <Button icon={FolderUp} onClick={() => folder.current?.click()}>
-        {t('imported.chooseFolder')}
-      </Button>
-    </div>
+    <>
+      <div className={layout.wrap}>
+        {input(files, t('imported.import'))}
+        {/* React has no type for this attribute, which all browsers know. */}
+        {input(folder, t('imported.chooseFolder'), { webkitdirectory: '' })}
+        <Button icon={FileUp} look="primary" data-pane-focus="" onClick={() => files.current?.click()}>
+          {t('imported.import')}
+        </Button>
+        <Button icon={FolderUp} onClick={() => folder.current?.click()}>
+          {t('imported.chooseFolder')}
+        </Button>
+      </div>
+      {refused && (
+        <Notice tone="warn" live="polite">
+          {t(refused, { count: MOST_FILES })}
+        </Notice>
+      )}
+      <DropOverlay
+        words={t('imported.drop')}
+        about={t('imported.dropAbout')}
+        onFiles={(dropped, folders) => take(dropped, folders.length)}
+      />
+    </>
   );
 }
 
-function Running({ account, state: { file, sent, size, messages } }: { account: string; state: RunningImport }) {
+function Running({ account, state }: { account: string; state: RunningImport }) {
   const cancel = useApp((app) => app.imported.cancel);
+  const { file, index, count, sent, size, messages } = state;
   return (
     <div className={layout.stack}>
       <progress className={css.bar} aria-label={t('imported.progress')} max={Math.max(size, 1)} value={sent} />
-      <p className={css.numbers}>
-        <bdi className={layout.cutFill}>{file.name}</bdi>
-        <span>{t('imported.fileOf', { at: file.index + 1, count: file.count })}</span>
+      <p className={classNames(layout.wrap, layout.meta)}>
+        <bdi className={layout.cutFill}>{file}</bdi>
+        <span>{t('imported.fileOf', { at: index + 1, count })}</span>
         <span>{t('imported.messages', { count: messages })}</span>
       </p>
-      <div className={layout.wrap}>
+      <div>
         <Button data-pane-focus="" onClick={() => cancel(account)}>
           {t('ui.cancel')}
         </Button>
@@ -119,14 +120,9 @@ function Report({ summary }: { summary: ImportSummary }) {
   const { messages, conversations, alreadyThere, problems, first, wasCancelled } = summary;
   const search = () => {
     const { nav, search } = store.getState();
-    nav.setSettingsOpen(false);
     nav.showPane('list');
-    search.type('in:archive ', null);
-    afterNextPaint(() => {
-      search.focusField();
-      // Words come after the operator, in the place of nothing.
-      if (document.activeElement instanceof HTMLInputElement) document.activeElement.setSelectionRange(99, 99);
-    });
+    search.type('in:archive', null);
+    focusPaneOnceShown('list');
   };
   const words = [
     wasCancelled && t('imported.cancelled'),
@@ -146,76 +142,62 @@ function Report({ summary }: { summary: ImportSummary }) {
           </Button>
         }
       >
-        {words.filter((part) => part !== false).join(' ')}
+        {words.filter(Boolean).join(' ')}
       </Notice>
-      {first.length > 0 && <Problems first={first} count={problems} />}
+      {first.length > 0 && <Problems first={first} more={problems - first.length} />}
     </>
   );
 }
 
-function Problems({ first, count }: { first: readonly ImportProblem[]; count: number }) {
+function Problems({ first, more }: { first: readonly ImportProblem[]; more: number }) {
   const lines = first.map(({ file, place, reason }) =>
     t('imported.problem', { where: formatList([file, place].filter(Boolean)), what: t(`imported.reason_${reason}`) }),
   );
-  const more = count > first.length ? t('imported.moreProblems', { count: count - first.length }) : null;
+  if (more > 0) lines.push(t('imported.moreProblems', { count: more }));
   return (
-    <section className={layout.stack} aria-label={t('imported.problemList')}>
-      <ul className={css.problems}>
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and none is moved
-          <li key={at} dir="auto">
-            {line}
-          </li>
-        ))}
-        {more && <li>{more}</li>}
-      </ul>
-      <div className={layout.wrap}>
-        <Button onClick={() => void copyText([...lines, more ?? []].flat().join('\n'))}>
-          {t('imported.copyProblems')}
-        </Button>
-      </div>
-    </section>
+    <ul className={classNames(layout.meta, css.problems)} aria-label={t('imported.problemList')}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and none is moved
+        <li key={at} dir="auto">
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Sources({ account }: { account: string }) {
-  const store = useAppStore();
+  const call = useCall();
   const version = useApp((app) => app.imported.version);
   const [answer, setAnswer] = useState<Result<ImportedSourceSize[]> | null>(null);
-  useAnswer(() => store.call('imported.sources', { account }), setAnswer, [account, version]);
+  useAnswer(() => call('imported.sources', { account }), setAnswer, [version]);
   if (!answer) return null;
   if (!answer.ok) return <ErrorNotice error={answer.error} />;
   return (
     <div className={layout.stackWide}>
       <h3 className={layout.strong}>{t('imported.sources')}</h3>
       {answer.value.length === 0 && <p className={signs.quiet}>{t('imported.none')}</p>}
-      {answer.value.map((size) => (
-        <Source key={size.source} account={account} size={size} />
-      ))}
+      {answer.value.map(({ source, conversations, messages, bytes, oldest, newest }) => {
+        const name = sourceWords(source);
+        const counts = [
+          t('imported.conversations', { count: conversations }),
+          t('imported.messages', { count: messages }),
+          formatBytes(bytes),
+          spanWords(oldest, newest),
+        ];
+        return (
+          <section key={source} className={layout.stackTight} aria-label={name}>
+            <strong>{name}</strong>
+            <p className={layout.meta}>{counts.filter(Boolean).join(' · ')}</p>
+            <Confirm
+              button={t('imported.remove')}
+              words={t('imported.removeWords', { count: conversations, source: name })}
+              go={t('imported.removeGo')}
+              run={() => call('imported.remove', { account, source })}
+            />
+          </section>
+        );
+      })}
     </div>
-  );
-}
-
-function Source({ account, size }: { account: string; size: ImportedSourceSize }) {
-  const store = useAppStore();
-  const { source, conversations, messages, bytes, oldest, newest } = size;
-  const name = sourceWords(source);
-  const counts = [
-    t('imported.conversations', { count: conversations }),
-    t('imported.messages', { count: messages }),
-    formatBytes(bytes),
-    spanWords(oldest, newest),
-  ];
-  return (
-    <section className={layout.stackTight} aria-label={name}>
-      <strong>{name}</strong>
-      <p className={layout.meta}>{counts.filter(Boolean).join(' · ')}</p>
-      <Confirm
-        button={t('imported.remove')}
-        words={t('imported.removeWords', { count: conversations, source: name })}
-        go={t('imported.removeGo')}
-        run={() => store.call('imported.remove', { account, source })}
-      />
-    </section>
   );
 }

@@ -11,7 +11,7 @@ import {
   settle,
 } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { runCommand } from '../../commands/table.ts';
-import { openArchived } from '../../parts/imported/imported-words.ts';
+import { openRecord } from '../../parts/records/open-record.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider, useApp } from '../../store/app-store.ts';
 import { RecordPane } from '../record/RecordPane.tsx';
@@ -79,7 +79,7 @@ async function open(id: string, script: Script = {}) {
     </StoreProvider>,
   );
   await act(async () => {
-    openArchived(store.getState(), id);
+    openRecord(store.getState(), { account: 'a1', kind: 'archived', id });
     await settle();
   });
   return { bridge, store };
@@ -133,8 +133,8 @@ it('turns to earlier and later parts of a long conversation', async () => {
   expect(asked).toEqual([undefined, 680, 681]);
 });
 
-it('saves a file, and names one that the export lacks', async () => {
-  const { bridge } = await open('12', {
+it('shows a file, and names one that the export lacks', async () => {
+  const { bridge, store } = await open('12', {
     'imported.conversation': () =>
       ok({
         ...CONVERSATION,
@@ -149,14 +149,12 @@ it('saves a file, and names one that the export lacks', async () => {
       }),
     'imported.fileChunk': ({ index }) => ok(new TextEncoder().encode(['abc', 'def'][index] ?? '')),
   });
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
-  URL.revokeObjectURL = () => undefined;
   const files = screen.getByRole('list', { name: 'Files' });
   expect(within(files).getByText('not in the export')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Download log.txt' }));
+  fireEvent.click(within(files).getByRole('button', { name: /log\.txt/ }));
   await act(settle);
   expect(bridge.callsOf('imported.fileChunk').map(({ index }) => index)).toEqual([0, 1]);
-  expect((saved.mock.lastCall?.[0] as Blob | undefined)?.size).toBe(6);
+  expect(store.getState().postFiles.shown?.content?.how).toMatchObject({ text: 'abcdef' });
 });
 
 it('says so if its source was removed meanwhile', async () => {

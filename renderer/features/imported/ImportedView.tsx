@@ -1,22 +1,21 @@
-import { Copy, Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { ImportedConversation, ImportedMessage, ImportedRole } from '../../../shared/domain/imported.ts';
 import type { Result } from '../../../shared/result.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { sourceWords, spanWords } from '../../parts/imported/imported-words.ts';
+import { sourceWords, spanWords } from '../../parts/imported/ArchivedRows.tsx';
 import { readInParts } from '../../parts/read-in-parts.ts';
 import { Block, Facts } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes } from '../../parts/records/focused.ts';
 import page from '../../parts/records/record-page.module.css';
-import { copyText, showError } from '../../parts/show-error.ts';
-import { downloadName, visibleName } from '../../parts/text/file-names.ts';
+import { showError } from '../../parts/show-error.ts';
+import { visibleName } from '../../parts/text/file-names.ts';
 import { Markdown } from '../../parts/text/Markdown.tsx';
 import { FileChip } from '../../parts/writing/FileChip.tsx';
-import { useApp, useAppStore } from '../../store/app-store.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { classNames, saveBlob } from '../../ui/dom.ts';
+import { useApp, useAppStore, useCall } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/dom.ts';
 import { Face } from '../../ui/Face.tsx';
 import { useAnswer, useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
@@ -24,47 +23,25 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './imported.module.css';
 
 /** A conversation of the archive. `id` may name a message: `12/345` opens there. */
-export function ImportedView({ account, id }: { account: Account; id: string }) {
-  const store = useAppStore();
+export function ImportedView({ account: { id: account }, id }: { account: Account; id: string }) {
+  const call = useCall();
   const [conversation = '', message = null] = id.split('/');
   const version = useApp((app) => app.imported.version);
-  /** Null until the agent turns to an earlier or later part. */
-  const [from, setFrom] = useState<number | null>(null);
-  /** The message to go to once it is there. */
-  const goal = useRef<Goal | null>('hit');
+  const [turned, setTurned] = useState<Turn | null>(null);
   const [answer, setAnswer] = useState<Result<ImportedConversation> | null>(null);
-  const place = from === null ? { message } : { from };
-  useAnswer(() => store.call('imported.conversation', { account: account.id, id: conversation, ...place }), setAnswer, [
-    account.id,
-    id,
-    from,
-    version,
-  ]);
-  useEffect(() => {
-    const { current: where } = goal;
-    if (!answer?.ok || where === null) return;
-    goal.current = null;
-    const { posts } = answer.value;
-    const id = where === 'hit' ? message : posts.at(where === 'first' ? 0 : -1)?.id;
-    const post = id && document.getElementById(postId(id));
-    if (!post) return;
-    post.scrollIntoView({ block: where === 'first' ? 'start' : 'nearest' });
-    // The pane got the focus before its contents were there, and a pressed button is gone.
-    const isFree = where !== 'hit' || document.activeElement?.matches('[data-pane="record"]');
-    if (isFree) post.focus({ preventScroll: true });
-  }, [answer, message]);
-  const turn = (to: number, where: Goal) => {
-    goal.current = where;
-    setFrom(to);
-  };
+  const place = turned ? { from: turned.from } : { message };
+  useAnswer(() => call('imported.conversation', { account, id: conversation, ...place }), setAnswer, [turned, version]);
   if (!answer) return null;
   if (!answer.ok) return <ErrorNotice error={answer.error} shape="banner" />;
-  return <Shown account={account.id} of={answer.value} onTurn={turn} />;
+  const { from } = answer.value;
+  return <Shown key={from} account={account} of={answer.value} message={message} turned={turned} onTurn={setTurned} />;
 }
 
-type Goal = 'hit' | 'first' | 'last';
-
-const postId = (message: string): string => `archived-${message}`;
+/** A turn to an earlier or later part, and the message of it that gets the focus. */
+interface Turn {
+  from: number;
+  to: 'first' | 'last';
+}
 
 /** The desk gives at most this many messages at once. */
 const PART = 200;
@@ -72,14 +49,24 @@ const PART = 200;
 interface ShownProps {
   account: string;
   of: ImportedConversation;
-  onTurn: (from: number, to: Goal) => void;
+  message: string | null;
+  turned: Turn | null;
+  onTurn: (turn: Turn) => void;
 }
 
-function Shown({ account, of, onTurn }: ShownProps) {
+function Shown({ account, of, message, turned, onTurn }: ShownProps) {
   const now = useNow();
   const { subject, number, customer, source, from, posts, messages, at } = of;
+  const target = turned ? posts.at(turned.to === 'first' ? 0 : -1)?.id : message;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part
+  useEffect(() => {
+    const post = target && document.getElementById(postId(target));
+    if (!post) return;
+    post.scrollIntoView({ block: turned?.to === 'first' ? 'start' : 'nearest' });
+    // The pane got the focus before its contents were there, and a pressed button is gone.
+    if (turned || document.activeElement?.matches('[data-pane="record"]')) post.focus({ preventScroll: true });
+  }, []);
   const next = from + posts.length;
-  const first = from === 0 ? (posts[0]?.at ?? null) : null;
   const facts = [
     { name: t('palette.customerOne'), value: customer.name },
     { name: t('record.email'), value: customer.email, code: true },
@@ -94,13 +81,13 @@ function Shown({ account, of, onTurn }: ShownProps) {
       </header>
       <ul className={page.summary} aria-label={t('record.summary')}>
         <li className={layout.strong}>{t('imported.readOnly', { source: sourceWords(source) })}</li>
-        <li>{spanWords(first, at) || t('imported.undated')}</li>
+        <li>{spanWords(from === 0 ? (posts[0]?.at ?? null) : null, at) || t('imported.undated')}</li>
       </ul>
       <Facts facts={facts} />
       <Block title={t('imported.messagesTitle')} count={messages} now={now} text={() => textOf(of, now)}>
-        <div className={css.posts}>
+        <div className={classNames(layout.stackWide, css.posts)}>
           {from > 0 && (
-            <Button onClick={() => onTurn(Math.max(0, from - PART), 'last')}>
+            <Button onClick={() => onTurn({ from: Math.max(0, from - PART), to: 'last' })}>
               {t('imported.earlier', { count: from })}
             </Button>
           )}
@@ -108,7 +95,9 @@ function Shown({ account, of, onTurn }: ShownProps) {
             <Post key={post.id} account={account} post={post} now={now} />
           ))}
           {next < messages && (
-            <Button onClick={() => onTurn(next, 'first')}>{t('imported.later', { count: messages - next })}</Button>
+            <Button onClick={() => onTurn({ from: next, to: 'first' })}>
+              {t('imported.later', { count: messages - next })}
+            </Button>
           )}
         </div>
       </Block>
@@ -116,9 +105,11 @@ function Shown({ account, of, onTurn }: ShownProps) {
   );
 }
 
+const postId = (message: string): string => `archived-${message}`;
+
 const ROLES: Record<ImportedRole, MessageKey | null> = {
-  customer: 'imported.roleCustomer',
-  staff: 'imported.roleStaff',
+  customer: 'timeline.roleCustomer',
+  staff: 'timeline.roleStaff',
   note: 'imported.roleNote',
   unknown: null,
 };
@@ -135,27 +126,20 @@ function Post({ account, post, now }: { account: string; post: ImportedMessage; 
   const { id, role, text, files } = post;
   const name = nameOf(post);
   const key = ROLES[role];
-  const label = key ? t('timeline.messageRole', { name, role: t(key) }) : t('timeline.message', { name });
   return (
     <article
       id={postId(id)}
       className={classNames(css.post, css[role])}
-      aria-label={label}
+      aria-label={key ? t('timeline.messageRole', { name, role: t(key) }) : t('timeline.message', { name })}
       tabIndex={-1}
       {...copyAndWebAttributes(text)}
     >
       <Face of={name} name={name} />
-      <div className={css.bubble}>
+      <div className={classNames(layout.stack, css.bubble)}>
         <header className={classNames(layout.row, layout.wrap)}>
           <strong dir="auto">{name}</strong>
           {key && <span className={layout.meta}>{t(key)}</span>}
           <span className={layout.space} />
-          <IconButton
-            icon={Copy}
-            size={14}
-            label={t('timeline.copyMessage')}
-            onClick={() => void copyText(text, t('timeline.messageCopied'))}
-          />
           <span className={layout.meta}>{timeOf(post, now)}</span>
         </header>
         <Markdown text={text} />
@@ -171,36 +155,20 @@ function Post({ account, post, now }: { account: string; post: ImportedMessage; 
   );
 }
 
+/** A press shows the file, or saves one that can't be shown. */
 function PostFile({ account, file: { id, name, size } }: { account: string; file: ImportedMessage['files'][number] }) {
   const store = useAppStore();
   const [busy, setBusy] = useState(false);
-  const shown = visibleName(name);
-  if (size === null) return <FileChip name={shown} meta={t('imported.fileMissing')} />;
-  const read = async (use: (blob: Blob) => unknown) => {
+  if (size === null) return <FileChip name={visibleName(name)} meta={t('imported.fileMissing')} />;
+  const open = async () => {
     if (busy) return;
     setBusy(true);
     const parts = await readInParts(size, 'imported.fileChunk', (index) =>
       store.call('imported.fileChunk', { account, file: id, index }),
     );
     setBusy(false);
-    if (parts.ok) void use(new Blob(parts.value));
+    if (parts.ok) void store.getState().postFiles.show(name, new Blob(parts.value));
     else showError(parts.error);
   };
-  const save = (blob: Blob) => saveBlob(blob, downloadName(name));
-  return (
-    <FileChip
-      name={shown}
-      meta={formatBytes(size)}
-      busy={busy}
-      onOpen={() => void read((blob) => store.getState().postFiles.show(name, blob))}
-    >
-      <IconButton
-        icon={Download}
-        size={14}
-        label={t('timeline.download', { name: shown })}
-        aria-disabled={busy}
-        onClick={() => void read(save)}
-      />
-    </FileChip>
-  );
+  return <FileChip name={visibleName(name)} meta={formatBytes(size)} busy={busy} onOpen={() => void open()} />;
 }

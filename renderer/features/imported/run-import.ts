@@ -5,6 +5,7 @@ import type { ImportProblem, ImportProgress, ImportSummary } from '../../../shar
 import { ok, type Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { showError } from '../../parts/show-error.ts';
+import { chunkOfFile } from '../../parts/writing/attachments.ts';
 import type { GetApp } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import type { ImportRun, RunningImport } from './slice.ts';
@@ -20,18 +21,15 @@ type Show = (state: ImportRun) => void;
 
 /** Longer paths lose their beginning. */
 const LONGEST_NAME = 1000;
+/** Problems that a report names, as many as the desk gives. */
+const MOST_NAMED = 200;
 
 const nameOf = ({ webkitRelativePath, name }: File): string => (webkitRelativePath || name).slice(-LONGEST_NAME);
 
-export async function runImport(
-  get: GetApp,
-  bridge: Bridge,
-  { account, files, signal }: Import,
-  show: Show,
-): Promise<void> {
+export async function runImport(get: GetApp, bridge: Bridge, what: Import, show: Show): Promise<void> {
+  const { account, files, signal } = what;
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  const file = { name: '', index: 0, count: files.length };
-  const state: RunningImport = { at: 'running', file, sent: 0, size, messages: 0 };
+  const state: RunningImport = { at: 'running', file: '', index: 0, count: files.length, sent: 0, size, messages: 0 };
   show(state);
   const begun = await bridge.call('import.begin', {
     account,
@@ -44,17 +42,17 @@ export async function runImport(
     signal.onabort = () => resolve(ok(null));
     if (signal.aborted) resolve(ok(null));
   });
-  const sent = await Promise.race([sendAll(bridge, { ...running, files, signal, state, lost }, show), cancelled]);
+  const sent = await Promise.race([sendAll(bridge, { ...what, ...running, state, lost }, show), cancelled]);
   // A failed import ends at the desk, too.
-  const isWhole = sent.ok && !signal.aborted;
-  const ended = await bridge.call(isWhole ? 'import.end' : 'import.cancel', running);
+  const ended = await bridge.call(sent.ok && !signal.aborted ? 'import.end' : 'import.cancel', running);
   finish(get, account, sent.ok ? withLost(ended, lost) : sent, show);
 }
 
-const withLost = (ended: Result<ImportSummary>, lost: readonly ImportProblem[]): Result<ImportSummary> =>
-  ended.ok
-    ? ok({ ...ended.value, problems: ended.value.problems + lost.length, first: [...lost, ...ended.value.first] })
-    : ended;
+function withLost(ended: Result<ImportSummary>, lost: readonly ImportProblem[]): Result<ImportSummary> {
+  if (!ended.ok) return ended;
+  const { problems, first } = ended.value;
+  return ok({ ...ended.value, problems: problems + lost.length, first: [...lost, ...first].slice(0, MOST_NAMED) });
+}
 
 /** Shows the report, and says so where it is out of sight. */
 function finish(get: GetApp, account: string, ended: Result<ImportSummary>, show: Show): void {
@@ -86,22 +84,19 @@ async function sendAll(bridge: Bridge, sending: Sending, show: Show): Promise<Re
   const hasStopped = () => signal.aborted || !progress.ok || progress.value?.hasEnded === true;
   const tell = (change: Partial<RunningImport>) => {
     if (signal.aborted) return;
-    state = { ...state, ...change, messages: progress.ok ? (progress.value?.messages ?? 0) : state.messages };
+    state = { ...state, ...change, messages: (progress.ok && progress.value?.messages) || state.messages };
     show(state);
   };
   for (const [index, file] of files.entries()) {
     const name = nameOf(file);
-    for (let from = 0; from === 0 || from < file.size; from += CHUNK_BYTES) {
-      const bytes = await bytesOf(file, from);
+    for (let part = 0, last = false; !last; part++) {
+      const bytes = await chunkOfFile(file, part);
       if (bytes === null) lost.push({ file: name, place: '', reason: 'unreadable' });
-      const last = bytes === null || from + CHUNK_BYTES >= file.size;
-      progress = await bridge.call('import.chunk', {
-        ...{ account, import: id, file: index, last },
-        bytes: bytes ?? new Uint8Array(),
-      });
-      tell({ file: { ...state.file, name, index }, sent: state.sent + (bytes?.byteLength ?? 0) });
+      last = bytes === null || (part + 1) * CHUNK_BYTES >= file.size;
+      const chunk = { account, import: id, file: index, bytes: bytes ?? new Uint8Array(), last };
+      progress = await bridge.call('import.chunk', chunk);
+      tell({ file: name, index, sent: state.sent + chunk.bytes.byteLength });
       if (hasStopped()) return progress;
-      if (last) break;
     }
   }
   while (!hasStopped()) {
@@ -109,13 +104,4 @@ async function sendAll(bridge: Bridge, sending: Sending, show: Show): Promise<Re
     tell({});
   }
   return progress;
-}
-
-/** Null if the file is gone or was changed since it was chosen. */
-async function bytesOf(file: File, from: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer());
-  } catch {
-    return null;
-  }
 }

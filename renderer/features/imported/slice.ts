@@ -12,8 +12,11 @@ declare module '../../store/app-state.ts' {
 
 export interface RunningImport {
   at: 'running';
-  /** The file that is being sent; `index` counts from 0. */
-  file: { name: string; index: number; count: number };
+  /** Path of the file that is being sent. */
+  file: string;
+  /** Its place among all files, from 0. */
+  index: number;
+  count: number;
   /** Bytes of all files. */
   sent: number;
   size: number;
@@ -40,11 +43,14 @@ export const createImportedSlice: CreateSlice<ImportedSlice, keyof AppState> = (
       if (running[account]) return;
       const control = new AbortController();
       running[account] = control;
-      const { runImport } = await import('./run-import.ts');
-      await runImport(get, bridge, { account, files, signal: control.signal }, (state) =>
-        set(({ imports }) => ({ imports: { ...imports, [account]: state } })),
-      );
-      delete running[account];
+      try {
+        const { runImport } = await import('./run-import.ts');
+        await runImport(get, bridge, { account, files, signal: control.signal }, (state) =>
+          set(({ imports }) => ({ imports: { ...imports, [account]: state } })),
+        );
+      } finally {
+        delete running[account];
+      }
     },
     cancel: (account) => running[account]?.abort(),
     onEvent({ name }: DeskEvent) {

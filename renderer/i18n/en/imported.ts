@@ -6,14 +6,11 @@ export const imported = {
   hint: 'Conversations from another desk or from email, to read and search here. They’re stored encrypted on this computer and never sent to the service. Backups don’t include them, so keep the files.',
   formats:
     'Rackside reads mbox, EML, Maildir, zips of these, dumps of FreeScout and osTicket, JSON of Zammad, Zendesk and Help Scout, and its own exports.',
-  files: 'Files to import',
-  folderFiles: 'Folder to import',
   chooseFolder: 'Choose a folder…',
   drop: 'Drop to import into the archive',
   dropAbout: 'mbox, EML, zip, JSON, SQL or CSV',
   folder: 'Folders can’t be dropped here. Press “Choose a folder”.',
   tooMany: 'That’s more than {{count, number}} files. Put them into a zip, or choose one folder at a time.',
-  busy: 'An import is running. Wait for its end, or cancel it.',
 
   progress: 'Progress of the import',
   fileOf: 'File {{at, number}} of {{count, number}}',
@@ -37,7 +34,6 @@ export const imported = {
   problem: '{{where}}: {{what}}',
   moreProblems_one: 'And {{count, number}} more',
   moreProblems_other: 'And {{count, number}} more',
-  copyProblems: 'Copy problems',
   reason_unreadable: 'couldn’t be read, or has an unknown format.',
   'reason_too-large': 'is too large.',
   'reason_too-nested': 'has too many levels of emails or files in each other.',
@@ -65,7 +61,6 @@ export const imported = {
   source_zendesk: 'Zendesk',
   'source_help-scout': 'Help Scout',
 
-  several: 'In the archive',
   from: 'From the archive',
   open: 'Open it in the archive',
   readOnly: 'Read-only, from {{source}}',
@@ -76,8 +71,6 @@ export const imported = {
   earlier_other: '{{count, number}} earlier messages',
   later_one: '{{count, number}} later message',
   later_other: '{{count, number}} later messages',
-  roleCustomer: 'customer',
-  roleStaff: 'staff',
   roleNote: 'note, for staff only',
   fileMissing: 'not in the export',
 };

@@ -1,16 +1,25 @@
+/** Conversations of the archive in lists, and words about it. */
 import { useState } from 'react';
 import type { Input } from '../../../shared/contract.ts';
 import type { PartialList } from '../../../shared/domain/customer.ts';
-import type { ImportedSummary } from '../../../shared/domain/imported.ts';
+import type { ImportedSummary, ImportSource } from '../../../shared/domain/imported.ts';
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
-import { formatDate, formatDay } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { useAnswer } from '../../ui/hooks.ts';
+import { openRecord } from '../records/open-record.ts';
 import { type Line, RecordRow } from '../records/Row.tsx';
-import { openArchived, sourceWords } from './imported-words.ts';
 
 export type ArchivedOf = Input<'imported.ofCustomer'>;
+
+export const sourceWords = (source: ImportSource): string => t(`imported.source_${source}`);
+
+/** The first and last day; one if they are the same, none if the source gave none. */
+export function spanWords(oldest: number | null, newest: number | null): string {
+  const days = [oldest, newest].flatMap((at) => (at === null ? [] : [formatDate(at)]));
+  return [...new Set(days)].join(' – ');
+}
 
 const NONE: PartialList<ImportedSummary> = { rows: [], total: 0 };
 
@@ -30,10 +39,10 @@ export function useArchived({ account, clientId, email }: ArchivedOf): PartialLi
 export const archivedLine = ({ subject, number, source, at }: ImportedSummary): Line => ({
   label: subject || t('ticket.noSubject'),
   secondary: number ? `#${number}` : '',
-  end: joinIsolated([sourceWords(source), at === null ? '' : formatDate(at)]),
+  end: joinIsolated([sourceWords(source), spanWords(null, at)]),
 });
 
-export function ArchivedRows({ rows, now }: { rows: readonly ImportedSummary[]; now: number }) {
+export function ArchivedRows({ account, rows }: { account: string; rows: readonly ImportedSummary[] }) {
   const store = useAppStore();
   return rows.map((row) => {
     const { label, secondary, end } = archivedLine(row);
@@ -43,9 +52,9 @@ export function ArchivedRows({ rows, now }: { rows: readonly ImportedSummary[]; 
         label={label}
         copy={row.number ?? label}
         secondary={secondary}
-        end={row.at === null ? sourceWords(row.source) : formatDay(row.at, now)}
+        end={spanWords(null, row.at) || end}
         title={`${label}\n${end}`}
-        onOpen={() => openArchived(store.getState(), row.id)}
+        onOpen={() => openRecord(store.getState(), { account, kind: 'archived', id: row.id })}
       />
     );
   });

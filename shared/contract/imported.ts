@@ -8,6 +8,8 @@ import {
   type ImportedSummary,
   type ImportProgress,
   type ImportSummary,
+  MOST_TEAM_ADDRESSES,
+  TEAM_ADDRESS,
 } from '../domain/imported.ts';
 import { account, id, returns } from './command.ts';
 
@@ -16,7 +18,8 @@ const rowId = z.string().regex(/^\d{1,16}$/);
 export const importedContract = {
   /**
    * Begins to import files of other desks and mailboxes; an account's earlier import is cancelled.
-   * A path of a folder's file stays part of its name.
+   * A path of a folder's file stays part of its name. Mail from `own` is of staff, beside mail from
+   * the account's address.
    */
   'import.begin': returns<{ import: string }>()({
     account,
@@ -24,6 +27,7 @@ export const importedContract = {
       .array(z.strictObject({ name: z.string().min(1).max(1000), size: z.number().int().min(0) }))
       .min(1)
       .max(100_000),
+    own: z.array(z.string().max(320).regex(TEAM_ADDRESS).toLowerCase()).max(MOST_TEAM_ADDRESSES).default([]),
   }),
   /**
    * Takes the chunks in order, file by file; `file` is its place in the list. Returns once the

@@ -18,6 +18,10 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 /** `note`: a text that only staff could read. */
 export type ImportedRole = 'customer' | 'staff' | 'note' | 'unknown';
 
+/** An address of the earlier desk's staff, or all of a domain as `@old-host.example`. */
+export const TEAM_ADDRESS = /^[^\s@]*@[^\s@]+$/;
+export const MOST_TEAM_ADDRESSES = 50;
+
 /** A file of a message. `bytes` is null if the source only names it. */
 export interface FoundFile {
   name: string;

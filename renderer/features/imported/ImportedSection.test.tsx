@@ -113,11 +113,26 @@ it('shows the file and the messages so far, and takes no second import meanwhile
   await choose(new File(['a'], 'a.eml'), new File(['b'], 'b.eml'));
   expect(screen.getByText('File 1 of 2')).toBeTruthy();
   expect(screen.getByText('1,234 messages')).toBeTruthy();
-  await store.getState().imported.start('a1', [new File(['c'], 'c.eml')]);
+  await store.getState().imported.start('a1', [new File(['c'], 'c.eml')], []);
   expect(bridge.callsOf('import.begin')).toHaveLength(1);
   answer();
   await act(settle);
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('sends addresses of the team along, and refuses what is none', async () => {
+  const { bridge, choose } = await open({});
+  const field = () => screen.getByLabelText('Addresses of your team there');
+  fireEvent.change(field(), { target: { value: 'ana@old.example, Ben' } });
+  await choose(new File(['a'], 'a.mbox'));
+  expect(screen.getByRole('alert').textContent).toContain('Only email addresses');
+  expect(bridge.callsOf('import.begin')).toEqual([]);
+  const value = 'ana@old.example, @old-host.example;ben@old.example ';
+  fireEvent.change(field(), { target: { value } });
+  await choose(new File(['a'], 'a.mbox'));
+  expect(bridge.callsOf('import.begin')[0]?.own).toEqual(['ana@old.example', '@old-host.example', 'ben@old.example']);
+  // The next file is from there, too.
+  expect(field()).toHaveProperty('value', value);
 });
 
 it('cancels in the middle of a chunk, says what stays, and can begin again', async () => {
@@ -146,9 +161,9 @@ it('can begin again after its code was not there', async () => {
   const { bridge, store } = await open({
     'import.begin': () => (isThere ? ok({ import: 'i1' }) : Promise.reject(new Error('no such file'))),
   });
-  await expect(store.getState().imported.start('a1', [new File(['a'], 'a.mbox')])).rejects.toThrow();
+  await expect(store.getState().imported.start('a1', [new File(['a'], 'a.mbox')], [])).rejects.toThrow();
   isThere = true;
-  await act(() => store.getState().imported.start('a1', [new File(['a'], 'a.mbox')]));
+  await act(() => store.getState().imported.start('a1', [new File(['a'], 'a.mbox')], []));
   expect(bridge.callsOf('import.end')).toHaveLength(1);
 });
 

@@ -1,7 +1,13 @@
 import { FileUp, FolderUp, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { ImportedSourceSize, ImportProblem, ImportSummary } from '../../../shared/domain/imported.ts';
+import {
+  type ImportedSourceSize,
+  type ImportProblem,
+  type ImportSummary,
+  MOST_TEAM_ADDRESSES,
+  TEAM_ADDRESS,
+} from '../../../shared/domain/imported.ts';
 import type { Result } from '../../../shared/result.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { formatBytes, formatList } from '../../i18n/format.ts';
@@ -12,6 +18,7 @@ import { useApp, useAppStore, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { classNames } from '../../ui/dom.ts';
+import { TextField } from '../../ui/Field.tsx';
 import { useAnswer } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
@@ -24,12 +31,17 @@ const MOST_FILES = 100_000;
 /** Imports files into the archive, and lists what it has of each source. */
 export function ImportedSection({ account: { id } }: { account: Account }) {
   const state = useApp((app) => app.imported.imports[id]);
+  const [team, setTeam] = useState('');
   return (
     <>
       <div className={layout.stackWide}>
         <p className={signs.quiet}>{t('imported.hint')}</p>
         <p className={signs.quiet}>{t('imported.formats')}</p>
-        {state?.at === 'running' ? <Running account={id} state={state} /> : <Choosers account={id} />}
+        {state?.at === 'running' ? (
+          <Running account={id} state={state} />
+        ) : (
+          <Choosers account={id} team={team} onTeam={setTeam} />
+        )}
         {state?.at === 'failed' && (
           <>
             <ErrorNotice error={state.error} />
@@ -43,15 +55,25 @@ export function ImportedSection({ account: { id } }: { account: Account }) {
   );
 }
 
-function Choosers({ account }: { account: string }) {
+interface ChoosersProps {
+  account: string;
+  /** Addresses as typed. */
+  team: string;
+  onTeam: (team: string) => void;
+}
+
+function Choosers({ account, team, onTeam }: ChoosersProps) {
   const start = useApp((app) => app.imported.start);
-  const [refused, setRefused] = useState<'imported.folder' | 'imported.tooMany' | null>(null);
+  const [refused, setRefused] = useState<'imported.folder' | 'imported.tooMany' | 'imported.teamWrong' | null>(null);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
+  const own = team.split(/[\s,;]+/).filter(Boolean);
+  const isWrong = own.length > MOST_TEAM_ADDRESSES || !own.every((address) => TEAM_ADDRESS.test(address));
+  const teamError = isWrong ? 'imported.teamWrong' : null;
   const take = (chosen: readonly File[], folders = 0) => {
-    const reason = folders > 0 ? 'imported.folder' : chosen.length > MOST_FILES ? 'imported.tooMany' : null;
+    const reason = folders > 0 ? 'imported.folder' : chosen.length > MOST_FILES ? 'imported.tooMany' : teamError;
     setRefused(reason);
-    if (reason === null && chosen.length > 0) void start(account, chosen);
+    if (reason === null && chosen.length > 0) void start(account, chosen, own);
   };
   const input = (ref: typeof files, label: string, attributes = {}) => (
     <input
@@ -70,6 +92,14 @@ function Choosers({ account }: { account: string }) {
   );
   return (
     <>
+      <TextField
+        label={t('imported.team')}
+        hint={t('imported.teamHint')}
+        error={refused === 'imported.teamWrong' ? t(refused, { count: MOST_TEAM_ADDRESSES }) : null}
+        value={team}
+        onChange={({ target }) => onTeam(target.value)}
+        onBlur={() => setRefused(teamError)}
+      />
       <div className={layout.wrap}>
         {input(files, t('imported.import'))}
         {/* React has no type for this attribute, which all browsers know. */}
@@ -81,7 +111,7 @@ function Choosers({ account }: { account: string }) {
           {t('imported.chooseFolder')}
         </Button>
       </div>
-      {refused && (
+      {refused && refused !== 'imported.teamWrong' && (
         <Notice tone="warn" live="polite">
           {t(refused, { count: MOST_FILES })}
         </Notice>

@@ -13,6 +13,8 @@ import type { ImportRun, RunningImport } from './slice.ts';
 interface Import {
   account: string;
   files: readonly File[];
+  /** Addresses and domains of the team there. */
+  own: string[];
   /** Cancels the import; what came in stays. */
   signal: AbortSignal;
 }
@@ -27,12 +29,13 @@ const MOST_NAMED = 200;
 const nameOf = ({ webkitRelativePath, name }: File): string => (webkitRelativePath || name).slice(-LONGEST_NAME);
 
 export async function runImport(get: GetApp, bridge: Bridge, what: Import, show: Show): Promise<void> {
-  const { account, files, signal } = what;
+  const { account, files, own, signal } = what;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const state: RunningImport = { at: 'running', file: '', index: 0, count: files.length, sent: 0, size, messages: 0 };
   show(state);
   const begun = await bridge.call('import.begin', {
     account,
+    own,
     files: files.map((file) => ({ name: nameOf(file), size: file.size })),
   });
   if (!begun.ok) return finish(get, account, begun, show);

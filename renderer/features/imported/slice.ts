@@ -30,7 +30,7 @@ export interface ImportedSlice extends ListensToDesk {
   /** Changes with the archive of any account: views read it again. */
   version: number;
   /** Does nothing while an import of the account runs. */
-  start(account: string, files: readonly File[]): Promise<void>;
+  start(account: string, files: readonly File[], own: string[]): Promise<void>;
   cancel(account: string): void;
 }
 
@@ -39,13 +39,13 @@ export const createImportedSlice: CreateSlice<ImportedSlice, keyof AppState> = (
   return {
     imports: {},
     version: 0,
-    async start(account, files) {
+    async start(account, files, own) {
       if (running[account]) return;
       const control = new AbortController();
       running[account] = control;
       try {
         const { runImport } = await import('./run-import.ts');
-        await runImport(get, bridge, { account, files, signal: control.signal }, (state) =>
+        await runImport(get, bridge, { account, files, own, signal: control.signal }, (state) =>
           set(({ imports }) => ({ imports: { ...imports, [account]: state } })),
         );
       } finally {

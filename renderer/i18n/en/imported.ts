@@ -6,6 +6,10 @@ export const imported = {
   hint: 'Conversations from another desk or from email, to read and search here. They’re stored encrypted on this computer and never sent to the service. Backups don’t include them, so keep the files.',
   formats:
     'Rackside reads mbox, EML, Maildir, zips of these, dumps of FreeScout and osTicket, JSON of Zammad, Zendesk and Help Scout, and its own exports.',
+  team: 'Addresses of your team there',
+  teamHint:
+    'Optional, for email: addresses or domains, such as ana@old-host.example or @old-host.example. Messages from them are shown as those of staff, and offered as earlier answers.',
+  teamWrong: 'Only email addresses, or domains such as @old-host.example, up to {{count, number}}.',
   chooseFolder: 'Choose a folder…',
   drop: 'Drop to import into the archive',
   dropAbout: 'mbox, EML, zip, JSON, SQL or CSV',

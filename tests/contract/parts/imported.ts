@@ -25,10 +25,10 @@ squeak
 
 /** The archive: an import, its problems, what it brought, and its removal. */
 export function importedPart({ value, error, account }: ContractContext): void {
-  const begin = async (name: string, text: string) => {
+  const begin = async (name: string, text: string, own: string[] = []) => {
     const bytes = new Uint8Array(new TextEncoder().encode(text));
     const files = [{ name, size: bytes.byteLength }];
-    const { import: id } = await value('import.begin', { account: account(), files });
+    const { import: id } = await value('import.begin', { account: account(), files, own });
     const running = { account: account(), import: id };
     return { running, chunk: { ...running, file: 0, bytes, last: true } };
   };
@@ -73,5 +73,18 @@ export function importedPart({ value, error, account }: ContractContext): void {
     const found = await value('search.run', { account: account(), query, kinds: null, from: 0, count: 10 });
     expect(found.hits).toMatchObject([{ kind: 'archived', id: `${row?.id}/${shown.posts[0]?.id}` }]);
     expect(await value('imported.remove', { account: account(), source: 'mbox' })).toEqual([]);
+  });
+
+  it('takes mail of a named domain as of staff, and only addresses as such', async () => {
+    const files = [{ name: 'a', size: 1 }];
+    expect((await error('import.begin', { account: account(), files, own: ['Aiko'] })).kind).toBe('invalid');
+    const { running, chunk } = await begin('support.mbox', MAILBOX, ['@Example.COM']);
+    await value('import.chunk', chunk);
+    await value('import.end', running);
+    const asked = { account: account(), clientId: null, email: 'desk@host.example' };
+    const [row] = (await value('imported.ofCustomer', asked)).rows;
+    const shown = await value('imported.conversation', { account: account(), id: row?.id ?? '' });
+    expect(shown.posts).toMatchObject([{ role: 'staff' }]);
+    await value('imported.remove', { account: account(), source: 'mbox' });
   });
 }

@@ -7,7 +7,7 @@ export function importedCommands({ ports, emitter, onLock }: DeskContext) {
   onLock(importing.forget);
 
   return accountCommands({
-    'import.begin': (desk, { files }) => ({ import: importing.begin(desk, files) }),
+    'import.begin': (desk, { files, own }) => ({ import: importing.begin(desk, files, own) }),
     'import.chunk': (_, { account, import: id, ...chunk }) => importing.takeChunk(account, id, chunk),
     'import.progress': (_, { account, import: id }) => importing.progress(account, id),
     'import.end': (_, { account, import: id }) => importing.end(account, id),

@@ -33,10 +33,17 @@ interface Staged {
 }
 
 /** `next`: place in `files` of the next chunk's file, and of the chunk in it. */
-const newImport = (desk: AccountDesk, reading: ImportReading, files: readonly { name: string }[]) => ({
+const newImport = (
+  desk: AccountDesk,
+  reading: ImportReading,
+  files: readonly { name: string }[],
+  own: readonly string[],
+) => ({
   desk,
   reading,
   files,
+  /** Addresses and domains of staff, lower case. */
+  own: [desk.entry.email.toLowerCase(), ...own],
   /** Folders among them that may be exports of ours. */
   exports: new Set(files.flatMap(({ name }) => messagesFolder(name) ?? [])),
   next: { file: 0, index: 0 },
@@ -92,11 +99,11 @@ export function createImporting(
   }
 
   return {
-    begin(desk: AccountDesk, files: readonly { name: string }[]): string {
+    begin(desk: AccountDesk, files: readonly { name: string }[], own: readonly string[]): string {
       const account = desk.entry.id;
       for (const [id, earlier] of imports) if (earlier.desk.entry.id === account) drop(id, earlier);
       const id = randomUUID();
-      const running = newImport(desk, openReading({ worker, clock }), files);
+      const running = newImport(desk, openReading({ worker, clock }), files, own);
       expireLater(id, running);
       const failed = () => {
         running.failure = err('bug', 'import.end');
@@ -192,7 +199,7 @@ async function storeBatch(running: Import, items: readonly FoundItem[]): Promise
   first.push(...problems.slice(0, MOST_PROBLEMS - first.length));
   const messages = items.flatMap((item) => ('message' in item ? [item.message] : []));
   if (messages.length === 0) return;
-  const added = await desk.store.imported.add(messages, [desk.entry.email.toLowerCase()]);
+  const added = await desk.store.imported.add(messages, running.own);
   if (!added.ok) {
     running.failure = added;
     return;

@@ -27,7 +27,7 @@ export interface AddedCounts extends Pick<ImportProgress, 'conversations' | 'alr
 /** Pages of the index that are merged after each batch: fewer would let its pieces pile up. */
 const PAGES_PER_BATCH = 500;
 
-/** `own`: addresses of the account, lower case, by which mail of staff is known. */
+/** `own`: lower-case addresses of staff, and their domains as `@host.example`, for mail. */
 export function addImported(ctx: StoreContext, found: readonly FoundMessage[], own: readonly string[]): AddedCounts {
   const db = ctx.imported.create();
   const staff = new Set(own);
@@ -99,8 +99,11 @@ const referencesOf = ({ references }: FoundMessage): string[] => [
 
 function roleOf({ role, email }: FoundMessage, staff: ReadonlySet<string>): ImportedRole {
   if (role !== 'unknown' || email === '') return role;
-  return staff.has(email) ? 'staff' : 'customer';
+  return isOfStaff(email, staff) ? 'staff' : 'customer';
 }
+
+const isOfStaff = (email: string, staff: ReadonlySet<string>): boolean =>
+  staff.has(email) || staff.has(email.slice(email.lastIndexOf('@')));
 
 function newConversation(db: Database, { source, number }: FoundMessage): number {
   insertRow(db, 'conversations', { source, number });
@@ -154,7 +157,7 @@ function customerOf(
 ): { name: string; email: string } {
   if (customer) return { ...customer, email: customer.email.toLowerCase() };
   if (role === 'customer') return { name: author, email };
-  const reader = conversation === null ? to.find((address) => !staff.has(address)) : undefined;
+  const reader = conversation === null ? to.find((address) => !isOfStaff(address, staff)) : undefined;
   return { name: '', email: reader ?? '' };
 }
 

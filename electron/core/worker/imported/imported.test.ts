@@ -77,6 +77,22 @@ describe('an import', () => {
     expect(found?.posts.map(({ role }) => role)).toEqual(['customer', 'staff']);
   });
 
+  it('takes mail from a domain of staff as their answer, even to a colleague of it', () => {
+    const store = openTestStore(null, LATER);
+    const of = (key: string, email: string, references: string[] = []) => importedMail(key, { email, references });
+    const answer = { ...of('a', 'ana@old.example', ['q']), to: ['ben@old.example', 'aiko@example.com'] };
+    const mails = [answer, of('q', 'aiko@example.com'), of('o', 'eve@notold.example'), of('s', 'eve@a.old.example')];
+    store.imported.add(mails, [...OWN, '@old.example']);
+    const roles = ['aiko@example.com', 'eve@notold.example', 'eve@a.old.example'].map((email) => {
+      const [row] = store.imported.ofCustomer({ clientId: null, email }).rows;
+      return store.imported
+        .conversation(row?.id ?? '', { from: 0, message: null })
+        ?.posts.map(({ role }) => role)
+        .sort();
+    });
+    expect(roles).toEqual([['customer', 'staff'], ['customer'], ['customer']]);
+  });
+
   it('stores bytes of equal files once, and gives them back in chunks', () => {
     const store = openTestStore(null, LATER);
     const bytes = new Uint8Array(1_500_000).fill(7);

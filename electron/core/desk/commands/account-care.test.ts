@@ -5,8 +5,9 @@ import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
 import type { ConsentQuestion } from '../ports.ts';
+import { settle } from '../refusals.ts';
 import { confirmLinks } from './account-care.ts';
-import { type CommandContext, settle } from './define.ts';
+import type { CommandContext } from './define.ts';
 
 /** Questions to the person of an account at svc.example, who says no. */
 async function asked(patch: Partial<AccountSettings>, now: Partial<AccountSettings> = {}) {

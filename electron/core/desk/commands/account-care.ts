@@ -5,16 +5,14 @@ import { adminBase, isLinkTemplate, LINK_KINDS, presetLinks, WHOIS_PAGE } from '
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf, fillLink, learnTemplate } from '../account/links.ts';
+import { fail, must, refuse } from '../refusals.ts';
 import {
   accountCommands,
   accountsOf,
   type CommandContext,
   type DeskContext,
   deskCommands,
-  fail,
-  must,
   openDesks,
-  refuse,
 } from './define.ts';
 import { mustBeStrong } from './vault.ts';
 

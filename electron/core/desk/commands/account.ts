@@ -8,12 +8,13 @@ import { practiceReplies } from '../account/practice.ts';
 import type { Login } from '../account/session.ts';
 import { settingsPatch } from '../account/settings.ts';
 import { createOutsideLedger, type Outside } from '../outside/ledger.ts';
+import { must, refuse } from '../refusals.ts';
 import { createLimiter } from '../scheduling.ts';
 import { normaliseAddress } from '../service/address.ts';
 import { type Client, createClient } from '../service/client.ts';
 import type { Credentials, Tokens } from '../service/token.ts';
 import { confirmLinks } from './account-care.ts';
-import { accountCommands, accountsOf, type DeskContext, deskCommands, deskOf, must, refuse } from './define.ts';
+import { accountCommands, accountsOf, type DeskContext, deskCommands, deskOf } from './define.ts';
 
 function changed(desk: AccountDesk, ctx: DeskContext): Account {
   ctx.emitter.emit('accounts.changed', {});

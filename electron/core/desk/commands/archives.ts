@@ -1,7 +1,8 @@
 /** Commands of the hand-over's summary and of archives: export, preview, import and its undo. */
 import { todayIn } from '../../rules/local-day.ts';
 import { createExports, createImports } from '../archive/transfers.ts';
-import { accountCommands, type DeskContext, deskCommands, deskOf, must } from './define.ts';
+import { must } from '../refusals.ts';
+import { accountCommands, type DeskContext, deskCommands, deskOf } from './define.ts';
 import { mustBeStrong } from './vault.ts';
 
 export function archiveCommands(ctx: DeskContext) {

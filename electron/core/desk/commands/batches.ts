@@ -2,7 +2,8 @@
 import type { NewBatch } from '../../worker/writing/batches.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { identityOf, replyBody } from '../outbox/kinds/reply.ts';
-import { accountCommands, type DeskContext, must, refuse } from './define.ts';
+import { must, refuse } from '../refusals.ts';
+import { accountCommands, type DeskContext } from './define.ts';
 
 /** ms for which a finished bulk reply stays listed: an outage may last until the next day. */
 const BATCHES_SHOWN = 3 * 24 * 3600_000;

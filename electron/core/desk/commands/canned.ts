@@ -1,6 +1,7 @@
 /** Commands about canned replies: the agent's own, and those that a team shares. */
 import { parseReplies, parseReply } from '../../rules/canned-format.ts';
-import { accountCommands, must, refuse } from './define.ts';
+import { must, refuse } from '../refusals.ts';
+import { accountCommands } from './define.ts';
 
 export const cannedCommands = accountCommands({
   'canned.list': ({ store }) => store.canned.list(),

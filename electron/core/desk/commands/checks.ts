@@ -1,5 +1,7 @@
 /** Commands that check domains and addresses on the internet. */
-import { accountCommands, must } from './define.ts';
+
+import { must } from '../refusals.ts';
+import { accountCommands } from './define.ts';
 
 export const checkCommands = accountCommands({
   'check.start': ({ checks }, { name, ticket }) => checks.start(name, ticket),

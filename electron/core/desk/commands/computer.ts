@@ -1,7 +1,8 @@
 /** Commands about this computer: settings, the window's frame, newer versions. */
 import type { UpdateState } from '../../../../shared/domain/desk.ts';
 import type { ComputerPort } from '../ports.ts';
-import { type DeskContext, deskCommands, fail, must, openDesks, refuse } from './define.ts';
+import { fail, must, refuse } from '../refusals.ts';
+import { type DeskContext, deskCommands, openDesks } from './define.ts';
 import { textsAtQuit } from './quit-dialog.ts';
 
 const now = ({ computer }: DeskContext) => ({ settings: computer.settings(), can: computer.can });

@@ -11,8 +11,9 @@ import { allowedOriginsOf } from '../account/links.ts';
 import { CONTACT_WIRE, readContactAgain } from '../outbox/kinds/contact.ts';
 import { alikeFrom, orderGaps, readOrderForm, shownFields } from '../outbox/kinds/order.ts';
 import type { Clock } from '../ports.ts';
+import { must, refuse } from '../refusals.ts';
 import { byId, CLIENT_KINDS, type ContactQuery } from '../service/endpoints.ts';
-import { accountCommands, type DeskContext, must, refuse } from './define.ts';
+import { accountCommands, type DeskContext } from './define.ts';
 
 /** ms after which an opened panel reads again the records that the service lists by client only. */
 const OWN_READ_EVERY = 15 * 60_000;

@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest';
 import { err } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
-import {
-  accountCommands,
-  bindCommands,
-  type DeskContext,
-  deskCommands,
-  fail,
-  type Handlers,
-  must,
-  refuse,
-} from './define.ts';
+import { fail, must, refuse } from '../refusals.ts';
+import { accountCommands, bindCommands, type DeskContext, deskCommands, type Handlers } from './define.ts';
 
 const account = '00000000-0000-4000-8000-000000000000';
 const unknown = err('invalid', 'account.open', { detail: { reason: 'unknown-account' } });

@@ -3,7 +3,7 @@
  * end with an error anywhere in its body; the error leaves it as data.
  */
 import type { CommandName, Output, Parsed } from '../../../../shared/contract.ts';
-import { type AppError, type ErrorDetail, type ErrorKind, ok, type Result } from '../../../../shared/result.ts';
+import type { Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { Presence } from '../account/presence.ts';
@@ -12,6 +12,7 @@ import type { Consent } from '../consent.ts';
 import type { Emitter } from '../emitter.ts';
 import type { OutsideLedger } from '../outside/ledger.ts';
 import type { Ports } from '../ports.ts';
+import { fail, must, settle } from '../refusals.ts';
 import type { Startup } from '../startup.ts';
 import type { Strength } from '../vault/strength.ts';
 import type { VaultKeeper } from '../vault/vault.ts';
@@ -97,52 +98,3 @@ export interface DeskContext {
 }
 
 export const openDesks = (ctx: DeskContext): AccountDesk[] => ctx.accounts()?.openDesks() ?? [];
-
-/** An error without an operation gets the command's name. */
-type Refusal = Omit<AppError, 'operation'> & Partial<Pick<AppError, 'operation'>>;
-
-class Refused extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.kind);
-    this.refusal = refusal;
-  }
-}
-
-type ValueOf<R> = R extends { ok: true; value: infer T } ? T : never;
-
-/** The value of a result. A failed one ends the command with its error. */
-export function must<R extends Result<unknown>>(result: R): ValueOf<R> {
-  if (!result.ok) throw new Refused(result.error);
-  return result.value as ValueOf<R>;
-}
-
-/** Ends the command with an error of this kind. */
-export function fail(kind: ErrorKind, rest: Pick<AppError, 'subject' | 'detail'> = {}): never {
-  throw new Refused({ kind, ...rest });
-}
-
-/** Ends the command because its input is `invalid`, for a reason that the catalogue knows. */
-export function refuse(
-  reason: string,
-  { subject, ...about }: Pick<AppError, 'subject'> & Pick<ErrorDetail, 'field' | 'facts'> = {},
-): never {
-  fail('invalid', { ...(subject === undefined ? {} : { subject }), detail: { reason, ...about } });
-}
-
-export async function settle<T>(
-  operation: string,
-  work: () => T | Result<T> | Promise<T | Result<T>>,
-): Promise<Result<T>> {
-  try {
-    const answer = await work();
-    return isResult(answer) ? answer : ok(answer);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return { ok: false, error: { operation, ...error.refusal } };
-  }
-}
-
-const isResult = <T>(answer: T | Result<T>): answer is Result<T> =>
-  typeof answer === 'object' && answer !== null && 'ok' in answer;

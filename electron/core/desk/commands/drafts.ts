@@ -3,7 +3,8 @@ import type { Parsed } from '../../../../shared/contract.ts';
 import { kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts';
 import { isEmail } from '../../../../shared/domain/form.ts';
 import type { AccountDesk } from '../account/account.ts';
-import { accountCommands, type DeskContext, must, refuse } from './define.ts';
+import { must, refuse } from '../refusals.ts';
+import { accountCommands, type DeskContext } from './define.ts';
 
 function reportDraft({ emitter }: DeskContext, account: string, ticket: string | null): void {
   if (ticket === null) return;

@@ -6,7 +6,8 @@ import type { Health, Oddity } from '../../../../shared/domain/health.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { pollRange } from '../account/presence.ts';
 import type { Clock } from '../ports.ts';
-import { accountCommands, must } from './define.ts';
+import { must } from '../refusals.ts';
+import { accountCommands } from './define.ts';
 
 async function healthOf(desk: AccountDesk, clock: Clock): Promise<Health> {
   await desk.statistics.flush();

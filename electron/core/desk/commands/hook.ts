@@ -1,6 +1,8 @@
 /** Commands of an account's webhook. */
+
+import { must, refuse } from '../refusals.ts';
 import { isPublicHost, leadsInside } from '../service/public-only.ts';
-import { accountCommands, must, refuse } from './define.ts';
+import { accountCommands } from './define.ts';
 
 export const hookCommands = accountCommands({
   'hook.get': ({ hook }) => hook.view(),

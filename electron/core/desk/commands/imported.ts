@@ -1,6 +1,7 @@
 /** Commands of the archive: imports from other desks and mailboxes, and what they brought. */
 import { createImporting } from '../importing/imports.ts';
-import { accountCommands, type DeskContext, must, refuse } from './define.ts';
+import { must, refuse } from '../refusals.ts';
+import { accountCommands, type DeskContext } from './define.ts';
 
 export function importedCommands({ ports, emitter, onLock }: DeskContext) {
   const importing = createImporting(ports, (account) => emitter.emit('imported.changed', { account }));

@@ -1,6 +1,7 @@
 /** The first calls of a window: the snapshot, and all that the first frame shows. */
 import { queueSort } from '../../../../shared/domain/ticket-sort.ts';
-import { accountCommands, deskCommands, type Handlers, must } from './define.ts';
+import { must } from '../refusals.ts';
+import { accountCommands, deskCommands, type Handlers } from './define.ts';
 
 type BundledCommand = 'desk.status' | 'account.list' | 'queue.rows' | 'queue.list';
 

@@ -16,7 +16,8 @@ import type { MoveChanges, NewItem } from '../../worker/writing/outbox.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { identityFor, identityOf, replyBody, sizeOfReply } from '../outbox/kinds/reply.ts';
 import { KINDS } from '../outbox/kinds.ts';
-import { accountCommands, type DeskContext, fail, must, refuse } from './define.ts';
+import { fail, must, refuse } from '../refusals.ts';
+import { accountCommands, type DeskContext } from './define.ts';
 
 const SHOWN_FOR = 12 * 3600_000;
 

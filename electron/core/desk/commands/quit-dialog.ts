@@ -10,7 +10,8 @@ import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { AccountDesk } from '../account/account.ts';
 import type { Emitter } from '../emitter.ts';
 import type { Clock } from '../ports.ts';
-import { type DeskContext, deskCommands, must, openDesks, refuse } from './define.ts';
+import { must, refuse } from '../refusals.ts';
+import { type DeskContext, deskCommands, openDesks } from './define.ts';
 import { draftIdFor } from './outbox.ts';
 
 /** Longest wait for sends at quitting, ms; the next start reports their state. */

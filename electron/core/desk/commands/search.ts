@@ -4,8 +4,9 @@ import type { CustomerKind } from '../../../../shared/domain/customer.ts';
 import type { QueueSummary } from '../../../../shared/domain/ticket.ts';
 import { type AppError, ok } from '../../../../shared/result.ts';
 import { parseQuery } from '../../rules/search/query.ts';
+import { fail, must, refuse } from '../refusals.ts';
 import type { SearchQuestion } from '../service/search-questions.ts';
-import { accountCommands, fail, must, refuse } from './define.ts';
+import { accountCommands } from './define.ts';
 
 /** Loaded with the first question: it brings the list of all public suffixes. */
 const loadSearchQuestions = () => import('../service/search-questions.ts');

@@ -5,7 +5,8 @@ import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
 import type { ConsentQuestion } from '../ports.ts';
-import { type CommandContext, settle } from './define.ts';
+import { settle } from '../refusals.ts';
+import type { CommandContext } from './define.ts';
 import { confirmOfferedLinks } from './team.ts';
 
 /** Questions to the person of an account at svc.example, and the outcome. */

@@ -3,10 +3,11 @@ import type { AccountSettings } from '../../../../shared/domain/account.ts';
 import { isLinkTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf } from '../account/links.ts';
+import { must, refuse } from '../refusals.ts';
 import { readEngineAddresses } from '../team/engine-login.ts';
 import { readInvitation } from '../team/membership.ts';
 import { confirmLinks } from './account-care.ts';
-import { accountCommands, type CommandContext, deskCommands, deskOf, must, refuse } from './define.ts';
+import { accountCommands, type CommandContext, deskCommands, deskOf } from './define.ts';
 import { mustBeStrong } from './vault.ts';
 
 /** Asks the agent outside the page, which must not decide alone where shared data goes. */

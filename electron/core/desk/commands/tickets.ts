@@ -5,8 +5,9 @@ import { serviceName } from '../../../../shared/domain/place-address.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf, fillLink } from '../account/links.ts';
 import type { PageView } from '../ports.ts';
+import { must, refuse } from '../refusals.ts';
 import type { ShownPages } from '../shown-page.ts';
-import { accountCommands, accountsOf, type DeskContext, deskCommands, deskOf, must, refuse } from './define.ts';
+import { accountCommands, accountsOf, type DeskContext, deskCommands, deskOf } from './define.ts';
 
 export const ticketCommands = {
   ...accountCommands({

@@ -2,9 +2,10 @@
 import { blocklistName, type Managed, type ManagedView } from '../../../../shared/domain/computer.ts';
 import { canStartOver, type DeskStatus, isLockable, type VaultStatus } from '../../../../shared/domain/desk.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
+import { fail, must, refuse } from '../refusals.ts';
 import { folderTrouble } from '../startup.ts';
 import type { ProxyPasswords } from '../vault/proxy-passwords.ts';
-import { type CommandContext, type DeskContext, deskCommands, fail, must, openDesks, refuse } from './define.ts';
+import { type CommandContext, type DeskContext, deskCommands, openDesks } from './define.ts';
 
 const OF_HOST = ['keychain', 'pin'];
 

@@ -5,8 +5,8 @@ import type { ExportForm, ExportStatus } from '../../../../shared/domain/export.
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { diskReason, diskTrouble, errorLocation } from '../../rules/error-facts.ts';
 import { todayIn } from '../../rules/local-day.ts';
-import { refuse, settle } from '../commands/define.ts';
 import type { Ports } from '../ports.ts';
+import { refuse, settle } from '../refusals.ts';
 import { unfinishedExport, writeFolder } from './folder.ts';
 import type { ExportSource } from './sections.ts';
 

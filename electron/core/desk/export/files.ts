@@ -7,7 +7,7 @@ import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
 import type { RacksideFile } from '../../rules/importing/rackside.ts';
 import type { ExportedFile, ExportKey, ExportPart } from '../../worker/export/pages.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import { fail, must } from '../commands/define.ts';
+import { fail, must } from '../refusals.ts';
 import { safeName } from './safe-name.ts';
 
 export interface ExportedBytes {

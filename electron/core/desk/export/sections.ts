@@ -10,7 +10,7 @@ import { redactText } from '../../rules/wire/secrets.ts';
 import type { ExportedPost, ExportKey, ExportPart } from '../../worker/export/pages.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { AccountEntry } from '../account/entry.ts';
-import { must } from '../commands/define.ts';
+import { must } from '../refusals.ts';
 import { createExportFiles, type ExportedBytes, type ExportFiles, pagesOf } from './files.ts';
 import { composeMail, percentEncoded } from './mail.ts';
 import { README } from './readme.ts';

@@ -18,7 +18,8 @@ import type {
 import type { AppError } from '../../../../shared/result.ts';
 import { errorLocation } from '../../rules/error-facts.ts';
 import type { AccountDesk } from '../account/account.ts';
-import { accountsOf, type DeskContext, fail, must, openDesks, refuse, settle } from '../commands/define.ts';
+import { accountsOf, type DeskContext, openDesks } from '../commands/define.ts';
+import { fail, must, refuse, settle } from '../refusals.ts';
 
 const base = z.strictObject({ account: z.string().max(254).nullable().default(null) });
 const questions = z.discriminatedUnion('ask', [

@@ -43,7 +43,8 @@ export interface Incident {
 }
 
 export interface DatabaseHealth {
-  name: 'cache' | 'work' | 'files';
+  /** `imported` only if there is an archive. */
+  name: 'cache' | 'work' | 'files' | 'imported';
   bytes: number;
   schema: number;
 }

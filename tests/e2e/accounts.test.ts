@@ -186,7 +186,7 @@ it('the account’s page is used by keyboard, saves each field by itself, learns
   await says('These sync when the service answers.');
   await window.showSettings('Storage');
   await window.button('Check databases').click();
-  await says('All three databases are intact.');
+  await says('All databases are intact.');
   await window.button('Clear local copy…').click();
   await says(/you won’t see any tickets until it’s back/);
   await window.button('Cancel').click();

@@ -14,15 +14,17 @@ export function databaseSizes(ctx: StoreContext): DatabaseHealth[] {
   }));
 }
 
-/** Reads every page of all three databases: takes a moment and blocks other calls. */
+/** Reads every page of all databases: takes a moment and blocks other calls. */
 export function checkDatabases(ctx: StoreContext): DatabaseCheck[] {
   return mapDatabases(ctx, (name, db) => ({ name, whole: isIntact(db) }));
 }
 
 const pragmaNumber = (db: Database, pragma: string) => db.pragma(pragma, { simple: true }) as number;
 
-const mapDatabases = <T>(ctx: StoreContext, look: (name: DatabaseHealth['name'], db: Database) => T): T[] =>
-  (['cache', 'work', 'files'] as const).map((name) => look(name, ctx[name]));
+const mapDatabases = <T>(ctx: StoreContext, look: (name: DatabaseHealth['name'], db: Database) => T): T[] => [
+  ...(['cache', 'work', 'files'] as const).map((name) => look(name, ctx[name])),
+  ...(ctx.imported.db ? [look('imported', ctx.imported.db)] : []),
+];
 
 /**
  * Finds the file with damage after a statement failed. A damaged cache is replaced, so the next

@@ -23,6 +23,7 @@ const DATABASES: Record<Health['databases'][number]['name'], MessageKey> = {
   cache: 'settings.dbCache',
   work: 'settings.dbWork',
   files: 'settings.dbFiles',
+  imported: 'settings.dbImported',
 };
 
 export function StorageSection({ account }: { account: Account }) {

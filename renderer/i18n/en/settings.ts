@@ -122,11 +122,12 @@ export const settings = {
   dbCache: 'Local copy of the service’s data',
   dbWork: 'Your work and observed changes',
   dbFiles: 'Files',
+  dbImported: 'Archive',
   dbTotal: 'Total',
   ticketsStored: 'Tickets stored',
   check: 'Check databases',
   checking: 'Checking…',
-  checkWhole: 'All three databases are intact.',
+  checkWhole: 'All databases are intact.',
   checkBroken: '{{name}} is damaged. Restart Rackside to save what can be saved, or to restore a backup.',
   retention: 'Keep closed tickets',
   retentionHint:

@@ -198,7 +198,9 @@ describe('imported.db', () => {
     store.databases.close();
     const again = open().store;
     expect(again.imported.sources()).toMatchObject([{ messages: 1 }]);
+    expect(again.databases.check()).toContainEqual({ name: 'imported', whole: true });
     expect(again.imported.removeSome('mbox')).toBe(false);
+    expect(again.databases.check()).toHaveLength(3);
     expect(readdirSync(folder).filter((name) => name.startsWith('imported'))).toEqual([]);
     again.databases.close();
   });

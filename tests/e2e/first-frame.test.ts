@@ -50,17 +50,12 @@ it('has its rows by one call, words for all it shows, and forgets no key and no 
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.addInitScript(`new MutationObserver((_, observer) => {
-    if (!document.querySelector('[data-ticket-row]')) return;
-    observer.disconnect();
-    performance.mark('rows');
-  }).observe(document, { subtree: true, childList: true, attributes: true })`);
   await page.reload();
   await window.waitForTickets();
-  const [rows, views] = await page.evaluate<[number, number]>(`[
-    performance.getEntriesByName('rows')[0].startTime,
-    performance.getEntriesByType('resource').find(({ name }) => name.includes('/views-')).startTime,
-  ]`);
+  // Code of other views is asked for once the rows are known, and so doesn't delay their frame.
+  const [rows, views] = await page.evaluate<[number, number]>(`['/desk.opening', '/views-'].map((part) =>
+    performance.getEntriesByType('resource').find(({ name }) => name.includes(part))
+  ).map((entry, at) => (at === 0 ? entry.responseEnd : entry.startTime))`);
   expect(rows).toBeLessThan(views);
   // The page before asks until it is gone, which it is once this one reads its script.
   const ofThisPage = asked.slice(asked.findLastIndex((path) => path.includes('/index-')));

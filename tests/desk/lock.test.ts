@@ -58,10 +58,15 @@ const openWindow = (store: () => Promise<unknown> = async () => {}) =>
     // The second one answers for whoever reads the events of this test.
     void store().then(stored).then(stored);
   });
-async function locked(): Promise<void> {
+/** `patience`: ms that closing waits for work that doesn't end. */
+async function locked(patience = 0): Promise<void> {
   await under.call('vault.lock', {});
   // Where something is held it asks first.
   if (await under.call('desk.leaving', {})) await under.call('desk.leave', { held: 'wait' });
+  if (patience > 0) {
+    await whenSettled('the lock to begin', async () => (await state()) !== 'open');
+    under.clock.advance(patience);
+  }
   await whenSettled('the lock', async () => (await state()) === 'locked');
 }
 const sent = () => service.ledger.of('add-ticket-reply').flatMap((call) => (call.applied ? [call.message] : []));
@@ -132,7 +137,7 @@ describe('a locked desk', () => {
     execFileSync('mkfifo', [pipe]);
     await under.call('account.export', { account: account.id, form: 'folder', passphrase: null });
     openWindow();
-    await locked();
+    await locked(5_000);
     const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
     onTestFinished(() => closeSync(reader));
     rmSync(pipe);

@@ -79,6 +79,8 @@ const HARMED = new URL(
     import { serveReading } from ${JSON.stringify(new URL('./reading-thread.ts', import.meta.url).href)};
     const indexOf = Buffer.prototype.indexOf;
     Buffer.prototype.indexOf = function (...args) {
+      // Lines are split by a number, mails by texts.
+      if (typeof args[0] === 'number') return indexOf.apply(this, args);
       if (this.includes('take all memory')) throw new Error('no memory is left');
       if (this.includes('never end')) {
         new BroadcastChannel('reading.test').postMessage('hangs');

@@ -1,4 +1,5 @@
 /** Tickets and queues. */
+import type { CustomerKey } from './customer-key.ts';
 import type { FormKind } from './draft.ts';
 import type { ColleaguesPromise, LocalMarks } from './marks.ts';
 import type { ServerTime } from './service-values.ts';
@@ -110,6 +111,8 @@ export interface TicketDetail {
   ticket: Ticket;
   /** The client's usual name, if another person wrote the ticket. */
   clientName?: string;
+  /** Missing for a guest with an unverified address. */
+  customerKey?: CustomerKey;
   meaning: StatusMeaning;
   turn: Turn;
   /** The conversation shows that the customer wrote last. */

@@ -7,6 +7,7 @@ import { lastWordsOf } from '../conversations/last-words.ts';
 import { openColleaguesPromises } from '../marks/notes.ts';
 import { marksOf, seenHeader } from '../marks/queue-flags.ts';
 import { clientName, hasSameWords } from '../records/clients.ts';
+import { customerKeyOfLine } from '../ticket/customer-key.ts';
 import {
   contradictsFilter,
   departmentName,
@@ -79,11 +80,13 @@ export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null
   const waiting = waitingOf(ctx, [line], [turn]).get(id);
   const client = clientName(ctx, line.client_id);
   const promises = openColleaguesPromises(ctx, id);
+  const customer = customerKeyOfLine(ctx, line);
   const watched = 'SELECT DISTINCT name FROM watches WHERE ticket = ? AND ended_at IS NULL ORDER BY name';
   const watchedNames = getColumn<string>(ctx.work, watched, id);
   return {
     ticket: toTicket(ctx, line),
     ...(client === null || hasSameWords(client, line.name) ? {} : { clientName: client }),
+    ...(customer === null ? {} : { customerKey: customer }),
     meaning,
     turn,
     ...(line.last_by === 'customer' ? { customerWrote: true } : {}),

@@ -39,7 +39,7 @@ export function spikes(ctx: StoreContext): Spike[] {
     lines.map((line) => ({
       ticket: line.id,
       server: line.server,
-      customer: customerKey({ ticket: line.id, clientId: line.client_id, email: line.email }),
+      customer: recipientKey({ ticket: line.id, clientId: line.client_id, email: line.email }),
       at: moment(line),
     })),
   );
@@ -148,7 +148,7 @@ function spikeOf(server: string, tickets: readonly NewTicket[]): FoundSpike[] {
  * replies go to: this does not prove who they are, but a bulk reply needs no proof. Without an
  * address, each ticket is its own customer.
  */
-export function customerKey({ ticket, clientId, email }: Person): string {
+export function recipientKey({ ticket, clientId, email }: Person): string {
   if (clientId !== null) return `client ${clientId}`;
   const address = email.trim().toLowerCase();
   return address === '' ? `ticket ${ticket}` : `guest ${address}`;

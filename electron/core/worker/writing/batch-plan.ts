@@ -9,7 +9,7 @@ import type { Requester, Ticket, TicketDetail } from '../../../../shared/domain/
 import { setting } from '../account/settings.ts';
 import { compareTexts, getColumn, getRow, getRows, hasRow, type StoreContext } from '../context.ts';
 import { ticketDetail } from '../queues/rows.ts';
-import { customerKey } from '../queues/spikes.ts';
+import { recipientKey } from '../queues/spikes.ts';
 import { openedMoment, ticketLine } from '../ticket/line.ts';
 import { expandFor } from './canned-values.ts';
 
@@ -140,7 +140,7 @@ export function customersWithText(ctx: StoreContext, text: string): Set<string> 
  */
 export function recipientOf(ctx: StoreContext, ticket: string): string {
   const line = ticketLine(ctx, ticket);
-  return customerKey({ ticket, clientId: line?.client_id ?? null, email: line?.email ?? '' });
+  return recipientKey({ ticket, clientId: line?.client_id ?? null, email: line?.email ?? '' });
 }
 
 export interface Candidate {

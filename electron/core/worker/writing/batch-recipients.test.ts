@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchRules } from '../../../../shared/domain/batch.ts';
-import { customerKey } from '../queues/spikes.ts';
+import { recipientKey } from '../queues/spikes.ts';
 import { type Candidate, chooseRecipients, NO_RULES } from './batch-plan.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 9, 0);
@@ -94,13 +94,13 @@ describe('whom a bulk reply goes to', () => {
   });
 
   it('knows guests by the address that the reply goes to, and never as a client', () => {
-    const key = (clientId: string | null, email: string, ticket = '1') => customerKey({ ticket, clientId, email });
+    const key = (clientId: string | null, email: string, ticket = '1') => recipientKey({ ticket, clientId, email });
     expect(key(null, ' Ada@Example.com ')).toBe(key(null, 'ada@example.com', '2'));
     expect(key(null, '5')).not.toBe(key('5', ''));
   });
 
   it('takes guests without an address for different people', () => {
-    const key = (ticket: string) => customerKey({ ticket, clientId: null, email: ' ' });
+    const key = (ticket: string) => recipientKey({ ticket, clientId: null, email: ' ' });
     expect(key('1')).not.toBe(key('2'));
     expect(key('1')).toBe(key('1'));
   });

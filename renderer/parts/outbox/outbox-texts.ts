@@ -211,6 +211,7 @@ const WAITING = {
   probe: 'outbox.waitProbe',
   unread: 'outbox.waitUnread',
   filed: 'outbox.waitFiled',
+  look: 'outbox.waitLook',
   turn: 'outbox.waitTurn',
 } as const;
 

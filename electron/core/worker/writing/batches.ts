@@ -15,6 +15,7 @@ import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
 import { getColumn, getRow, getRows, insertRow, run, type StoreContext } from '../context.ts';
 import { customersWithText, obstacleOn, recipientOf } from './batch-plan.ts';
+import { endOwnRequest, type LookLine, mayTakeBack } from './look-gate.ts';
 import { backToDraft, insertItem, jobById } from './outbox.ts';
 import { isMisfiled } from './recordings.ts';
 
@@ -80,12 +81,14 @@ export function pauseBatch(ctx: StoreContext, id: string, paused: Batch['paused'
  */
 export function stopBatch(ctx: StoreContext, id: string, at: number): string[] {
   return ctx.work.transaction(() => {
-    const unsent = getRows<{ id: string; ticket: string }>(
+    // A colleague's desk may be sending a reply that waits for a second look.
+    const unsent = getRows<LookLine>(
       ctx.work,
-      `SELECT id, ticket FROM outbox WHERE ${UNSENT} ORDER BY seq`,
+      `SELECT id, kind, ticket, state, body, text FROM outbox WHERE ${UNSENT} ORDER BY seq`,
       id,
-    );
+    ).filter((item) => mayTakeBack(ctx, item));
     for (const item of unsent) {
+      endOwnRequest(ctx, item.id, 'withdrawn');
       // A text kept beside the reply belongs to the ticket, so it becomes the draft.
       const kept = getRow(ctx.work, 'SELECT 1 FROM draft_kept WHERE item = ?', item.id);
       if (kept) backToDraft(ctx, item.id, 'undo', randomUUID(), at);

@@ -13,6 +13,7 @@ import { findFeature } from './features/find/index.ts';
 import { handOverFeature } from './features/hand-over/index.ts';
 import { importedFeature } from './features/imported/index.ts';
 import { layerCheckFeature } from './features/layer-check/index.ts';
+import { linkedFeature } from './features/linked/index.ts';
 import { linksFeature } from './features/links/index.ts';
 import { listFeature } from './features/list/index.ts';
 import { marksFeature } from './features/marks/index.ts';
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   listFeature,
   ticketFeature,
   linksFeature,
+  linkedFeature,
   layerCheckFeature,
   pageViewFeature,
   conversationsFeature,

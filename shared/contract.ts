@@ -17,7 +17,7 @@ import { contactContract, customerContract, orderContract } from './contract/cus
 import { deskContract, practiceContract, proxyContract, updateContract, windowContract } from './contract/desk.ts';
 import { hookContract } from './contract/hook.ts';
 import { importedContract } from './contract/imported.ts';
-import { lookContract } from './contract/look.ts';
+import { linkedContract } from './contract/linked.ts';
 import { markContract } from './contract/marks.ts';
 import { pageViewContract } from './contract/page-view.ts';
 import { postFileContract, postPictureContract } from './contract/post-files.ts';
@@ -49,7 +49,6 @@ export const contract = {
   ...archiveContract,
   ...importedContract,
   ...teamContract,
-  ...lookContract,
   ...searchContract,
   ...practiceContract,
   ...updateContract,
@@ -58,6 +57,7 @@ export const contract = {
   ...paletteContract,
   ...bounceContract,
   ...checkContract,
+  ...linkedContract,
   ...hookContract,
 } as const satisfies Record<string, ContractCommand<z.ZodType, unknown>>;
 

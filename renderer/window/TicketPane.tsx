@@ -3,6 +3,7 @@ import type { Account } from '../../shared/domain/account.ts';
 import { Composer } from '../features/composer/Composer.tsx';
 import { CustomerPanel } from '../features/customer/CustomerPanel.tsx';
 import { CustomerFacts } from '../features/customer/NeedsAttention.tsx';
+import { LinkedLine } from '../features/linked/LinkedLine.tsx';
 import { LocalLine, NoteCard, PromiseLine } from '../features/marks/MarkCards.tsx';
 import { MarksMenu } from '../features/marks/MarksMenu.tsx';
 import { HandedLine, TicketTeam } from '../features/marks/TicketTeam.tsx';
@@ -112,6 +113,9 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
                 <LocalLine detail={detail} />
               </TicketHeader>
               <HandedLine ticket={id} taken={detail.local.taken} />
+            </Boundary>
+            <Boundary>
+              <LinkedLine account={account.id} ticket={id} />
             </Boundary>
             <div className={css.reading}>
               <Boundary>{page === 'line' && <PageLine ticket={id} />}</Boundary>

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Batch, type BatchPlan, EXCLUSION_REASONS, type Spike } from '../domain/batch.ts';
 import { account, id, returns, text } from './command.ts';
+import { extras } from './replies.ts';
 import { fingerprint } from './tickets.ts';
 
 /**
@@ -24,12 +25,16 @@ export const batchContract = {
     text,
     tickets: z.array(id).min(1).max(MAX_TICKETS),
     rules: rules.optional(),
+    /** For linked tickets: the one whose draft is the text. */
+    source: id.optional(),
   }),
   /**
    * Stores one reply per ticket, all or none, holds them for the account's hold, then sends them
    * one after another.
    * The caller makes `batch`, which marks each reply; a second call with the same value does
    * nothing. `leftOut`: excluded tickets of the plan, to show with the batch.
+   * `draft`: for linked tickets, the draft that is the text, as displayed. It becomes the reply to
+   * its ticket, and its files and choices go with each (`stale-rev` if it changed since).
    * Returns the number of replies in the outbox, without tickets that became excluded since the
    * plan.
    */
@@ -47,6 +52,7 @@ export const batchContract = {
       .optional(),
     follows: z.uuid().optional(),
     oncePerCustomer: z.boolean().optional(),
+    draft: z.strictObject({ id, rev: z.int().min(0), extras: extras.nullable() }).optional(),
   }),
   'batch.list': returns<Batch[]>()({ account }),
   /**

@@ -17,7 +17,7 @@ import { fingerprint } from './tickets.ts';
 
 const typed = z.string().max(4000);
 const fields = z.array(z.object({ id: typed, name: typed, value: typed })).max(200);
-const extras = z.object({
+export const extras = z.object({
   contact: z.object({ id, name: typed, clientId: id }).nullable(),
   fields,
   plain: z.literal(true).optional(),

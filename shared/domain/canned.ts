@@ -81,6 +81,7 @@ export const CANNED_VARIABLES = [
   'ticket.number',
   'ticket.subject',
   'ticket.department',
+  'ticket.linked',
   'customer.name',
   'customer.firstname',
   'customer.lastwords',

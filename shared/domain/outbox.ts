@@ -3,7 +3,6 @@ import type { AppError } from '../result.ts';
 import type { Post } from './conversation.ts';
 import type { DraftKind, FileMeta, ReplyExtras } from './draft.ts';
 import type { FormPair } from './form.ts';
-import type { ItemLook } from './look.ts';
 import type { ServerTime } from './service-values.ts';
 import type { Fingerprint, Requester } from './ticket.ts';
 
@@ -57,8 +56,6 @@ export type Waiting =
   | 'probe'
   | 'unread'
   | 'filed'
-  /** For a colleague's second look. */
-  | 'look'
   | null;
 
 export const isOnHold = (waiting: Waiting): boolean => waiting === 'filed' || waiting === 'unread';
@@ -207,8 +204,6 @@ export interface OutboxItem {
   /** True if it was unexpectedly recorded as the customer's, and the agent has not decided. */
   misfiled: boolean;
   batch?: string;
-  /** Missing if it needed no second look. */
-  look?: ItemLook;
   followUp?: FollowUp;
   made: CreatedRecord | null;
   /** The service's own warnings when it accepted the item. */

@@ -346,6 +346,62 @@ describe('one reply to many tickets', () => {
     expect(replies()).toHaveLength(1);
   });
 
+  it('answers linked tickets once each with files and a reference, and stops where one moved', async () => {
+    const all = await rowsOf(under, account.id, 'active');
+    const whose = ({ requester }: TicketRow) => requester.clientId;
+    const first = all.find((row) => whose(row) && all.filter((other) => whose(other) === whose(row)).length > 2);
+    const [source, other, third] = all.filter((row) => first && whose(row) === whose(first));
+    if (!source || !other || !third) throw new Error('no customer has three active tickets');
+    const own = { account: account.id, ticket: source.id };
+    const pairs = [other, third].map(({ id }) => ({ ticket: source.id, other: id, linked: true }));
+    await under.call('linked.set', { account: account.id, pairs });
+    const text = 'It is solved.\n\nThis also answers {{ticket.linked}}.';
+    const draft = '77777777-7777-4777-8777-777777777777';
+    const file = '88888888-8888-4888-8888-888888888888';
+    await under.call('draft.save', { ...own, id: draft, rev: 0, text });
+    await under.call('file.begin', { ...own, draft, file, name: 'mail.log', type: 'text/plain', size: 5 });
+    await under.call('file.chunk', { account: account.id, file, index: 0, bytes: new TextEncoder().encode('a log') });
+    await under.call('file.finish', { account: account.id, file });
+    const tickets = [source.id, other.id, third.id];
+    const planned = () => under.call('batch.plan', { account: account.id, text, tickets, source: source.id });
+    expect((await planned()).samples.map((sample) => sample.text.split('\n').at(-1))).toEqual([
+      `This also answers #${other.tid}, #${third.tid}.`,
+      `This also answers #${source.tid}, #${third.tid}.`,
+      `This also answers #${source.tid}, #${other.tid}.`,
+    ]);
+    const answer = async (id: string) => {
+      const { ready } = await planned();
+      const { id: shown = '', rev = 0 } = (await under.call('draft.get', own)) ?? {};
+      const order = { account: account.id, batch: id, text, tickets: ready };
+      const older = { id: shown, rev: rev + 1, extras: null };
+      expect((await under.callFails('batch.send', { ...order, draft: older })).detail?.reason).toBe('stale-rev');
+      return under.call('batch.send', { ...order, draft: { id: shown, rev, extras: null } });
+    };
+    await under.call('account.configure', { account: account.id, settings: { holdSeconds: 60 } });
+    const undone = '99999999-9999-4999-8999-999999999999';
+    expect(await answer(undone)).toEqual({ sent: 3 });
+    expect(await under.call('batch.stop', { account: account.id, batch: undone })).toEqual({ stopped: 3 });
+    expect(await under.call('draft.get', own)).toMatchObject({ text, files: [{ id: file, finished: true }] });
+    expect(await under.call('draft.get', { ...own, ticket: other.id })).toBeNull();
+
+    await under.call('account.configure', { account: account.id, settings: { holdSeconds: 0 } });
+    service.customerReply(other.id, 'Any news?');
+    expect(await answer(BATCH)).toEqual({ sent: 3 });
+    expect(await under.call('draft.get', own)).toBeNull();
+    expect((await ended(3)).map(({ ticket, state, stop }) => [ticket, state, stop?.reason ?? null])).toEqual([
+      [source.id, 'accepted', null],
+      [other.id, 'stopped', 'moved'],
+      [third.id, 'accepted', null],
+    ]);
+    expect(replies().map(({ params, message }) => [params.ticketid, message?.split('\n').at(-1)])).toEqual([
+      [source.id, `This also answers #${other.tid}, #${third.tid}.`],
+      [third.id, `This also answers #${source.tid}, #${other.tid}.`],
+    ]);
+    expect((await items()).map(({ files }) => files.map(({ name, size, stored }) => [name, size, stored]))).toEqual(
+      Array(3).fill([['mail.log', 5, 5]]),
+    );
+  });
+
   it('sends nothing without a text, or with a variable that is none', async () => {
     const { ready } = await plan('x');
     const refused = async (text: string) =>

@@ -26,8 +26,8 @@ export interface OutboxBody
     | 'followUp'
   > {
   shown?: string[];
-  /** On the approver's desk: the member in whose name it goes. */
-  lookFor?: string;
+  /** It was the ticket's draft: if the bulk reply is stopped, it is one again. */
+  drafted?: true;
   /** Steps of the draft's macros. They return to the draft if the agent takes the item back. */
   steps?: MacroSteps;
   /**
@@ -48,7 +48,6 @@ export interface OutboxJob extends OutboxItem {
   shown?: string[];
   marks?: OutboxBody['marks'];
   steps?: MacroSteps;
-  lookFor?: string;
   /**
    * The last attempt in the service's time, ms; null before the first. In `queued` and `checking`,
    * this attempt was refused for now, and the next one is first compared with it.
@@ -71,7 +70,7 @@ export function attemptOf(line: Attempt): { from: number; to: number } | null {
 
 /** Converts a job for the renderer, without the runner's own fields and without secrets. */
 export function toItem(job: OutboxJob): OutboxItem {
-  const { seq, confirmedAt, seen, unchecked, before, known, shown, marks, steps, lookFor, attempt, ...item } = job;
+  const { seq, confirmedAt, seen, unchecked, before, known, shown, marks, steps, attempt, ...item } = job;
   return { ...item, text: formWithoutSecrets(item.kind, item.text) };
 }
 

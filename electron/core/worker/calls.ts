@@ -57,7 +57,7 @@ import { shareTool, takeOutTool } from './sharing/share-tools.ts';
 import { chooseSetting, offeredLinks } from './sharing/shared-settings.ts';
 import * as team from './sharing/team.ts';
 import { createTeamSecrets, secretsFromInvitation, unlock } from './team/keyring.ts';
-import { claimKey, keyHolder, openMessage, sealMessage, sendKey } from './team/roster-here.ts';
+import { claimKey, openMessage, sealMessage } from './team/roster-here.ts';
 import type { TeamInvitation } from './team/types.ts';
 import * as ticketSync from './ticket/ticket-sync.ts';
 import { batchPlan } from './writing/batch-plan.ts';
@@ -67,8 +67,8 @@ import { cannedChunk, finishUpload, keepBytes, putUpload } from './writing/canne
 import { suggestReplies } from './writing/canned-suggest.ts';
 import { expandFor, expandReply } from './writing/canned-values.ts';
 import * as drafts from './writing/drafts.ts';
-import { beginFile, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
-import * as looks from './writing/looks.ts';
+import { beginFile, copyChunk, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
+import { linkedTickets, setLinks, ticketsToLink } from './writing/linked-tickets.ts';
 import * as marks from './writing/marks.ts';
 import { annotate, draftToOutbox, jobById, noteWaiting, outboxItems } from './writing/outbox.ts';
 import * as moves from './writing/outbox-moves.ts';
@@ -168,7 +168,7 @@ const CALLS = {
     discard: drafts.discardDraft,
   },
   dialogDrafts: { list: drafts.listDialogDrafts, save: drafts.saveDialogDraft, discard: drafts.discardDialogDraft },
-  files: { begin: beginFile, putChunk, finish: finishFile, remove: deleteFile, readChunk },
+  files: { begin: beginFile, putChunk, finish: finishFile, remove: deleteFile, readChunk, copyChunk },
   canned: {
     list: canned.cannedList,
     byId: canned.cannedById,
@@ -208,16 +208,6 @@ const CALLS = {
     onlyOwnSince: ownPosts.onlyOwnSince,
     openedWith: ownPosts.openedWith,
   },
-  looks: {
-    advance: looks.advanceLooks,
-    settle: looks.settleLook,
-    keyToTakeBack: looks.keyToTakeBack,
-    open: looks.openLooks,
-    ofTicket: looks.looksOfTicket,
-    decide: looks.decideLook,
-    setRule: looks.setLookRule,
-    fileChunk: looks.lookFileChunk,
-  },
   recordings: { probeOf, sendAsIs, forget: forgetRecordings },
   batches: {
     plan: batchPlan,
@@ -237,6 +227,7 @@ const CALLS = {
     asked: watches.watchAsked,
     solved: watches.watchSolved,
   },
+  linked: { ofTicket: linkedTickets, candidates: ticketsToLink, set: setLinks },
   spikes: { list: spikes, handle: handleSpike },
   unsent: { summary: unsentSummary },
   archive: { sections: exportSections, stageChunk, dropStaged, bringIn, takeBack },
@@ -266,8 +257,6 @@ const CALLS = {
     claimKey,
     seal: sealMessage,
     open: openMessage,
-    sendKey,
-    keyHolder,
     heard: engine.noteNewestSeq,
     take: team.giveTickets,
     takenBy: team.takenBy,

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import { t } from '../../i18n/index.ts';
 import { attachFiles } from '../../parts/canned/attach-files.ts';
 import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
@@ -10,6 +12,7 @@ import { TextChecks } from '../../parts/checks/CheckActions.tsx';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
 import { RestoredLine } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { asAgent, NameRow } from '../../parts/writing/AgentName.tsx';
+import { useReplySession } from '../../parts/writing/reply-session.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,13 +21,14 @@ import { SelectField, TextArea } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import signs from '../../ui/signs.module.css';
+import { withoutReference } from './linked-answer.ts';
 import { OutagePlan, OutageRules } from './OutagePlan.tsx';
 import css from './outage.module.css';
 import { placeOf } from './outage-slice.ts';
 
 export function OutageDialog() {
   const store = useAppStore();
-  const { open, plan, planning, busy, text, follows, spike } = useApp((app) => app.outage);
+  const { open, plan, planning, busy, text, follows, spike, source, tickets } = useApp((app) => app.outage);
   const send = () => {
     const { dialogWork, outage } = store.getState();
     const isOpen = () => store.getState().outage.open && store.getState().outage.tickets === outage.tickets;
@@ -37,7 +41,8 @@ export function OutageDialog() {
     store.getState().outage.hide();
   };
   const count = plan?.ready.length ?? 0;
-  const isPlanned = plan !== null && !planning && text.trim() !== '';
+  const hasText = (source === null ? text : withoutReference(text)).trim() !== '';
+  const isPlanned = plan !== null && !planning && hasText;
   const ready = isPlanned && count > 0 && plan.unknown.length === 0;
   return (
     <Dialog
@@ -49,9 +54,11 @@ export function OutageDialog() {
           ? t('outage.allClearTitle')
           : spike
             ? t('outage.spikeTitle', { server: spike.server })
-            : t('outage.title')
+            : source !== null
+              ? t('linked.answerTitle', { count: tickets.length })
+              : t('outage.title')
       }
-      description={t('outage.hint')}
+      description={t(source === null ? 'outage.hint' : 'linked.answerHint')}
       actions={
         <>
           <Button onClick={hide}>{t('ui.cancel')}</Button>
@@ -90,7 +97,7 @@ const isNameless = (from: Account | undefined): from is Account =>
 
 function Compose({ from, wanted, onNamed }: { from: Account | undefined; wanted: boolean; onNamed: () => void }) {
   const store = useAppStore();
-  const { text, plan, error, account, purpose } = useApp((app) => app.outage);
+  const { text, plan, error, account, purpose, source } = useApp((app) => app.outage);
   const replies = useApp((app) => app.canned.lists[account ?? ''] ?? NONE);
   useEffect(() => {
     if (account) void store.getState().canned.load(account);
@@ -110,7 +117,7 @@ function Compose({ from, wanted, onNamed }: { from: Account | undefined; wanted:
   const calls = useMemo(() => callsIn(text, replies), [text, replies]);
   return (
     <div className={layout.column}>
-      {replies.length > 0 && (
+      {replies.length > 0 && source === null && (
         <SelectField
           label={t('outage.canned')}
           value={replies.find((reply) => reply.text === text)?.id ?? ''}
@@ -157,7 +164,7 @@ function Compose({ from, wanted, onNamed }: { from: Account | undefined; wanted:
         }}
       />
       {from && <TextChecks account={from} text={text} onGone={() => box.current?.focus()} />}
-      {from && <From account={from} />}
+      {from && <From account={from} source={source} />}
       {isNameless(from) && (
         <NameRow
           account={from}
@@ -169,14 +176,32 @@ function Compose({ from, wanted, onNamed }: { from: Account | undefined; wanted:
         />
       )}
       {error && <ErrorNotice error={error} />}
-      <OutageRules />
+      {source === null ? <OutageRules /> : account && <LinkedFiles account={account} source={source} />}
       {plan && <OutagePlan plan={plan} />}
     </div>
   );
 }
 
-function From({ account }: { account: Account }) {
+/** Names of the reply's files, which go along with each. */
+function LinkedFiles({ account, source }: { account: string; source: string }) {
+  const files = useStore(useReplySession(account, source).files.store, (state) => state.files);
+  if (files.length === 0) return null;
+  return (
+    <p className={css.hint}>
+      {t('linked.files', {
+        names: joinIsolated(
+          files.map(({ name }) => name),
+          ', ',
+        ),
+      })}
+    </p>
+  );
+}
+
+function From({ account, source }: { account: Account; source: string | null }) {
   const { replyAs } = account.settings;
+  const contact = useStore(useReplySession(account.id, source ?? '').draft.store, ({ extras }) => extras?.contact);
+  if (source !== null && contact) return <Notice tone="warn">{t('composer.writtenByWarning', contact)}</Notice>;
   if (replyAs === 'client') return <Notice tone="warn">{t('outage.asClients')}</Notice>;
   return (
     <p className={css.hint}>

@@ -27,11 +27,12 @@ export function createBatchPlan(
 
   const plan = async () => {
     clearTimeout(pause);
-    const { account, tickets, text, choices } = get().outage;
+    const { account, tickets, text, choices, source } = get().outage;
     if (account === null || tickets.length === 0) return;
     set({ planning: true });
     const rules = { ...choices, withoutSubjects: subjectsIn(choices.withoutSubjects) };
-    const planned = await ask(bridge.call('batch.plan', { account, text, tickets: [...tickets], rules }));
+    const input = { account, text, tickets: [...tickets], rules, ...(source !== null && { source }) };
+    const planned = await ask(bridge.call('batch.plan', input));
     if (!planned) return;
     set(planned.ok ? { plan: planned.value, planning: false, error: null } : { plan: null, error: planned.error });
   };

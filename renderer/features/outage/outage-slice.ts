@@ -31,6 +31,8 @@ export interface OutageSlice {
   purpose: string;
   /** For an all-clear: the bulk reply that the same people got. */
   follows: Batch | null;
+  /** For linked tickets: the one whose reply is the text. */
+  source: string | null;
   /** The spike that the tickets come from; sending marks it as handled. */
   spike: Spike | null;
   text: string;
@@ -45,6 +47,8 @@ export interface OutageSlice {
   allClear(batch: Batch): Promise<void>;
   showSpike(spike: Spike): void;
   showForList(): Promise<void>;
+  /** Answers linked tickets with the reply of the first. */
+  showLinked(tickets: readonly string[]): Promise<void>;
   hide(): void;
   write(text: string): void;
   choose(choices: Partial<BulkChoices>): void;
@@ -59,6 +63,7 @@ const DEFAULT_CHOICES: BulkChoices = { oncePerCustomer: true, openedSince: null,
 type OutageNeeds =
   | 'accounts'
   | 'batches'
+  | 'composer'
   | 'dialogDrafts'
   | 'list'
   | 'nav'
@@ -66,13 +71,18 @@ type OutageNeeds =
   | 'outbox'
   | 'selection'
   | 'spikes';
+type OpenOptions = Partial<Pick<OutageSlice, 'follows' | 'spike' | 'purpose' | 'source' | 'text'>>;
 type GetOutage = () => Pick<AppState, OutageNeeds>;
 
 async function send(set: SetSlice<OutageSlice>, get: GetOutage, bridge: Bridge): Promise<void> {
   const { account, purpose, text, tickets: chosen, plan: planned, planning, busy, ...rest } = get().outage;
-  const { follows, spike, choices } = rest;
+  const { follows, spike, choices, source } = rest;
   if (account === null || planned === null || planning || busy) return;
   set({ busy: true, error: null });
+  const session = source === null ? null : get().composer.sessionOf(account, source);
+  const linked = session && (await import('./linked-answer.ts'));
+  const draft = session && linked && (await linked.storedDraft(session));
+  if (draft?.ok === false) return set({ busy: false, error: draft.error });
   const batch = crypto.randomUUID();
   const { ready: tickets, leftOut } = planned;
   const { oncePerCustomer } = choices;
@@ -85,7 +95,9 @@ async function send(set: SetSlice<OutageSlice>, get: GetOutage, bridge: Bridge):
     leftOut,
     oncePerCustomer,
     ...after,
+    ...(draft && { draft: draft.value }),
   });
+  if (session && draft && sent.ok) linked?.clearSent(session, draft.value, text);
   await Promise.all([get().outbox.load(), get().batches.load()]);
   const now = get().outage;
   // The dialog may have been closed and opened for other tickets during sending.
@@ -115,19 +127,20 @@ export const createOutageSlice: CreateSlice<OutageSlice, OutageNeeds> = (set, ge
 
   const openFor = async (
     chosen: readonly string[],
-    { follows = null, spike = null, purpose = '' }: Partial<Pick<OutageSlice, 'follows' | 'spike' | 'purpose'>> = {},
+    { follows = null, spike = null, purpose = '', source = null, text: own }: OpenOptions = {},
   ) => {
     const { account } = get().nav;
     if (account === null) return;
     // Keep the text for a dialog closed by accident, but only in this account and purpose.
     const place = placeOf(account, purpose);
-    const text = get().dialogDrafts.texts[placeKey(place)]?.text ?? '';
+    const text = own ?? get().dialogDrafts.texts[placeKey(place)]?.text ?? '';
     const { bulkOncePerCustomer } = settingsOf(get(), account) ?? { bulkOncePerCustomer: true };
-    const choices = { ...DEFAULT_CHOICES, oncePerCustomer: bulkOncePerCustomer };
+    const choices = { ...DEFAULT_CHOICES, oncePerCustomer: source === null && bulkOncePerCustomer };
     const tickets = chosen.slice(0, MAX_TICKETS);
-    const about = { tickets, selectedCount: chosen.length, follows, spike, purpose };
+    const about = { tickets, selectedCount: chosen.length, follows, spike, purpose, source };
     set({ open: true, account, error: null, plan: null, planning: false, text, choices, ...about });
     void plan();
+    if (own !== undefined) return;
     const kept = await get().dialogDrafts.open(place);
     const now = get().outage;
     if (!kept?.text || now.account !== account || now.purpose !== purpose || now.text.trim() !== '') return;
@@ -144,6 +157,7 @@ export const createOutageSlice: CreateSlice<OutageSlice, OutageNeeds> = (set, ge
     selectedCount: 0,
     purpose: '',
     follows: null,
+    source: null,
     spike: null,
     text: '',
     choices: DEFAULT_CHOICES,
@@ -176,14 +190,28 @@ export const createOutageSlice: CreateSlice<OutageSlice, OutageNeeds> = (set, ge
     async showForList() {
       if (await get().outage.select('all')) get().outage.show([...get().selection.rows.values()]);
     },
+    async showLinked(tickets) {
+      const { account } = get().nav;
+      const [source] = tickets;
+      if (account === null || source === undefined) return;
+      const { beginLinkedAnswer } = await import('./linked-answer.ts');
+      const text = await beginLinkedAnswer(get().composer.sessionOf(account, source));
+      if (get().nav.account === account) await openFor(tickets, { purpose: `linked ${source}`, source, text });
+    },
     hide() {
       cancel();
+      const { account, source } = get().outage;
       set({ open: false });
+      if (account === null || source === null) return;
+      const session = get().composer.sessionOf(account, source);
+      void import('./linked-answer.ts').then(({ endLinkedAnswer }) => endLinkedAnswer(session));
     },
     write(text) {
       set({ text });
-      const { account, purpose } = get().outage;
-      if (account !== null) get().dialogDrafts.write(placeOf(account, purpose), text.trim() === '' ? null : { text });
+      const { account, purpose, source } = get().outage;
+      if (account !== null && source !== null) get().composer.sessionOf(account, source).draft.edit(text);
+      else if (account !== null)
+        get().dialogDrafts.write(placeOf(account, purpose), text.trim() === '' ? null : { text });
       planSoon();
     },
     choose(choices) {

@@ -15,6 +15,7 @@ export const also = {
   health: 'logs diagnostics debug bug problem about version',
   imported: 'migrate history move switch mbox eml maildir freescout zammad osticket zendesk help scout',
   layerCheck: 'check dns whois mx spf dkim dmarc ssl certificate lookup mxtoolbox dig ping resolver diagnose',
+  linked: 'duplicate merge same twice related',
   lock: 'lock now, lock screen',
   many: 'reply to many outage incident bulk mass',
   newOrder: 'buy place register transfer domain',

@@ -612,6 +612,10 @@ export const errors = {
     what: 'As far as Rackside knows, this contact doesn’t belong to the customer.',
     next: 'Nothing was sent. Choose the sender again.',
   },
+  'invalid/other-customer': {
+    what: 'These tickets belong to different customers.',
+    next: 'Nothing was linked.',
+  },
   'invalid/canned.save/name-taken': {
     what: 'You already have a canned reply named “{{subject}}”.',
     next: 'Choose another name to save this one.',

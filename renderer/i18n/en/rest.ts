@@ -13,6 +13,7 @@ import * as handOver from './hand-over.ts';
 import * as imported from './imported.ts';
 import * as keys from './keys.ts';
 import * as layerCheck from './layer-check.ts';
+import * as linked from './linked.ts';
 import * as orders from './orders.ts';
 import * as outbox from './outbox.ts';
 import * as outside from './outside.ts';
@@ -39,6 +40,7 @@ export const rest = {
     ...imported,
     ...keys,
     ...layerCheck,
+    ...linked,
     ...orders,
     ...outbox,
     ...outside,

@@ -287,6 +287,7 @@ export const canned = {
   varTicketNumber: 'the ticket’s number',
   varTicketSubject: 'its subject',
   varTicketDepartment: 'its department',
+  varTicketLinked: 'numbers of linked tickets',
   varCustomerName: 'the customer’s name',
   varCustomerFirst: 'the first name if known, otherwise the full name',
   varCustomerWords: 'quotes the customer’s last message, if it was read',

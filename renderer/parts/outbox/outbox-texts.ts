@@ -211,7 +211,6 @@ const WAITING = {
   probe: 'outbox.waitProbe',
   unread: 'outbox.waitUnread',
   filed: 'outbox.waitFiled',
-  look: 'outbox.waitLook',
   turn: 'outbox.waitTurn',
 } as const;
 

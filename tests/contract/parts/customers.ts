@@ -119,6 +119,32 @@ export function customersPart({ value, error, account }: ContractContext): void 
     expect(await value('batch.reached', { account: account(), batch })).toEqual([]);
   });
 
+  it('links tickets of one customer, shows them to each other, and takes that back', async () => {
+    const page = { sort: { by: 'lastReply', dir: 'desc' } as const, from: 0, count: 200 };
+    const { rows } = await value('queue.rows', { account: account(), view: 'active', ...page });
+    const whose = ({ requester }: (typeof rows)[number]) => requester.clientId;
+    const first = rows.find(
+      (row) => whose(row) !== null && rows.some((other) => other !== row && whose(other) === whose(row)),
+    );
+    const stranger = rows.find((row) => first && whose(row) !== whose(first));
+    if (!first || !stranger) throw new Error('no customer has two tickets');
+    const ticket = first.id;
+    const [other] = await value('linked.candidates', { account: account(), ticket });
+    if (!other) throw new Error('no other ticket of the customer');
+    const before = await value('linked.set', {
+      account: account(),
+      pairs: [{ ticket, other: other.id, linked: true }],
+    });
+    expect(before).toMatchObject([{ ticket, other: other.id, linked: null }]);
+    const list = async () => (await value('linked.list', { account: account(), ticket })).linked;
+    expect(await list()).toEqual([other]);
+    expect(await value('linked.set', { account: account(), pairs: before })).toMatchObject([{ linked: true }]);
+    expect(await list()).toEqual([]);
+    const pairs = [{ ticket, other: stranger.id, linked: true }];
+    const refused = await error('linked.set', { account: account(), pairs });
+    expect(refused).toMatchObject({ kind: 'invalid', detail: { reason: 'other-customer' } });
+  });
+
   it('tells spikes of new tickets, and what the agent has seen to', async () => {
     expect(await value('spike.list', { account: account() })).toEqual([]);
     const handle = (opened: string | null) => value('spike.handle', { account: account(), server: 'srv-01', opened });

@@ -14,7 +14,7 @@ import { dialogDraftCommands, draftCommands } from './drafts.ts';
 import { healthCommands } from './health.ts';
 import { hookCommands } from './hook.ts';
 import { importedCommands } from './imported.ts';
-import { lookCommands } from './look.ts';
+import { linkedCommands } from './linked.ts';
 import { openingCommands, windowSnapshotCommands } from './opening.ts';
 import { outboxCommands } from './outbox.ts';
 import type { QuitDialogDesk } from './quit-dialog.ts';
@@ -50,11 +50,11 @@ export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords 
     ...paletteCommands,
     ...bounceCommands,
     ...checkCommands,
+    ...linkedCommands,
     ...customerCommands(ctx),
     ...archiveCommands(ctx),
     ...importedCommands(ctx),
     ...teamCommands,
-    ...lookCommands,
     ...hookCommands,
     ...updateCommands(ctx),
     ...proxyCommands(passwords),

@@ -20,6 +20,7 @@ isn't finished: export into the same folder again within a day, and Rackside goe
 | \`marks.jsonl\`, \`taken.jsonl\` | Unread, pinned, snoozed and done tickets, and who in the team has which. |
 | \`changes.jsonl\` | Changes of tickets that were seen, between which two looks, and whether your reply made them. |
 | \`watches.jsonl\` | Findings of domain checks whose end was waited for. |
+| \`links.jsonl\` | Pairs of tickets that were linked, or found to be about different things. |
 | \`views.jsonl\` | Saved views and their searches. |
 | \`drafts.jsonl\`, \`dialogs.jsonl\` | Texts that weren't sent, and those begun in dialogs. |
 | \`outbox.jsonl\`, \`batches.jsonl\` | Replies and forms that were sent or wait, and replies to many tickets at once. |

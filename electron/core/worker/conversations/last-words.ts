@@ -70,6 +70,18 @@ export const customerTexts = (ctx: StoreContext, ticket: string): string[] =>
     ...[ticket, JSON.stringify(CUSTOMER_ROLES)],
   ).map((text) => withoutQuotes(text, false));
 
+/** Beginnings of the customer's first messages by ticket, as far as they are stored. */
+export const firstTexts = (ctx: StoreContext, tickets: readonly string[], length: number): Map<string, string> =>
+  new Map(
+    getRows<{ ticket: string; text: string }>(
+      ctx.cache,
+      `SELECT p.ticket, substr(ifnull(json_extract(p.post, '$.typed'), p.text), 1, ?) text
+       FROM json_each(?) asked JOIN posts p ON p.ticket = asked.value AND p.place = (SELECT min(place) FROM posts
+         WHERE ticket = asked.value AND role IN (SELECT value FROM json_each(?)))`,
+      ...[length, JSON.stringify(tickets), JSON.stringify(CUSTOMER_ROLES)],
+    ).map(({ ticket, text }) => [ticket, text]),
+  );
+
 /**
  * Beginnings of the last words by ticket, for current conversations. Conversations stored before
  * this column existed are computed once.

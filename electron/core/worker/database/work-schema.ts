@@ -61,31 +61,23 @@ CREATE TABLE outside_writes (
   );
 `;
 
-/**
- * Second looks: rules, requests and answers, each by its author. Only a desk's own rows are
- * published by it.
- */
-const OWN_LOOK = 'new.member = (SELECT member FROM team)';
-const LOOKS = `
-CREATE TABLE looks (
-    kind TEXT NOT NULL,                    -- lookRule, look, lookAnswer
-    ticket TEXT NOT NULL,
-    id TEXT NOT NULL,                      -- the member, or the writer's outbox item
-    member TEXT NOT NULL,                  -- the author
-    value TEXT NOT NULL,                   -- JSON
-    holder TEXT,                           -- of a request: the member whose desk has the right to send it
-    PRIMARY KEY (kind, ticket, id, member)
+/** Tickets of one customer that are about one thing, or are not. */
+const TICKET_LINKS = `
+CREATE TABLE ticket_links (
+    ticket TEXT NOT NULL,                  -- the smaller id
+    other TEXT NOT NULL,
+    linked INTEGER NOT NULL,               -- 0: they are about different things
+    PRIMARY KEY (ticket, other)
   ) WITHOUT ROWID;
-CREATE INDEX looks_id ON looks (kind, id);
-${teamTrigger('INSERT', 'looks', ['new.kind', 'new.ticket', 'new.id'], OWN_LOOK)}
-${teamTrigger('UPDATE OF value', 'looks', ['new.kind', 'new.ticket', 'new.id'], OWN_LOOK)}
-${teamTrigger('DELETE', 'looks', ['old.kind', 'old.ticket', 'old.id'], OWN_LOOK.replace('new', 'old'))}
-ALTER TABLE drafts ADD COLUMN returned TEXT;   -- JSON: who returned it, and why
+CREATE INDEX ticket_links_other ON ticket_links (other, linked);
+${teamTrigger('INSERT', 'ticket_links', ["'link'", 'new.ticket', 'new.other'])}
+${teamTrigger('UPDATE OF linked', 'ticket_links', ["'link'", 'new.ticket', 'new.other'])}
+${teamTrigger('DELETE', 'ticket_links', ["'link'", 'old.ticket', 'old.other'])}
 `;
 
 export const workSchema: Schema = {
   version: 1,
-  steps: [CANNED_LANGUAGES_AND_FILES, WATCHES, OUTSIDE, LOOKS],
+  steps: [CANNED_LANGUAGES_AND_FILES, WATCHES, OUTSIDE, TICKET_LINKS],
   first: `
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE marks (

@@ -118,6 +118,7 @@ const PARTS = {
     `id, ticket, at, field, old "from", new "to", json_array(from_at, to_at) between_json, ours ours_is FROM observed`,
   ),
   watches: work('id', 'id, ticket, name, layer, code, text, made_at madeAt, ended_at endedAt FROM watches'),
+  links: work('ticket, other', 'ticket, other, linked linked_is FROM ticket_links'),
   views: work(
     'id',
     `id, name, query, 0 team_is FROM views

@@ -2,7 +2,7 @@
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/merge.ts';
 import { hasRow, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../marks/queue-flags.ts';
-import { registersOf, type Thing, type ThingArea } from '../team/entries.ts';
+import { registersOf, type ThingArea } from '../team/entries.ts';
 import { consumeNewKeys, type OpenTeam, openTeam } from '../team/keyring.ts';
 import { rereadRoster, takeKeys } from '../team/roster-here.ts';
 import type { Effects } from './judge-entries.ts';
@@ -44,9 +44,9 @@ export function changeTeam(
       checkDue(ctx, team, touched);
       if (applyRosterAndLimits(ctx, team, touched)) changed.areas.add('team');
       if (team.line.hlc !== known) run(ctx.work, 'UPDATE team SET hlc = ?', team.line.hlc);
-      for (const { area, ticket } of mergeTouched(ctx, team, touched)) {
+      for (const { area, tickets } of mergeTouched(ctx, team, touched)) {
         changed.areas.add(area);
-        if (ticket !== '') changed.tickets.add(ticket);
+        for (const ticket of tickets) changed.tickets.add(ticket);
       }
     })();
   } catch (error) {
@@ -66,7 +66,6 @@ export function changeTeam(
     canned: changed.areas.has('canned'),
     views: changed.areas.has('views'),
     settings: changed.areas.has('settings'),
-    looks: changed.areas.has('looks'),
     outgoing: isAnythingOutgoing(ctx),
     more: hasMoreToCheck(ctx, now),
   };
@@ -96,9 +95,13 @@ function applyRosterAndLimits(ctx: StoreContext, team: OpenTeam, touched: Effect
 }
 
 /**
- * Applies the team's values of these things here, and returns the things that have a known kind.
+ * Applies the team's values of these things here, and returns what the known kinds changed.
  */
-function mergeTouched(ctx: StoreContext, team: OpenTeam, { things }: Effects): (Thing & { area: ThingArea })[] {
+function mergeTouched(
+  ctx: StoreContext,
+  team: OpenTeam,
+  { things }: Effects,
+): { area: ThingArea; tickets: string[] }[] {
   if (things.size === 0) return [];
   run(ctx.work, 'UPDATE team SET applying = 1');
   const merged = [...things].flatMap(([name, thing]) => {
@@ -112,7 +115,8 @@ function mergeTouched(ctx: StoreContext, team: OpenTeam, { things }: Effects): (
       'DELETE FROM team_private WHERE kind = ? AND ticket = ? AND id = ?',
       ...[thing.kind, thing.ticket, thing.id],
     );
-    return [{ here, registers, area: rules.area }];
+    const tickets = [thing.ticket, rules.otherTicket?.(thing) ?? ''].filter((ticket) => ticket !== '');
+    return [{ here, registers, area: rules.area, tickets }];
   });
   run(ctx.work, 'UPDATE team SET applying = 0');
   for (const { here, registers } of merged) {
@@ -120,5 +124,5 @@ function mergeTouched(ctx: StoreContext, team: OpenTeam, { things }: Effects): (
     const { kind, ticket, id } = here;
     run(ctx.work, 'INSERT OR REPLACE INTO team_dirty VALUES (?, ?, ?, NULL, ?)', kind, ticket, id, team.line.hlc);
   }
-  return merged.map(({ here, area }) => ({ ...here, area }));
+  return merged;
 }

@@ -36,6 +36,7 @@ const step = fc.oneof(
   }),
   move(2, 'view', { desk, pick, how: fc.constantFrom<'write' | 'remove'>('write', 'remove') }),
   move(2, 'watch', { desk, ticket, how: fc.constantFrom<'begin' | 'stop' | 'solve'>('begin', 'stop', 'solve') }),
+  move(2, 'link', { desk, linked: fc.constantFrom(true, false, null) }),
   move(2, 'setting', { desk, zone: fc.constantFrom('Asia/Tokyo', 'Europe/Rome', 'UTC'), share: fc.boolean() }),
   move(2, 'wait', { ms: fc.integer({ min: 1, max: 10 * MINUTE }) }),
   move(6, 'step', { desk, whose: fc.constantFrom<'own' | 'all'>('own', 'all') }),
@@ -132,7 +133,8 @@ function act(world: World, one: Step): void {
     if (one.how === 'begin') checks.watch({ ...begun, known: [], at: who.clock(), nextAt: who.clock() });
     else if (one.how === 'stop') checks.unwatch(one.ticket, id);
     else checks.solved(id, who.clock());
-  } else if (one.do === 'setting') {
+  } else if (one.do === 'link') store.linked.set([{ ticket: '2', other: '1', linked: one.linked }]);
+  else if (one.do === 'setting') {
     store.settings.save({ zone: one.zone });
     if (one.share) store.team.chooseSetting({ name: 'zone', how: 'share', links: null });
   } else if (one.do === 'wait') turnTo(world, world.now + one.ms);
@@ -228,6 +230,7 @@ function shown({ store, name }: TestDesk) {
       .flatMap(({ id, text, team }) => (team ? [`${id} ${text}`] : []))
       .sort(),
     watches: ['1', '2'].map((id) => store.checks.watches(id).map(({ by, isOpen }) => `${by ?? name} ${isOpen}`)),
+    linked: ['1', '2'].map((id) => store.linked.ofTicket(id).linked.map(({ tid }) => tid)),
     views: store.views.list().flatMap(({ id, name: called, team }) => (team ? [`${id} ${called}`] : [])),
     zone: store.team.state()?.settings.find((one) => one.name === 'zone')?.by,
     members: store.team.state()?.members.map(({ id, name: called, removedBy }) => ({ id, called, removedBy })),

@@ -187,6 +187,7 @@ it('a desk that comes from 0.3.0 reads again what it could not know', () => {
       ALTER TABLE canned_shared DROP COLUMN more;
       ALTER TABLE files DROP COLUMN canned;
       DROP TABLE watches;
+      DROP TABLE ticket_links;
       DROP TABLE outside_hosts;
       DROP TABLE outside_writes;
       PRAGMA user_version = 101;`);

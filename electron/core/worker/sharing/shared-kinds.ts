@@ -25,7 +25,7 @@ import { hashId, toolKind } from '../team/tools.ts';
 import { digestOf, ticketLine } from '../ticket/line.ts';
 import { PIECE_KIND } from '../writing/canned-files.ts';
 import { cannedKind, pieceKind } from './shared-canned.ts';
-import { lookAnswerKind, lookKind, lookRuleKind } from './shared-looks.ts';
+import { linkKind } from './shared-links.ts';
 import { promiseKind } from './shared-promises.ts';
 import { settingKind } from './shared-settings.ts';
 import { watchKind } from './shared-watches.ts';
@@ -145,13 +145,11 @@ const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
     taken,
     promise: promiseKind,
     watch: watchKind,
+    link: linkKind,
     canned: cannedKind,
     [PIECE_KIND]: pieceKind,
     view,
     setting: settingKind,
-    lookRule: lookRuleKind,
-    look: lookKind,
-    lookAnswer: lookAnswerKind,
   } as unknown as Record<string, Kind<unknown>>),
 );
 

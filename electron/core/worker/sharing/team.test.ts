@@ -422,6 +422,7 @@ describe('a member who writes what its kind does not hold', () => {
       'x',
       { name: 'a.example', layer: 'web', code: 'down', text: 'b', madeAt: NOON, doneAt: null, endedAt: null },
     ],
+    ['link', 'x', { linked: 'yes' }],
     ['view', 'x', { name: 'a\u202e', query: 'b' }],
     ['view', 'x', { name: 'a', query: '' }],
     ['setting', 'signature', 'b'],

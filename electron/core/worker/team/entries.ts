@@ -87,7 +87,7 @@ export function markApplied(ctx: StoreContext, thing: string, writer: string | n
   return true;
 }
 
-export type ThingArea = 'tickets' | 'team' | 'canned' | 'views' | 'settings' | 'looks';
+export type ThingArea = 'tickets' | 'team' | 'canned' | 'views' | 'settings';
 
 export interface ThingHere extends Thing {
   name: string;
@@ -108,4 +108,6 @@ export interface Kind<V> {
   /** Its entries name the known entries of others, like those of a text. */
   listsKnownEntries?: boolean;
   apply(ctx: StoreContext, thing: ThingHere, registers: Register<V>[]): void;
+  /** A second ticket that shows it. */
+  otherTicket?(thing: Thing): string;
 }

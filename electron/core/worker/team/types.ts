@@ -155,14 +155,11 @@ export interface SettingChoice {
   links: SettingValues['links'] | null;
 }
 
-/**
- * `by`: the colleague's name. `taken`: both took it independently, and the colleague has it.
- * `look`: the colleague asks for a second look at a reply.
- */
+/** `by`: the colleague's name. `taken`: both took it independently, and the colleague has it. */
 export interface HandedTicket {
   ticket: string;
   by: string;
-  how: 'handed' | 'taken' | 'look';
+  how: 'handed' | 'taken';
 }
 
 export type TicketAssignment = { tickets: string[]; ifStill?: string | null | undefined } & TakenBy;

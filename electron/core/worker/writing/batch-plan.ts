@@ -27,26 +27,50 @@ interface Planned extends Candidate {
   text: string;
 }
 
+type PlannedBatch = BatchPlan & { replies: PlannedReply[] };
+
+/**
+ * `source`: the ticket whose draft is the text, if the tickets are linked. Each reply then names
+ * the others that get it.
+ */
 export function batchPlan(
   ctx: StoreContext,
   text: string,
   tickets: readonly string[],
   label: string,
   rules: BatchRules = NO_RULES,
-): BatchPlan & { replies: PlannedReply[] } {
+  source: string | null = null,
+): PlannedBatch {
+  if (source === null) return planFor(ctx, { text, tickets, label, rules });
+  const { ready } = planFor(ctx, { text, tickets, label, rules, linked: { source, named: tickets } });
+  const named = ready.map(({ ticket }) => ticket);
+  return planFor(ctx, { text, tickets, label, rules, linked: { source, named } });
+}
+
+interface BatchOrder {
+  text: string;
+  tickets: readonly string[];
+  label: string;
+  rules: BatchRules;
+  linked?: { source: string; named: readonly string[] };
+}
+
+function planFor(ctx: StoreContext, { text, tickets, label, rules, linked }: BatchOrder): PlannedBatch {
+  const numbers = (of: string) =>
+    linked?.named.flatMap((ticket) => (ticket === of ? [] : (ticketLine(ctx, ticket)?.tid ?? [])));
   const zone = setting(ctx, 'zone');
   let unknown: string[] = [];
   const candidates = [...new Set(tickets)].map((ticket): Planned => {
     const line = ticketLine(ctx, ticket);
     const detail = line ? ticketDetail(ctx, ticket) : null;
-    const filled = detail && expandFor(ctx, text, ticket, label);
+    const filled = detail && expandFor(ctx, text, ticket, label, numbers(ticket));
     if (!line || !detail || !filled) {
       const nothing = { customer: '', subject: '', opened: '', openedAt: null, text: '' };
       return { ticket, detail: null, obstacle: 'not-cached', ...nothing };
     }
     unknown = filled.unknown;
     const obstacle =
-      obstacleOn(ctx, ticket) ??
+      obstacleOn(ctx, ticket, linked?.source) ??
       (detail.meaning === 'closed' ? 'closed' : filled.empty.length > 0 ? 'incomplete' : null) ??
       (hasReceivedText(ctx, ticket, filled.text) ? 'has-text' : null);
     return {
@@ -63,7 +87,7 @@ export function batchPlan(
   const heard = rules.oncePerCustomer ? customersWithText(ctx, text) : new Set<string>();
   const chosen = chooseRecipients(candidates, rules, heard);
   const byHand = new Set(rules.excluded);
-  const plan: BatchPlan & { replies: PlannedReply[] } = {
+  const plan: PlannedBatch = {
     ready: [],
     people: [],
     samples: [],
@@ -100,9 +124,12 @@ const nameOf = ({ name, email }: Requester): string => name || email;
 const asSent = (ctx: StoreContext, requester: Requester, text: string): string =>
   withSignature(text, signatureFor(setting(ctx, 'signature'), sentAs(setting(ctx, 'replyAs'), requester)));
 
-/** The agent's own work on the ticket that a bulk reply must not join or overtake. */
-export function obstacleOn(ctx: StoreContext, ticket: string): ExclusionReason | null {
-  if (getRow(ctx.work, 'SELECT 1 FROM drafts WHERE ticket = ?', ticket)) return 'draft';
+/**
+ * The agent's own work on the ticket that a bulk reply must not join or overtake. `source`: the
+ * ticket whose draft is the bulk reply.
+ */
+export function obstacleOn(ctx: StoreContext, ticket: string, source?: string): ExclusionReason | null {
+  if (ticket !== source && getRow(ctx.work, 'SELECT 1 FROM drafts WHERE ticket = ?', ticket)) return 'draft';
   const states = getColumn<OutboxState>(
     ctx.work,
     `SELECT DISTINCT state FROM outbox WHERE ticket = ? AND state <> 'accepted'`,

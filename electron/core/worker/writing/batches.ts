@@ -13,10 +13,10 @@ import {
 import type { OutboxState, RecordedAs, StopReason } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
-import { getColumn, getRow, getRows, insertRow, run, type StoreContext } from '../context.ts';
+import { getColumn, getRow, getRows, hasRow, insertRow, run, type StoreContext } from '../context.ts';
 import { customersWithText, obstacleOn, recipientOf } from './batch-plan.ts';
-import { endOwnRequest, type LookLine, mayTakeBack } from './look-gate.ts';
-import { backToDraft, insertItem, jobById } from './outbox.ts';
+import { copyFileRow, dropBytes, removeFileRows } from './files.ts';
+import { backToDraft, giveDraftTo, insertItem, jobById } from './outbox.ts';
 import { isMisfiled } from './recordings.ts';
 
 export interface NewBatch {
@@ -30,30 +30,46 @@ export interface NewBatch {
   follows: string | null;
   /** Customers who already have the text are left out, in any ticket. */
   oncePerCustomer: boolean;
-  replies: { text: string; seen: Fingerprint; ticket: string; body: OutboxBody }[];
+  /** The draft that is one of the replies. */
+  draft?: { id: string; rev: number; ticket: string } | undefined;
+  /** `copies`: the draft's files, whose bytes are stored again under `id`. */
+  replies: {
+    text: string;
+    seen: Fingerprint;
+    ticket: string;
+    body: OutboxBody;
+    copies?: readonly { id: string; of: string }[];
+  }[];
 }
 
 /**
  * Stores the batch in one transaction: after a kill, all of its replies are in the outbox or none.
- * Returns its tickets; empty if the id is known already.
+ * Returns its tickets; empty if the id is known already. `stale-rev`: the draft was saved since.
  */
 export function addBatch(
   ctx: StoreContext,
-  { id, text, at, heldUntil, size, leftOut, follows, oncePerCustomer, replies }: NewBatch,
-): string[] {
+  { id, text, at, heldUntil, size, leftOut, follows, oncePerCustomer, draft, replies }: NewBatch,
+): string[] | 'stale-rev' {
   return ctx.work.transaction(() => {
     if (getRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ?', id)) return [];
+    const isDraft = 'SELECT 1 FROM drafts WHERE id = ? AND rev = ?';
+    if (draft && !hasRow(ctx.work, isDraft, draft.id, draft.rev)) return 'stale-rev';
     const excluded = [...leftOut];
     const sent: string[] = [];
     // Another window may have sent the text since the plan.
     const reachedCustomers = oncePerCustomer ? customersWithText(ctx, text) : new Set<string>();
-    for (const { ticket, text, seen, body } of replies) {
-      const why = obstacleOn(ctx, ticket) ?? (reachedCustomers.has(recipientOf(ctx, ticket)) ? 'same-customer' : null);
+    for (const { ticket, text, seen, body, copies = [] } of replies) {
+      const why =
+        obstacleOn(ctx, ticket, draft?.ticket) ??
+        (reachedCustomers.has(recipientOf(ctx, ticket)) ? 'same-customer' : null);
       if (why) {
         excluded.push({ ticket, tid: body.tid, why });
         continue;
       }
-      insertItem(ctx, { id: randomUUID(), kind: 'reply', ticket, text, seen, body, heldUntil, at });
+      const item = randomUUID();
+      insertItem(ctx, { id: item, kind: 'reply', ticket, text, seen, body, heldUntil, at });
+      if (draft?.ticket === ticket) giveDraftTo(ctx, draft.id, item);
+      for (const copy of copies) copyFileRow(ctx, copy.of, copy.id, item);
       sent.push(ticket);
     }
     const leftOutNow = JSON.stringify(excluded);
@@ -63,6 +79,7 @@ export function addBatch(
 }
 
 const OF_BATCH = `json_extract(body, '$.batch') = ?`;
+const TEXT_OF_BATCH = 'SELECT text FROM batches WHERE id = ?';
 const UNSENT = `state IN ('held', 'queued') AND ${OF_BATCH}`;
 
 /** Pauses replies that have not begun; `null` continues, which also confirms all of them. */
@@ -80,19 +97,23 @@ export function pauseBatch(ctx: StoreContext, id: string, paused: Batch['paused'
  * tickets.
  */
 export function stopBatch(ctx: StoreContext, id: string, at: number): string[] {
-  return ctx.work.transaction(() => {
-    // A colleague's desk may be sending a reply that waits for a second look.
-    const unsent = getRows<LookLine>(
+  const files: string[] = [];
+  const stopped = ctx.work.transaction(() => {
+    const unsent = getRows<{ id: string; ticket: string; drafted: number | null }>(
       ctx.work,
-      `SELECT id, kind, ticket, state, body, text FROM outbox WHERE ${UNSENT} ORDER BY seq`,
+      `SELECT id, ticket, json_extract(body, '$.drafted') drafted FROM outbox WHERE ${UNSENT} ORDER BY seq`,
       id,
-    ).filter((item) => mayTakeBack(ctx, item));
+    );
     for (const item of unsent) {
-      endOwnRequest(ctx, item.id, 'withdrawn');
       // A text kept beside the reply belongs to the ticket, so it becomes the draft.
-      const kept = getRow(ctx.work, 'SELECT 1 FROM draft_kept WHERE item = ?', item.id);
+      // The draft comes back as it was, without this ticket's own values.
+      if (item.drafted) run(ctx.work, `UPDATE outbox SET text = (${TEXT_OF_BATCH}) WHERE id = ?`, id, item.id);
+      const kept = item.drafted || hasRow(ctx.work, 'SELECT 1 FROM draft_kept WHERE item = ?', item.id);
       if (kept) backToDraft(ctx, item.id, 'undo', randomUUID(), at);
-      else run(ctx.work, 'DELETE FROM outbox WHERE id = ?', item.id);
+      else {
+        files.push(...removeFileRows(ctx, item.id));
+        run(ctx.work, 'DELETE FROM outbox WHERE id = ?', item.id);
+      }
     }
     const before = getRow<{ withdrawn: string }>(ctx.work, 'SELECT withdrawn FROM batches WHERE id = ?', id);
     const tickets = unsent.map(({ ticket }) => ticket);
@@ -100,6 +121,8 @@ export function stopBatch(ctx: StoreContext, id: string, at: number): string[] {
     run(ctx.work, 'UPDATE batches SET withdrawn = ?, paused = NULL WHERE id = ?', JSON.stringify(withdrawn), id);
     return tickets;
   })();
+  for (const file of files) dropBytes(ctx, file);
+  return stopped;
 }
 
 interface BatchLine {

@@ -302,8 +302,9 @@ describe('what a variable stands for', () => {
   });
 
   it('is known of each that is offered', async () => {
-    await ingestTickets(store, [wireTicket('1', { service: 'S9', deptname: 'Support' })]);
+    await ingestTickets(store, [wireTicket('1', { service: 'S9', deptname: 'Support' }), wireTicket('2')]);
     await give('products', [product]);
+    store.linked.set([{ ticket: '1', other: '2', linked: true }]);
     ingestConversation(store, '1', [{ id: '0', clock: '09:00:00', text: 'My shop is down.' }]);
     store.settings.save({ agentName: 'Mara Lind', signature: 'Mara' });
     const { empty, unknown } = fill(CANNED_VARIABLES.map((name) => `{{${name}}}`).join(' '));

@@ -18,6 +18,7 @@ import { getRow, getRows, type StoreContext } from '../context.ts';
 import { customerTexts, lastWords } from '../conversations/last-words.ts';
 import { departmentName, type TicketLine, ticketLine } from '../ticket/line.ts';
 import { draftOf } from './drafts.ts';
+import { linkedNumbers } from './linked-tickets.ts';
 
 /** An empty text means no value. */
 type Values = Record<CannedVariable, string>;
@@ -63,8 +64,17 @@ export function expandReply(
 
 type FilledText = Omit<ExpandedReply, 'language' | 'lacks'>;
 
-/** Null where the cache does not hold the ticket. `label`: the account's name. */
-export function expandFor(ctx: StoreContext, text: string, ticket: string, label: string): FilledText | null {
+/**
+ * Null where the cache does not hold the ticket. `label`: the account's name. `numbers`: those of
+ * the other tickets that get the same reply; without them, those of linked tickets.
+ */
+export function expandFor(
+  ctx: StoreContext,
+  text: string,
+  ticket: string,
+  label: string,
+  numbers?: readonly string[],
+): FilledText | null {
   const line = ticketLine(ctx, ticket) ?? newTicketLine(ctx, ticket);
   if (!line) return null;
   const values = { ...valuesOf(ctx, line, label), [WORDS]: quotedWords(ctx, ticket) };
@@ -73,7 +83,11 @@ export function expandFor(ctx: StoreContext, text: string, ticket: string, label
   let filled = '';
   let done = 0;
   // One pass over the original text: a value that looks like a variable is not expanded.
-  for (const { name, known, from, to } of findPlaceholders(text)) {
+  const placeholders = findPlaceholders(text);
+  if (placeholders.some(({ name }) => name === LINKED)) {
+    values[LINKED] = (numbers ?? linkedNumbers(ctx, ticket)).map((tid) => plain(`#${tid}`)).join(', ');
+  }
+  for (const { name, known, from, to } of placeholders) {
     const value = known ? (values[name as CannedVariable] ?? '') : '';
     if (value === '') (known ? empty : unknown).add(name);
     filled += text.slice(done, from);
@@ -127,6 +141,7 @@ const NO_LINE: Line = {
   service_id: null,
 };
 
+const LINKED = 'ticket.linked' satisfies CannedVariable;
 const WORDS = 'customer.lastwords' satisfies CannedVariable;
 const QUOTED_AT_MOST = 3000;
 

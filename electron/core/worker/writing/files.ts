@@ -136,6 +136,30 @@ export function readChunk(ctx: StoreContext, id: string, index: number): Uint8Ar
   return row ? new Uint8Array(row.bytes) : new Uint8Array(0);
 }
 
+/** Stores a chunk again under another name, before `copyFileRow`. */
+export const copyChunk = (ctx: StoreContext, of: string, id: string, index: number): unknown =>
+  run(
+    ctx.files,
+    'INSERT OR REPLACE INTO chunks (file, idx, bytes) SELECT ?, idx, bytes FROM chunks WHERE file = ? AND idx = ?',
+    ...[id, of, index],
+  );
+
+/** Gives a copy of a stored file to an item. */
+export const copyFileRow = (ctx: StoreContext, of: string, id: string, item: string): unknown =>
+  run(
+    ctx.work,
+    `INSERT INTO files (id, item, position, name, type, size, stored, finished, canned)
+     SELECT ?, ?, position, name, type, size, stored, finished, canned FROM files WHERE id = ?`,
+    ...[id, item, of],
+  );
+
+/** Returns the ids, whose bytes are to be dropped after the transaction. */
+export function removeFileRows(ctx: StoreContext, item: string): string[] {
+  const ids = getColumn(ctx.work, 'SELECT id FROM files WHERE item = ?', item);
+  run(ctx.work, 'DELETE FROM files WHERE item = ?', item);
+  return ids;
+}
+
 /** Call after the file's row is deleted from work.db. */
 export function dropBytes(ctx: StoreContext, id: string): void {
   run(ctx.files, 'DELETE FROM chunks WHERE file = ?', id);
@@ -200,12 +224,11 @@ function markMissing(ctx: StoreContext): void {
   for (const { id } of missing) run(ctx.work, 'UPDATE files SET stored = 0, finished = 0 WHERE id = ?', id);
 }
 
-/** Hashes of files that canned replies have, also while one is edited, and of second looks. */
-const CANNED_HASHES = ['canned', 'canned_shared', 'team_tools', 'dialog_drafts', 'looks']
+/** Hashes of the files that canned replies have, also while one is being edited. */
+const CANNED_HASHES = ['canned', 'canned_shared', 'team_tools', 'dialog_drafts']
   .map((table) => {
     const files =
-      { team_tools: `t.value -> 'files'`, looks: `t.value -> 'files'`, dialog_drafts: `t.fields ->> 'files'` }[table] ??
-      `t.more -> 'files'`;
+      { team_tools: `t.value -> 'files'`, dialog_drafts: `t.fields ->> 'files'` }[table] ?? `t.more -> 'files'`;
     return `SELECT f.value ->> 'hash' FROM ${table} t, json_each(iif(json_valid(${files}), ${files}, '[]')) f`;
   })
   .join(' UNION ');

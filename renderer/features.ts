@@ -30,6 +30,7 @@ import { teamFeature } from './features/team/index.ts';
 import { ticketFeature } from './features/ticket/index.ts';
 import { updatesFeature } from './features/updates/index.ts';
 import { vaultFeature } from './features/vault/index.ts';
+import { weekFeature } from './features/week/index.ts';
 import type { Feature, FormFeature } from './store/registry.ts';
 
 const formFeatures: { [K in FormKind]: FormFeature<K> } = {
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   settingsFeature,
   teamFeature,
   handOverFeature,
+  weekFeature,
   importedFeature,
   vaultFeature,
   updatesFeature,

@@ -38,6 +38,7 @@ import { createPostFilesSlice } from './features/ticket/files-slice.ts';
 import { createExcerptSlice, createTicketSlice } from './features/ticket/slice.ts';
 import { createUpdatesSlice } from './features/updates/slice.ts';
 import { createVaultSlice } from './features/vault/slice.ts';
+import { createWeekSlice } from './features/week/slice.ts';
 import { createArchiveSlice } from './parts/archive/archive-slice.ts';
 import { createBouncesSlice } from './parts/bounces/slice.ts';
 import { createDialogDraftsSlice } from './parts/dialog-drafts/dialog-drafts-slice.ts';
@@ -92,6 +93,7 @@ const slices = {
   away: createAwaySlice,
   announcements: createAnnouncementsSlice,
   handOver: createHandOverSlice,
+  week: createWeekSlice,
   archive: createArchiveSlice,
   imported: createImportedSlice,
   quitDialog: createQuitDialogSlice,

@@ -85,5 +85,5 @@ describe('where Intl knows few locales, as in Chromium', () => {
 });
 
 it('is fixed for tests of the window', () => {
-  expect(DATE_STYLE).toEqual({ locale: 'en-GB', hourCycle: 'h23', dayFirst: true });
+  expect(DATE_STYLE).toEqual({ locale: 'en-GB', hourCycle: 'h23', dayFirst: true, region: 'GB' });
 });

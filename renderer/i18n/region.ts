@@ -8,6 +8,7 @@ interface DateStyle {
   hourCycle: 'h12' | 'h23';
   /** Whether `5/4` is the fifth of April. */
   dayFirst: boolean;
+  region: string;
 }
 
 const FALLBACK_REGION = 'en-GB';
@@ -32,6 +33,7 @@ export function dateStyleOf(words: string, tag: string | null): DateStyle {
     locale: knownAs(exact) ? exact : (ORDERS[words]?.[dayFirst ? 'dayFirst' : 'monthFirst'] ?? words),
     hourCycle: cycle === 'h11' || cycle === 'h12' ? 'h12' : 'h23',
     dayFirst,
+    region: region ?? '001',
   };
 }
 
@@ -45,6 +47,12 @@ function parsed(tag: string | null): Intl.Locale | null {
   } catch {
     return null;
   }
+}
+
+/** The weekday on which weeks begin; 0 is Sunday. Monday where the browser doesn't know it. */
+export function weekStartOf(region: string): number {
+  const locale = new Intl.Locale(`und-${region}`) as { getWeekInfo?(): { firstDay: number } };
+  return (locale.getWeekInfo?.().firstDay ?? 1) % 7;
 }
 
 interface PageOfRegion {
@@ -90,7 +98,7 @@ type Options = Intl.DateTimeFormatOptions;
 const MINUTE = 60_000;
 
 /** `Intl` keeps a zone that `Date` may leave, so formats run in UTC on the local wall time. */
-export function createTimes({ locale, hourCycle }: DateStyle): Times {
+export function createTimes({ locale, hourCycle }: Pick<DateStyle, 'locale' | 'hourCycle'>): Times {
   const format = (options: Options) => {
     const made = new Intl.DateTimeFormat(locale, { ...options, ...(options.hour && { hourCycle }), timeZone: 'UTC' });
     return (ms: number): string => made.format(ms - new Date(ms).getTimezoneOffset() * MINUTE);

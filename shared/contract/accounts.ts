@@ -54,6 +54,7 @@ const settings = z
     links: z.partialRecord(z.enum(['customer', 'product', 'domain', 'order', 'invoice', 'whois']), template),
     readPages: z.boolean(),
     shownToTeam: z.boolean(),
+    teamFigures: z.boolean(),
     conversationPage: template,
     departments: z
       .record(z.string().max(200), z.string().trim().max(200))

@@ -1,10 +1,17 @@
-/** Commands of the hand-over's summary and of archives: sealed files with an agent's work. */
+/** Commands of a week's figures, the hand-over's summary and archives: an agent's sealed work. */
 import { z } from 'zod';
 import { CHUNK_BYTES } from '../domain/draft.ts';
 import type { ArchiveContents, ArchiveImport, HandOver, PromisedTicket } from '../domain/hand-over.ts';
+import { WEEK_SCOPES, type WeekFigures } from '../domain/week.ts';
 import { account, returns } from './command.ts';
 
 export const archiveContract = {
+  /** `first`: the week's first day. Without the team's agreement, the answer has one's own work. */
+  'week.figures': returns<WeekFigures>()({
+    account,
+    first: z.iso.date().refine((day) => day >= '1970' && day < '2200', 'a year from 1970 to 2199'),
+    scope: z.enum(WEEK_SCOPES),
+  }),
   /** `from`: our clock, ms. */
   'handOver.summary': returns<HandOver>()({ account, from: z.number().int().min(0) }),
   /** All open promises of the agent, with their whole text, the next one first. */

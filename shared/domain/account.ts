@@ -47,6 +47,8 @@ export interface AccountSettings {
   /** Whether to read conversations from tickets' pages. Null until the agent answered. */
   readPages: boolean | null;
   shownToTeam: boolean;
+  /** Whether the team may see the figures of all together. Null follows the team. */
+  teamFigures: boolean | null;
   /** Template of a ticket's customer page: `{tid}` or `{id}`, and `{c}`. Searched for if empty. */
   conversationPage: string;
   departments: Record<string, string>;
@@ -91,6 +93,7 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   readPages: null,
   conversationPage: '',
   shownToTeam: true,
+  teamFigures: null,
   departments: {},
   retentionDays: 0,
   configOptionsAs: 'documented',

@@ -30,7 +30,7 @@ export const OPEN_KINDS: readonly OpenKind[] = ['customer', 'archived', ...STORE
 export const isOpenKind = (kind: RecordRef['kind']): kind is OpenKind => OPEN_KINDS.some((record) => record === kind);
 
 /** Pages that the sidebar lists, in its order. */
-export const SIDEBAR_PLACES = ['contact-list', 'order-list', 'canned', 'announcements', 'hand-over'] as const;
+export const SIDEBAR_PLACES = ['contact-list', 'order-list', 'canned', 'announcements', 'hand-over', 'week'] as const;
 export type SidebarPlace = (typeof SIDEBAR_PLACES)[number];
 
 export const isSidebarPlace = (kind: RecordRef['kind']): kind is SidebarPlace =>

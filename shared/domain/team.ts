@@ -58,7 +58,7 @@ export interface TeamToolState {
 }
 
 /** Settings that a team shares. `replyAs`: only the kind, and never as the customer. */
-export const SHARED_SETTINGS = ['departments', 'links', 'zone', 'businessHours', 'replyAs'] as const;
+export const SHARED_SETTINGS = ['departments', 'links', 'zone', 'businessHours', 'replyAs', 'teamFigures'] as const;
 export type SharedSetting = (typeof SHARED_SETTINGS)[number];
 
 /**

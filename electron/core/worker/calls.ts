@@ -33,6 +33,7 @@ import { keepRecent, paletteAnswers, paletteFind, paletteRecent } from './pages/
 import { recordAround } from './pages/record-around.ts';
 import { runSearch, searchCount } from './pages/search.ts';
 import { deleteExcerpt, insertExcerpt, readTimeline } from './pages/timeline.ts';
+import { weekFigures } from './pages/week.ts';
 import { setFilter } from './queues/filters.ts';
 import { knownTickets, newTickets } from './queues/new-tickets.ts';
 import { newestTicket, queueList, queueRows, toReadAhead, unreadAndAwaiting } from './queues/queues.ts';
@@ -240,6 +241,7 @@ const CALLS = {
     ofCustomer: imported.importedOfCustomer,
   },
   handOver: { summary: handOverSummary, openPromises },
+  week: { figures: weekFigures },
   export: { page: exportPage, counts: exportCounts },
   team: {
     newTeam: (_: StoreContext) => createTeamSecrets(),

@@ -2,6 +2,7 @@ import {
   AlarmClock,
   ArrowRightLeft,
   CalendarCheck,
+  ChartColumn,
   CircleDashed,
   CircleUserRound,
   Contact,
@@ -64,6 +65,7 @@ const PLACES: Record<SidebarPlace, { icon: LucideIcon; name: MessageKey; command
   canned: { icon: MessageSquareQuote, name: 'shell.canned', command: 'go.canned' },
   announcements: { icon: Megaphone, name: 'shell.announcements', command: 'go.announcements' },
   'hand-over': { icon: ArrowRightLeft, name: 'shell.handOver', command: 'handOver.open' },
+  week: { icon: ChartColumn, name: 'shell.week', command: 'week.open' },
 };
 
 interface QueuesProps {

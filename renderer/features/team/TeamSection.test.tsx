@@ -213,6 +213,30 @@ it('lets the agent keep to themselves which ticket they have open', async () => 
   expect(bridge.callsOf('account.configure')).toEqual([{ account: 'a1', settings: { shownToTeam: false } }]);
 });
 
+it('agrees to team figures for the team, and objects for the team', async () => {
+  const figures = (state: 'team' | 'none') => team({ settings: [{ name: 'teamFigures', state, by: null }] });
+  const own = account({ settings: { ...account().settings, teamFigures: true } });
+  let listed = account();
+  const { bridge } = await open({
+    'account.list': () => ok([listed]),
+    'team.get': () => ok(figures('none')),
+    'team.setting': () => ok(figures('team')),
+    'account.configure': ({ settings }) => {
+      listed = settings.teamFigures ? own : account();
+      return ok(listed);
+    },
+  });
+  const box = () => screen.getByRole('checkbox', { name: 'Show the team’s figures to everyone on it' });
+  fireEvent.click(box());
+  await act(settle);
+  expect(bridge.callsOf('team.setting')).toEqual([{ account: 'a1', name: 'teamFigures', how: 'share' }]);
+  expect(box()).toHaveProperty('checked', true);
+  fireEvent.click(box());
+  await act(settle);
+  expect(bridge.callsOf('account.configure').map(({ settings }) => settings.teamFigures)).toEqual([true, false]);
+  expect(bridge.callsOf('team.setting')).toHaveLength(1);
+});
+
 it('hears which tickets colleagues have before them without asking again, and of its own account only', async () => {
   const { bridge, store } = await open({ 'team.get': () => ok(team()) });
   store.listen();

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { SharedSetting, TeamMember, TeamSetting, UnsharedMarks } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
+import type { Result } from '../../../shared/result.ts';
 import { formatList } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useSetting } from '../../parts/settings/SavedSetting.tsx';
@@ -55,11 +56,23 @@ function Outside({ account }: { account: Account }) {
 
 function Joined({ account, view }: { account: Account; view: TeamView }) {
   const change = useApp((app) => app.team.change);
+  const configure = useApp((app) => app.accounts.configure);
+  const isTeams = view.settings.some(({ name, state }) => name === 'teamFigures' && state === 'team');
+  /** Once the team has the setting, each change is everybody's. */
+  const agree = async (teamFigures: boolean) => {
+    const saved = await configure(account.id, { teamFigures });
+    return saved.ok && !isTeams ? change('team.setting', { name: 'teamFigures', how: 'share' }) : saved;
+  };
   return (
     <>
       <TeamServer view={view} />
       <People view={view} />
-      <ShowTicket account={account} />
+      <Switch
+        of="showTicket"
+        stored={account.settings.shownToTeam}
+        save={(shownToTeam) => configure(account.id, { shownToTeam })}
+      />
+      <Switch of="figures" stored={isTeams && account.settings.teamFigures === true} save={agree} />
       <InviteForm />
       <SharedSettings view={view} />
       <ShareBefore before={view.before} />
@@ -77,14 +90,19 @@ function Joined({ account, view }: { account: Account; view: TeamView }) {
   );
 }
 
-function ShowTicket({ account }: { account: Account }) {
-  const configure = useApp((app) => app.accounts.configure);
-  const setting = useSetting(account.settings.shownToTeam, (shownToTeam) => configure(account.id, { shownToTeam }));
+interface SwitchProps {
+  of: 'showTicket' | 'figures';
+  stored: boolean;
+  save: (on: boolean) => Promise<Result<unknown>>;
+}
+
+function Switch({ of, stored, save }: SwitchProps) {
+  const setting = useSetting(stored, save);
   return (
     <div>
       <CheckField
-        label={t('team.showTicket')}
-        hint={t('team.showTicketHint')}
+        label={t(`team.${of}`)}
+        hint={t(`team.${of}Hint`)}
         checked={setting.value}
         onChange={setting.choose}
       />
@@ -167,6 +185,7 @@ const NAMES = {
   zone: 'team.zone',
   businessHours: 'team.businessHours',
   replyAs: 'team.replyAs',
+  teamFigures: 'team.teamFigures',
 } as const satisfies Record<SharedSetting, MessageKey>;
 
 type Choice = 'share' | 'use' | 'keep';

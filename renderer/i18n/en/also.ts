@@ -42,5 +42,6 @@ export const also = {
   unpaid: 'is unpaid owed open orders invoices',
   updates: 'version upgrade release about',
   web: 'browser admin',
+  week: 'statistics stats report metrics performance numbers figures response times csv export',
   window: 'preferences zoom font',
 };

@@ -23,6 +23,7 @@ import * as settings from './settings.ts';
 import * as team from './team.ts';
 import * as ticket from './ticket.ts';
 import * as webhook from './webhook.ts';
+import * as week from './week.ts';
 import * as writing from './writing.ts';
 
 export const rest = {
@@ -50,6 +51,7 @@ export const rest = {
     ...team,
     ...ticket,
     ...webhook,
+    ...week,
     ...writing,
   },
   errors,

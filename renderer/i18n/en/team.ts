@@ -62,6 +62,9 @@ export const team = {
 
   showTicket: 'Show colleagues which ticket I have open',
   showTicketHint: 'They also see when you’re writing a reply to it. None of this is stored.',
+  figures: 'Show the team’s figures to everyone on it',
+  figuresHint:
+    'Each of you can then see the work of a week for the whole team, in total and without names. This applies to everyone, and anyone can turn it off.',
   unseen: 'Colleagues can’t be seen',
   unseenHint: 'No connection to your team’s server since {{time}}. Someone else may be answering the same ticket.',
   unseenRefused: 'No connection to your team’s server. Someone else may be answering the same ticket.',
@@ -115,6 +118,7 @@ export const team = {
   zone: 'Service time zone',
   businessHours: 'Business hours and holidays',
   replyAs: 'Send replies as',
+  teamFigures: 'Team figures',
   settingBy: 'From the team, last set by {{name}}',
   settingByYou: 'From the team, last set by you',
   settingDiffers: 'Differs from the team’s (set by {{name}})',

@@ -24,6 +24,7 @@ export const shell = {
   canned: 'Canned replies',
   announcements: 'Announcements',
   handOver: 'Hand over',
+  week: 'The work of a week',
   unreadAnnouncements_one: '1 unread announcement',
   unreadAnnouncements_other: '{{count}} unread announcements',
   palette: 'Search or run a command',

@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest';
 import type { ContractContext } from '../suite.ts';
 
-/** Hand-over to a colleague: the summary, its PDF, and a sealed file. */
+/** A week's figures, and hand-over to a colleague: the summary, its PDF, and a sealed file. */
 export function handOverPart({ value, error, account }: ContractContext): void {
+  it('counts the work of a week, and no other than one’s own without a team', async () => {
+    const week = await value('week.figures', { account: account(), first: '2026-11-23', scope: 'team' });
+    expect(week).toMatchObject({ scope: 'own', teamAgreed: false, sum: { answered: expect.any(Number) } });
+    expect(week.days.map(({ day }) => day)).toEqual([23, 24, 25, 26, 27, 28, 29].map((day) => `2026-11-${day}`));
+    for (const first of ['2026-02-30', '1969-12-29', 'today']) {
+      const wrong = await error('week.figures', { account: account(), first, scope: 'own' });
+      expect(wrong.detail).toMatchObject({ reason: 'input', field: 'first' });
+    }
+  });
+
   it('sums up what was done and what is open', async () => {
     const summary = await value('handOver.summary', { account: account(), from: 0 });
     expect(summary).toMatchObject({ from: 0, at: expect.any(Number), touched: { rows: expect.any(Array) } });

@@ -39,6 +39,7 @@ const WHOLE: Record<string, Omit<Thing, 'kind'> & { value: unknown }> = {
   departments: { ticket: '', id: 'departments', value: { 1: 'Technical Support' } },
   links: { ticket: '', id: 'links', value: { ticketLink: 'https://a.example/{id}', links: {} } },
   zone: { ticket: '', id: 'zone', value: 'Europe/Rome' },
+  teamFigures: { ticket: '', id: 'teamFigures', value: true },
   businessHours: {
     ...{ ticket: '', id: 'businessHours' },
     value: { counted: true, zone: 'Asia/Tokyo', week: WEEK, holidays: ['2026-12-25'] },

@@ -1,4 +1,4 @@
-/** Commands of the hand-over's summary and of archives: export, preview, import and its undo. */
+/** Commands of a week's figures, the hand-over's summary and archives, with their undo. */
 import { todayIn } from '../../rules/local-day.ts';
 import { createExports, createImports } from '../archive/transfers.ts';
 import { must } from '../refusals.ts';
@@ -24,6 +24,7 @@ export function archiveCommands(ctx: DeskContext) {
     }),
 
     ...accountCommands({
+      'week.figures': ({ store }, { first, scope }) => store.week.figures({ first, scope }),
       'handOver.summary': ({ store }, { from }) => store.handOver.summary(from),
       'promise.list': ({ store }) => store.handOver.openPromises(),
       'archive.exportChunk': (_, { account, export: id, index }) => exports.nextChunk(account, id, index),

@@ -75,9 +75,15 @@ ${teamTrigger('UPDATE OF linked', 'ticket_links', ["'link'", 'new.ticket', 'new.
 ${teamTrigger('DELETE', 'ticket_links', ["'link'", 'old.ticket', 'old.other'])}
 `;
 
+/** Shares the team's agreement to its figures (`pages/week.ts`). */
+const TEAM_FIGURES = ['INSERT', 'UPDATE']
+  .map((event) => teamTrigger(event, 'settings', ["'setting'", "''", 'new.key'], "new.key = 'teamFigures'"))
+  .map((trigger) => trigger.replace('TRIGGER settings_', 'TRIGGER settings_figures_'))
+  .join('\n');
+
 export const workSchema: Schema = {
   version: 1,
-  steps: [CANNED_LANGUAGES_AND_FILES, WATCHES, OUTSIDE, TICKET_LINKS],
+  steps: [CANNED_LANGUAGES_AND_FILES, WATCHES, OUTSIDE, TICKET_LINKS, TEAM_FIGURES],
   first: `
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE marks (

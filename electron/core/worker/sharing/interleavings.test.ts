@@ -38,6 +38,7 @@ const step = fc.oneof(
   move(2, 'watch', { desk, ticket, how: fc.constantFrom<'begin' | 'stop' | 'solve'>('begin', 'stop', 'solve') }),
   move(2, 'link', { desk, linked: fc.constantFrom(true, false, null) }),
   move(2, 'setting', { desk, zone: fc.constantFrom('Asia/Tokyo', 'Europe/Rome', 'UTC'), share: fc.boolean() }),
+  move(1, 'figures', { desk, on: fc.boolean(), share: fc.boolean() }),
   move(2, 'wait', { ms: fc.integer({ min: 1, max: 10 * MINUTE }) }),
   move(6, 'step', { desk, whose: fc.constantFrom<'own' | 'all'>('own', 'all') }),
   move(2, 'pull', { desk }),
@@ -137,6 +138,9 @@ function act(world: World, one: Step): void {
   else if (one.do === 'setting') {
     store.settings.save({ zone: one.zone });
     if (one.share) store.team.chooseSetting({ name: 'zone', how: 'share', links: null });
+  } else if (one.do === 'figures') {
+    store.settings.save({ teamFigures: one.on });
+    if (one.share) store.team.chooseSetting({ name: 'teamFigures', how: 'share', links: null });
   } else if (one.do === 'wait') turnTo(world, world.now + one.ms);
   else if (one.do === 'step') who.step(engine, who.now, one.whose);
   else if (one.do === 'pull') who.pull(engine);
@@ -233,6 +237,7 @@ function shown({ store, name }: TestDesk) {
     linked: ['1', '2'].map((id) => store.linked.ofTicket(id).linked.map(({ tid }) => tid)),
     views: store.views.list().flatMap(({ id, name: called, team }) => (team ? [`${id} ${called}`] : [])),
     zone: store.team.state()?.settings.find((one) => one.name === 'zone')?.by,
+    figures: store.team.state()?.settings.find((one) => one.name === 'teamFigures')?.by,
     members: store.team.state()?.members.map(({ id, name: called, removedBy }) => ({ id, called, removedBy })),
   };
 }

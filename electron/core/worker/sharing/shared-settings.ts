@@ -39,6 +39,7 @@ function ownValue(ctx: StoreContext, name: SharedSetting): AnyValue | null {
     zone: () => setting(ctx, 'zone'),
     businessHours: () => setting(ctx, 'businessHours'),
     replyAs: () => ownReplyWay(ctx),
+    teamFigures: () => setting(ctx, 'teamFigures'),
   }[name]();
   const { ticketLink, links } = ACCOUNT_DEFAULTS;
   if (name === 'links' && JSON.stringify(own) === JSON.stringify({ ticketLink, links })) return null;
@@ -59,6 +60,10 @@ function ownReplyWay(ctx: StoreContext): Settings['replyAs'] | null {
 
 const isAsCustomer = (ctx: StoreContext, name: SharedSetting): boolean =>
   name === 'replyAs' && setting(ctx, 'replyAs') === 'client';
+
+/** The account's setting is the team's while it follows the team. */
+export const teamFiguresAgreed = (ctx: StoreContext): boolean =>
+  lineOf(ctx, 'teamFigures')?.follows === 1 && setting(ctx, 'teamFigures') === true;
 
 const textOf = (value: AnyValue | null): string | null => (value === null ? null : JSON.stringify(value));
 

@@ -186,6 +186,7 @@ export interface SettingValues {
   zone: string;
   businessHours: BusinessHours;
   replyAs: Exclude<AccountSettings['replyAs'], 'client'>;
+  teamFigures: boolean;
 }
 
 const MOST_DEPARTMENTS = 2000;
@@ -255,4 +256,5 @@ export const SETTING_VALUES: { [N in SharedSetting]: (value: unknown) => Setting
   zone,
   businessHours,
   replyAs,
+  teamFigures: (value) => (typeof value === 'boolean' ? value : null),
 };

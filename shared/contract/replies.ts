@@ -106,7 +106,7 @@ export const replyContract = {
    * Turns the draft into an outbox item, held for the account's hold. `seen`: the header that the
    * agent saw. `extras`: the choices for this reply as displayed; if others are stored, nothing is
    * sent. `followUp` runs in the same transaction and is undone with it: `invalid` with reason
-   * `past`.
+   * `past`. `sendAt`: not before then, at most a year ahead: `past`, `too-far`.
    */
   'reply.send': returns<OutboxItem>()({
     account,
@@ -115,6 +115,7 @@ export const replyContract = {
     seen: fingerprint,
     extras: extras.nullish(),
     followUp: followUp.optional(),
+    sendAt: time.optional(),
   }),
 
   /**
@@ -128,7 +129,10 @@ export const replyContract = {
   'outbox.list': returns<OutboxItem[]>()({ account }),
   /** Returns text and files to the draft. `invalid` once sending has started. */
   'outbox.undo': returns<Draft>()({ account, item: id }),
+  /** Ends the hold of an item, or the wait of a planned reply for its time. */
   'outbox.sendNow': returns<OutboxItem>()({ account, item: id }),
+  /** Plans a planned reply for another time. */
+  'outbox.retime': returns<OutboxItem>()({ account, item: id, sendAt: time }),
   'outbox.decide': returns<OutboxItem | null>()({
     account,
     item: id,

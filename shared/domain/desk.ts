@@ -76,6 +76,8 @@ export interface QuitQuestion {
   /** Drafts and unsent replies that end with this session, because nothing is stored here. */
   lost: QuitText[];
   unsaved: number;
+  /** Number of replies that wait for their planned time. Missing without any. */
+  planned?: number;
 }
 
 /**

@@ -41,7 +41,7 @@ export interface Identity {
  * Why an item waits in `queued`, shown in the queue. The first reply under an identity is sent
  * alone: `probe` means that it is being sent or read back; `unread`, that its record cannot be
  * read; `filed`, that it was recorded as the customer's. `trouble`: a problem of this computer, see
- * `error`.
+ * `error`. `later`: its planned time has not come.
  */
 export type Waiting =
   | 'offline'
@@ -56,7 +56,15 @@ export type Waiting =
   | 'probe'
   | 'unread'
   | 'filed'
+  | 'later'
   | null;
+
+/** Planned times are at most so far ahead, ms. */
+export const FARTHEST_SEND = 366 * 24 * 3600_000;
+
+/** Whether the reply waits for its planned time, or will after its hold. */
+export const isPlanned = ({ state, sendAt = 0 }: Pick<OutboxItem, 'state' | 'sendAt'>, now: number): boolean =>
+  (state === 'held' || state === 'queued') && sendAt > now;
 
 export const isOnHold = (waiting: Waiting): boolean => waiting === 'filed' || waiting === 'unread';
 
@@ -205,6 +213,8 @@ export interface OutboxItem {
   misfiled: boolean;
   batch?: string;
   followUp?: FollowUp;
+  /** The planned time, our clock, ms. Missing for a reply that goes as soon as it can. */
+  sendAt?: number;
   made: CreatedRecord | null;
   /** The service's own warnings when it accepted the item. */
   warnings: string[];

@@ -28,11 +28,11 @@ const undo = (item: OutboxItem) => under.call('outbox.undo', { ...of(), item: it
 const isIn = async (view: Parameters<typeof rowsOf>[2]) =>
   (await rowsOf(under, account.id, view)).some((row) => row.id === ticket.id);
 
-async function send(followUp: FollowUp): Promise<OutboxItem> {
+async function send(followUp: FollowUp, sendAt?: number): Promise<OutboxItem> {
   const { fingerprint } = await under.call('ticket.get', { ...of(), ticket: ticket.id });
   const id = crypto.randomUUID();
   const { rev } = await under.call('draft.save', { ...of(), id, ticket: ticket.id, rev: 0, text: 'We look into it.' });
-  return under.call('reply.send', { ...of(), draft: id, rev, seen: fingerprint, followUp });
+  return under.call('reply.send', { ...of(), draft: id, rev, seen: fingerprint, followUp, ...(sendAt && { sendAt }) });
 }
 
 describe('what follows a reply', () => {
@@ -110,6 +110,37 @@ describe('what follows a reply', () => {
     await expect(item).rejects.toThrow('"reason":"past","field":"snooze"');
     expect(await local()).toMatchObject({ snoozedUntil: null, tags: [] });
     expect((await under.call('draft.get', { ...of(), ticket: ticket.id }))?.text).toBe('We look into it.');
+  });
+});
+
+describe('a planned reply', () => {
+  it('asks for nothing at quitting but says so, stops once the customer writes, and goes as the agent decides', async () => {
+    const item = await send({}, under.clock.now() + 48 * HOUR);
+    under.clock.advance(16_000);
+    const waiting = () => itemOf(under, account.id, item.id).then((found) => found?.waiting);
+    await whenSettled('it to wait', async () => (await waiting()) === 'later');
+    expect(await under.desk.askToQuit()).toBe(false);
+    expect(await under.call('desk.leaving', {})).toMatchObject({ held: [], lost: [], planned: 1 });
+    await under.call('desk.stay', {});
+    service.nextSecond();
+    service.customerReply(ticket.id, 'It works again, thanks');
+    await under.call('sync.now', of());
+    const stopped = await waitForState(under, account.id, item.id, 'stopped');
+    expect(stopped.stop?.reason).toBe('moved');
+    expect(await isIn('today')).toBe(true);
+    await under.call('outbox.decide', { ...of(), item: item.id, decision: 'send-anyway' });
+    await whenSettled('it to wait again', async () => (await waiting()) === 'later');
+    await under.call('outbox.sendNow', { ...of(), item: item.id });
+    await waitForState(under, account.id, item.id, 'accepted');
+  });
+
+  it('is refused for a time that is over, or more than a year ahead', async () => {
+    await expect(send({}, under.clock.now() - 1)).rejects.toThrow('"reason":"past","field":"sendAt"');
+    const draft = await under.call('draft.get', { ...of(), ticket: ticket.id });
+    const { id = '', rev = 0 } = draft ?? {};
+    const { fingerprint: seen } = await under.call('ticket.get', { ...of(), ticket: ticket.id });
+    const late = { ...of(), draft: id, rev, seen, sendAt: under.clock.now() + 400 * 24 * HOUR };
+    await expect(under.call('reply.send', late)).rejects.toThrow('"reason":"too-far"');
   });
 });
 

@@ -132,7 +132,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     withdrawQuestion: async () => quitDialog.stay(),
     flush: quitDialog.flush,
     openDesks: () => openDesks(ctx),
-    countInFlight,
+    countInFlight: (desks) => countInFlight(desks, ports.clock),
     // The vault already returned to the keychain, so no unlock will follow to open the accounts.
     reopen: async () => void (keeper.vault() && (await ctx.openAccounts())),
     async close() {

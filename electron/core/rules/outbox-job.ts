@@ -24,6 +24,7 @@ export interface OutboxBody
     | 'wireSize'
     | 'batch'
     | 'followUp'
+    | 'sendAt'
   > {
   shown?: string[];
   /** It was the ticket's draft: if the bulk reply is stopped, it is one again. */
@@ -48,6 +49,8 @@ export interface OutboxJob extends OutboxItem {
   shown?: string[];
   marks?: OutboxBody['marks'];
   steps?: MacroSteps;
+  /** The ticket's header in the cache. Only for a reply that waits for its planned time. */
+  header?: Fingerprint;
   /**
    * The last attempt in the service's time, ms; null before the first. In `queued` and `checking`,
    * this attempt was refused for now, and the next one is first compared with it.
@@ -70,7 +73,7 @@ export function attemptOf(line: Attempt): { from: number; to: number } | null {
 
 /** Converts a job for the renderer, without the runner's own fields and without secrets. */
 export function toItem(job: OutboxJob): OutboxItem {
-  const { seq, confirmedAt, seen, unchecked, before, known, shown, marks, steps, attempt, ...item } = job;
+  const { seq, confirmedAt, seen, unchecked, before, known, shown, marks, steps, header, attempt, ...item } = job;
   return { ...item, text: formWithoutSecrets(item.kind, item.text) };
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Parsed } from '../../../../shared/contract.ts';
 import { type Draft, kindOfKey } from '../../../../shared/domain/draft.ts';
 import {
+  FARTHEST_SEND,
   type FollowUp,
   isOnHold,
   type OutboxDecision,
@@ -24,7 +25,7 @@ const SHOWN_FOR = 12 * 3600_000;
 export const outboxCommands = accountCommands({
   'form.send': (desk, input, ctx) => enqueueForm(ctx, desk, input),
 
-  async 'reply.send'(desk, { draft: id, rev, seen, extras: shown = null, followUp }, ctx) {
+  async 'reply.send'(desk, { draft: id, rev, seen, extras: shown = null, followUp, sendAt }, ctx) {
     const draft = must(await desk.store.drafts.byId(id)) ?? refuse('not-found');
     const { ticket } = must(await desk.store.tickets.detail(draft.ticket)) ?? refuse('ticket-not-cached');
     const { extras } = draft;
@@ -38,6 +39,7 @@ export const outboxCommands = accountCommands({
     const now = ctx.ports.clock.now();
     const late = findPastTime(followUp, now);
     if (late) refuse('past', { subject, field: late });
+    if (sendAt !== undefined) refuseTime(sendAt, now, subject);
     const item = {
       id: randomUUID(),
       draft: id,
@@ -45,7 +47,7 @@ export const outboxCommands = accountCommands({
       seen,
       at: now,
       heldUntil: now + desk.settings().holdSeconds * 1000,
-      body: replyBody(desk, ticket, identity, draft),
+      body: { ...replyBody(desk, ticket, identity, draft), ...(sendAt !== undefined && { sendAt }) },
       followUp,
     };
     return enqueue(ctx, desk, item, subject);
@@ -75,9 +77,16 @@ export const outboxCommands = accountCommands({
 
   async 'outbox.sendNow'(desk, { item }, ctx) {
     const job = await jobOf(desk, item);
+    if (job.sendAt !== undefined) return retime(ctx, desk, job, null);
     const moved = must(await desk.store.outbox.move(item, 'due', { at: ctx.ports.clock.now() })) ?? refuseTooLate(job);
     announceItem(ctx, desk, moved, false);
     return toItem(moved);
+  },
+
+  async 'outbox.retime'(desk, { item, sendAt }, ctx) {
+    const job = await jobOf(desk, item);
+    refuseTime(sendAt, ctx.ports.clock.now(), job.tid);
+    return retime(ctx, desk, job, sendAt);
   },
 
   async 'outbox.decide'(desk, { item, decision }, ctx) {
@@ -103,6 +112,18 @@ const jobOf = async ({ store }: AccountDesk, item: string): Promise<OutboxJob> =
 
 function refuseTooLate({ tid, state }: OutboxJob): never {
   refuse('too-late', { subject: tid, facts: { state } });
+}
+
+function refuseTime(sendAt: number, now: number, subject: string): void {
+  if (sendAt <= now) refuse('past', { subject, field: 'sendAt' });
+  if (sendAt > now + FARTHEST_SEND) refuse('too-far', { subject, field: 'sendAt' });
+}
+
+/** Null: it goes now, without the rest of its hold. */
+async function retime(ctx: DeskContext, desk: AccountDesk, job: OutboxJob, sendAt: number | null): Promise<OutboxItem> {
+  const moved = must(await desk.store.outbox.retime(job.id, sendAt, ctx.ports.clock.now())) ?? refuseTooLate(job);
+  announceItem(ctx, desk, moved, false);
+  return toItem(moved);
 }
 
 /** Turns the item into its draft again. */

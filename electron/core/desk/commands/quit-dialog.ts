@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { QuitQuestion, QuitText } from '../../../../shared/domain/desk.ts';
 import { dialogText } from '../../../../shared/domain/draft.ts';
-import type { OutboxItem } from '../../../../shared/domain/outbox.ts';
+import { isPlanned, type OutboxItem } from '../../../../shared/domain/outbox.ts';
 import type { UnsavedDialog, UnsentDraft } from '../../../../shared/domain/unsent.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { OutboxJob } from '../../rules/outbox-job.ts';
@@ -20,18 +20,23 @@ const SEND_TIMEOUT = 8_000;
 const LOCK_ANSWER = 30_000;
 const IN_FLIGHT_STATES = ['held', 'queued', 'checking', 'sending'];
 
-/** Lists the texts at risk: held replies and, for an account in memory, all texts. */
+/**
+ * Lists the texts at risk: held replies and, for an account in memory, all texts. `planned`: number
+ * of replies that wait for their time, for which Rackside must run again.
+ */
 export async function textsAtQuit(ctx: DeskContext): Promise<Omit<QuitQuestion, 'unsaved' | 'to'>> {
+  const now = ctx.ports.clock.now();
   const inMemory = ctx.keeper.vault()?.kind === 'session';
   const parts = await Promise.all(
     openDesks(ctx).map(async ({ entry, store }) => {
       if (inMemory) {
         const unsent = await store.unsent.summary();
         const { replies, drafts, dialogs } = unsent.ok ? unsent.value : { replies: [], drafts: [], dialogs: [] };
-        const held = replies.filter(({ state }) => state === 'held').map((item) => textOfItem(entry.id, item));
+        const held = replies.filter((item) => isHeld(item, now)).map((item) => textOfItem(entry.id, item));
         const lost = replies.map((item) => textOfItem(entry.id, item));
         return {
           held,
+          planned: 0,
           lost: [
             ...lost,
             ...drafts.map((draft) => textOfDraft(entry.id, draft)),
@@ -40,12 +45,21 @@ export async function textsAtQuit(ctx: DeskContext): Promise<Omit<QuitQuestion, 
         };
       }
       const jobs = await store.outbox.openJobs();
-      const held = jobs.ok ? jobs.value.filter(({ state }) => state === 'held') : [];
-      return { held: held.map((item) => textOfItem(entry.id, item)), lost: [] };
+      const open = jobs.ok ? jobs.value : [];
+      const held = open.filter((job) => isHeld(job, now)).map((item) => textOfItem(entry.id, item));
+      return { held, lost: [], planned: open.filter((job) => isPlanned(job, now)).length };
     }),
   );
-  return { held: parts.flatMap(({ held }) => held), lost: parts.flatMap(({ lost }) => lost) };
+  const planned = parts.reduce((sum, part) => sum + part.planned, 0);
+  return {
+    ...(planned > 0 && { planned }),
+    held: parts.flatMap(({ held }) => held),
+    lost: parts.flatMap(({ lost }) => lost),
+  };
 }
+
+/** The hold of a planned reply decides nothing: it waits on. */
+const isHeld = (item: OutboxItem, now: number): boolean => item.state === 'held' && !isPlanned(item, now);
 
 const textOfItem = (account: string, { id, kind, tid, subject, to }: OutboxItem): QuitText => ({
   account,
@@ -137,7 +151,7 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number) {
     /** True if the desk may quit now. Otherwise windows ask, and every hold is paused. */
     async askToQuit(): Promise<boolean> {
       const texts = await textsAtQuit(ctx);
-      const isFree = windows() === 0 || texts.held.length + texts.lost.length + unsaved === 0;
+      const isFree = windows() === 0 || texts.held.length + texts.lost.length + unsaved + (texts.planned ?? 0) === 0;
       if (!isFree || askingTo) ask(isFree ? null : 'quit');
       return isFree;
     },
@@ -154,15 +168,15 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number) {
   };
 }
 
-async function heldOf({ store }: AccountDesk): Promise<Result<OutboxJob[]>> {
+async function heldOf({ store }: AccountDesk, clock: Clock): Promise<Result<OutboxJob[]>> {
   const jobs = await store.outbox.openJobs();
-  return jobs.ok ? ok(jobs.value.filter((job) => job.state === 'held')) : jobs;
+  return jobs.ok ? ok(jobs.value.filter((job) => isHeld(job, clock.now()))) : jobs;
 }
 
 /** Sends held replies, and waits a while for the results. Unfinished ones stay in the outbox. */
 async function sendHeld(desk: AccountDesk, clock: Clock): Promise<Result<null>> {
   const { outbox } = desk.store;
-  const held = await heldOf(desk);
+  const held = await heldOf(desk, clock);
   if (!held.ok) return held;
   for (const { id } of held.value) await outbox.move(id, 'due', { at: clock.now() });
   desk.runner.wake();
@@ -177,7 +191,7 @@ async function sendHeld(desk: AccountDesk, clock: Clock): Promise<Result<null>> 
 
 /** Fails if a reply stays held: the next start would send it. */
 async function keepHeld(desk: AccountDesk, clock: Clock): Promise<Result<null>> {
-  const held = await heldOf(desk);
+  const held = await heldOf(desk, clock);
   if (!held.ok) return held;
   for (const job of held.value) {
     const back = await desk.store.outbox.backToDraft(job.id, 'undo', draftIdFor(job), clock.now());
@@ -188,9 +202,11 @@ async function keepHeld(desk: AccountDesk, clock: Clock): Promise<Result<null>> 
 
 const SETTLE_HELD = { send: sendHeld, keep: keepHeld, wait: async () => ok(null) };
 
-export async function countInFlight(accounts: AccountDesk[]): Promise<number> {
+export async function countInFlight(accounts: AccountDesk[], clock: Clock): Promise<number> {
   const jobs = await Promise.all(accounts.map(({ store }) => store.outbox.openJobs()));
-  return jobs.flatMap((listed) => (listed.ok ? listed.value.filter(isInFlight) : [])).length;
+  return jobs.flatMap((listed) =>
+    listed.ok ? listed.value.filter((job) => isInFlight(job) && !isPlanned(job, clock.now())) : [],
+  ).length;
 }
 
 const isInFlight = (job: OutboxJob) => IN_FLIGHT_STATES.includes(job.state);

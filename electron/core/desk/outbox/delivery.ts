@@ -3,7 +3,7 @@
  * before it is taken, so that the disk holds the truth if the process is killed. Differences
  * between writes are in `kinds/`.
  */
-import type { StopReason } from '../../../../shared/domain/outbox.ts';
+import { isPlanned, type StopReason } from '../../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { firstEvidence, type OutboxJob } from '../../rules/outbox-job.ts';
 import type { Claims, ShownClaim } from '../team/claims.ts';
@@ -38,6 +38,8 @@ export function createDelivery(options: DeliveryOptions, moves: Moves, doubts: D
     if (!isForm(checking) && checking.files.some(({ finished }) => !finished)) {
       return stopItem(checking, { stop: 'no-file', now: null, seen: checking.seen });
     }
+    // Its ticket moved before its planned time: only check it, so that the agent hears of a stop now.
+    if (isPlanned({ ...checking, state: 'queued' }, clock.now())) return checkEarly(checking);
     if (isStale(checking)) return askFirst(checking);
     // Claim the ticket before reading it, so that no later send of a colleague is missed.
     const claim = isForm(checking) ? null : await options.claims.take(checking.ticket, overriddenClaim(checking));
@@ -52,14 +54,29 @@ export function createDelivery(options: DeliveryOptions, moves: Moves, doubts: D
     }
   }
 
-  async function checkAndSend(checking: OutboxJob): Promise<void> {
+  /** Null: it may not go. */
+  async function checkedFor(checking: OutboxJob): Promise<Extract<CheckResult, { go: true }> | null> {
     const checked = await writes[checking.kind].check(checking);
+    if ('go' in checked) return checked;
     if ('later' in checked) {
       if (checked.later === null) pauseAll();
-      return giveUpCheck(checking, checked.later);
-    }
-    if ('doubt' in checked) return doubts.doubtBeforeSending(checking, checked.doubt);
-    if ('stop' in checked) return stopItem(checking, checked);
+      await giveUpCheck(checking, checked.later);
+    } else if ('doubt' in checked) await doubts.doubtBeforeSending(checking, checked.doubt);
+    else await stopItem(checking, checked);
+    return null;
+  }
+
+  async function checkEarly(checking: OutboxJob): Promise<void> {
+    const checked = await checkedFor(checking);
+    if (!checked) return;
+    // Nobody else moved the ticket, so this is what the next change is compared with.
+    const seen = checked.before ?? checking.seen;
+    await move(checking, 'postponed', { at: clock.now(), waiting: 'later', seen });
+  }
+
+  async function checkAndSend(checking: OutboxJob): Promise<void> {
+    const checked = await checkedFor(checking);
+    if (!checked) return;
     if (isStale(checking)) return askFirst(checking);
     if (isStopped) return giveUpCheck(checking, null);
     const sending = await move(checking, 'clear', {

@@ -159,7 +159,10 @@ function watchSleep(clock: Clock, wake: () => void) {
   };
 }
 
-type Confirmed = Pick<OutboxJob, 'id' | 'confirmedAt'>;
+type Confirmed = Pick<OutboxJob, 'id' | 'confirmedAt' | 'sendAt'>;
+
+/** From when an item's age counts: a planned reply is not late before its time. */
+const startOf = ({ confirmedAt, sendAt = 0 }: Confirmed): number => Math.max(confirmedAt, sendAt);
 
 export type Ages = ReturnType<typeof createAges>;
 
@@ -169,21 +172,24 @@ export type Ages = ReturnType<typeof createAges>;
  * set forward looks like a sleep.
  */
 export function createAges(clock: Clock) {
-  const seen = new Map<string, { confirmedAt: number; age: number; tick: number }>();
+  const seen = new Map<string, { from: number; age: number; tick: number }>();
 
-  function measured({ id, confirmedAt }: Confirmed): { age: number; tick: number } {
-    const known = seen.get(id);
-    if (known?.confirmedAt === confirmedAt) return known;
-    const found = { confirmedAt, age: Math.abs(clock.now() - confirmedAt), tick: clock.monotonic() };
-    seen.set(id, found);
+  function measured(job: Confirmed): { age: number; tick: number } {
+    const [known, from] = [seen.get(job.id), startOf(job)];
+    if (known?.from === from) return known;
+    const found = { from, age: Math.abs(clock.now() - from), tick: clock.monotonic() };
+    seen.set(job.id, found);
     return found;
   }
 
   return {
-    /** ms since the agent chose *send*; after a clock set back, the distance is the best guess. */
+    /**
+     * ms since the agent chose *send*, or since the planned time; after a clock set back, the
+     * distance is the best guess.
+     */
     of(job: Confirmed) {
       const { age, tick } = measured(job);
-      return Math.max(clock.now() - job.confirmedAt, age + clock.monotonic() - tick);
+      return Math.max(clock.now() - startOf(job), age + clock.monotonic() - tick);
     },
     note(jobs: readonly Confirmed[]) {
       for (const job of jobs) measured(job);

@@ -44,6 +44,7 @@ const ORDER = {
 };
 /** By which a computer's clock is set, ms: a day, a month, a year, forward and back. */
 const JUMPS = [1, 30, 365].flatMap((days) => [days * 24 * 3600_000, -days * 24 * 3600_000]);
+const BODY_SEEN = { lastReply: '', status: '', staff: '' };
 const YES = ok({ at: 0, serverDate: null, wireSize: 10, warnings: [] });
 
 /** A runner over the real store, whose disk can fail, and a service that answers as told. */
@@ -587,6 +588,211 @@ describe('right before a send', () => {
     store.outbox.move('b', 'due', { at: clock.now() });
     runner.wake();
     await becomes('b', 'accepted');
+  });
+});
+
+describe('a planned reply', () => {
+  const HOUR = 3600_000;
+  /** Plans a reply for some hours from now, and passes its hold. */
+  async function plan(id: string, hours = 2, ticket = '1') {
+    addHeldReply(store, id, ticket, { sendAt: clock.now() + hours * HOUR }, clock.now());
+    runner.wake();
+    await settled();
+    clock.advance(15_100);
+    await settled();
+  }
+  const waits = (id: string) => store.outbox.jobById(id)?.waiting;
+  const stop = (id: string) => store.outbox.jobById(id)?.stop?.reason;
+  const customerWrites = (more: Record<string, unknown> = {}) => {
+    ingestTickets(store, [wireTicket('1', { lastreply: time('23:10:00'), status: 'Customer-Reply', ...more })]);
+    runner.wake();
+  };
+
+  it('goes at its time, after a read of its ticket, and not before', async () => {
+    await plan('a');
+    expect([stateOf('a'), waits('a'), reads]).toEqual(['queued', 'later', 0]);
+    clock.advance(2 * HOUR - 60_000);
+    await settled();
+    expect([waits('a'), reads, sent.length]).toEqual(['later', 0, 0]);
+    clock.advance(60_000);
+    await becomes('a', 'accepted');
+    expect([reads > 0, sent.length]).toEqual([true, 1]);
+  });
+
+  it('planned for days ahead isn’t stale at its time', async () => {
+    await plan('a', 72);
+    clock.advance(72 * HOUR);
+    await becomes('a', 'accepted');
+  });
+
+  it('waits out its hold where its time comes first', async () => {
+    addHeldReply(store, 'a', '1', { sendAt: clock.now() + 1000 }, clock.now());
+    runner.wake();
+    await settled();
+    clock.advance(10_000);
+    await settled();
+    expect(stateOf('a')).toBe('held');
+    clock.advance(5_100);
+    await becomes('a', 'accepted');
+  });
+
+  it.each([
+    ['set back', () => clock.changeTime(-HOUR), 3],
+    ['set forward', () => clock.changeTime(HOUR), 1],
+  ])('goes by the clock of the day, where that is %s meanwhile', async (_name, change, hours) => {
+    await plan('a');
+    change();
+    clock.advance(hours * HOUR - 120_000);
+    await settled();
+    expect(waits('a')).toBe('later');
+    clock.advance(121_000);
+    await becomes('a', 'accepted');
+  });
+
+  it.each([
+    [5, 'accepted'],
+    [7, 'stopped'],
+  ] as const)('whose computer sleeps for %i hours, two of them before its time, is %s', async (hours, state) => {
+    await plan('a');
+    clock.sleep(hours * HOUR);
+    runner.wake();
+    await becomes('a', state);
+    expect([stop('a'), sent.length]).toEqual(state === 'stopped' ? ['stale', 0] : [undefined, 1]);
+  });
+
+  it.each([
+    [3, 'accepted'],
+    [5, 'stopped'],
+  ] as const)('that is first met again %i hours late, at a start, is %s', async (late, state) => {
+    addHeldReply(store, 'a', '1', { sendAt: clock.now() + HOUR }, clock.now());
+    store.outbox.move('a', 'due', { at: clock.now() });
+    clock.changeTime((1 + late) * HOUR);
+    runner.wake();
+    await becomes('a', state);
+  });
+
+  it('waits for the network at its time, and asks first after more than four hours of that', async () => {
+    await plan('a');
+    found = err('offline', 'get-tickets');
+    clock.advance(2 * HOUR);
+    await until('it to wait', () => waits('a') === 'offline');
+    clock.advance(4 * HOUR + 60_000);
+    found = ok(true);
+    runner.onOnline();
+    await becomes('a', 'stopped');
+    expect([stop('a'), sent.length]).toEqual(['stale', 0]);
+  });
+
+  it('stops at once where someone writes long before its time, and says so', async () => {
+    await plan('a');
+    customerWrites();
+    await becomes('a', 'stopped');
+    expect([stop('a'), told, sent.length]).toEqual(['moved', ['stopped'], 0]);
+    // The agent has seen it: it goes on waiting for its time.
+    const { now: seen } = store.outbox.jobById('a')?.stop ?? {};
+    store.outbox.move('a', 'send-anyway', { at: clock.now(), confirmedAt: clock.now(), ...(seen && { seen }) });
+    runner.wake();
+    await settled();
+    expect(waits('a')).toBe('later');
+    clock.advance(2 * HOUR);
+    await becomes('a', 'accepted');
+  });
+
+  it('stops at once where its ticket is closed', async () => {
+    await plan('a');
+    ingestTickets(store, [wireTicket('1', { status: 'Closed' })]);
+    runner.wake();
+    await becomes('a', 'stopped');
+    expect(stop('a')).toBe('closed');
+  });
+
+  it('is checked once where only the status changed, and goes on waiting', async () => {
+    await plan('a');
+    ingestTickets(store, [wireTicket('1', { status: 'On Hold' })]);
+    runner.wake();
+    await until('the check', () => reads === 1);
+    await settled();
+    runner.wake();
+    await settled();
+    expect([waits('a'), reads, told]).toEqual(['later', 1, []]);
+  });
+
+  it('is checked once the network is back, where its ticket moved', async () => {
+    await plan('a');
+    found = err('offline', 'get-tickets');
+    customerWrites();
+    await until('a try', () => reads === 1);
+    await settled();
+    expect([waits('a'), reads]).toEqual(['later', 1]);
+    found = ok(true);
+    runner.onOnline();
+    await becomes('a', 'stopped');
+  });
+
+  it('neither holds back nor is stopped by our own other replies of its ticket', async () => {
+    await plan('a');
+    whileTicketIsRead = () => {
+      const lastreply = new Date(clock.now()).toISOString().slice(0, 19).replace('T', ' ');
+      if (sent.length === 0) return;
+      whileTicketIsRead = () => undefined;
+      ingestTickets(store, [wireTicket('1', { lastreply })]);
+    };
+    add('b');
+    runner.wake();
+    await settled();
+    clock.advance(15_100);
+    await becomes('b', 'accepted');
+    await settled();
+    expect([stateOf('a'), waits('a')]).toEqual(['queued', 'later']);
+    clock.advance(2 * HOUR);
+    await becomes('a', 'accepted');
+    expect(sent.map(({ message }) => message)).toEqual(['Text of b', 'Text of a']);
+  });
+
+  it('that stopped holds back no answer to what stopped it, and one in doubt does', async () => {
+    await plan('a');
+    customerWrites();
+    await becomes('a', 'stopped');
+    const due = (id: string) => {
+      add(id);
+      store.outbox.move(id, 'due', { at: clock.now() });
+      runner.wake();
+    };
+    due('b');
+    await becomes('b', 'accepted');
+    service = () => err('in-doubt', 'add-ticket-reply');
+    store.outbox.move('a', 'send-anyway', {
+      at: clock.now(),
+      seen: store.tickets.detail('1')?.fingerprint ?? BODY_SEEN,
+    });
+    store.outbox.retime('a', null, clock.now());
+    runner.wake();
+    await becomes('a', 'in-doubt');
+    due('c');
+    await until('it to wait', () => waits('c') === 'doubt-before');
+  });
+
+  it('goes at another time, or now, as the agent says', async () => {
+    await plan('a');
+    store.outbox.retime('a', clock.now() + 5 * HOUR, clock.now());
+    clock.advance(2 * HOUR);
+    await settled();
+    expect(waits('a')).toBe('later');
+    store.outbox.retime('a', null, clock.now());
+    runner.wake();
+    await becomes('a', 'accepted');
+  });
+
+  it('planned anew while its turn came goes at the new time', async () => {
+    await plan('a');
+    whileJobsAreRead = () => {
+      whileJobsAreRead = () => undefined;
+      // The runner has read it by the old time when the agent changes that.
+      queueMicrotask(() => queueMicrotask(() => store.outbox.retime('a', clock.now() + HOUR, clock.now())));
+    };
+    clock.advance(2 * HOUR);
+    await settled();
+    expect([stateOf('a'), waits('a'), sent.length]).toEqual(['queued', 'later', 0]);
   });
 });
 

@@ -1,16 +1,16 @@
 /**
  * Decides which item of the outbox goes when: in order per ticket, at most two tickets at a time,
- * and after its hold. The first reply under an identity is a probe: the others wait until we know
- * how it was recorded, since each might be recorded as the customer's own. `delivery.ts` delivers a
- * single item.
+ * and after its hold and its planned time. The first reply under an identity is a probe: the others
+ * wait until we know how it was recorded, since each might be recorded as the customer's own.
+ * `delivery.ts` delivers a single item.
  */
 import { BATCH_PACE } from '../../../../shared/domain/batch.ts';
-import type { Waiting } from '../../../../shared/domain/outbox.ts';
+import { isPlanned, type Waiting } from '../../../../shared/domain/outbox.ts';
 import { errorLocation } from '../../rules/error-facts.ts';
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import { sendMode } from '../../rules/outbox-states.ts';
 import type { Conversations } from '../conversations/conversations.ts';
-import { createDueLoop } from '../scheduling.ts';
+import { createDueLoop, MAX_WAIT } from '../scheduling.ts';
 import type { Reader } from '../sync/reader.ts';
 import { createDelivery, type DeliveryOptions } from './delivery.ts';
 import { createAges, createHolds } from './holds.ts';
@@ -73,7 +73,8 @@ export function createRunner(options: RunnerOptions) {
     const now = clock.now();
     if (isStopped) return null;
     if (!jobs.ok) return tick + RETRY_PAUSE;
-    ages.note(jobs.value);
+    // Before its time comes, a planned reply has no age.
+    ages.note(jobs.value.filter((job) => !isPlanned(job, now)));
     rechecks.begin(jobs.value);
     const ahead = new Map<string, OutboxJob>();
     const notes: WaitingNote[] = [];
@@ -81,27 +82,36 @@ export function createRunner(options: RunnerOptions) {
     // End all holds that are over in one step, because a bulk reply has hundreds.
     const { over, dues } = await holds.review(jobs.value.filter(({ state }) => state === 'held'));
     const ended = new Map((await moves.endHolds(over)).map((job) => [job.id, job]));
-    for (const found of jobs.value) {
+    const start = (found: OutboxJob, job: OutboxJob) => {
+      if (deliveries.has(job.ticket) || deliveries.size() >= TICKETS_AT_ONCE) return;
+      if (job.batch !== undefined) paceUntil = tick + BATCH_PACE;
+      // Mark it in this snapshot, so that later items of the ticket wait.
+      found.state = 'checking';
+      deliveries.run(job.ticket, delivery.deliver(job));
+    };
+    for (const found of jobs.value.toSorted((a, b) => Number(yields(a)) - Number(yields(b)))) {
       const job = ended.get(found.id) ?? found;
       // An item that the agent paused does not delay other replies.
       if (job.waiting === 'paused') continue;
       const look = rechecks.look(job, now);
       if (look !== null) dues.push(look);
+      const facts = { tick, recordings };
+      if (isPlanned(job, now)) {
+        // Look at the clock now and then: timers stop during sleep, and the clock may be set.
+        dues.push(tick + Math.min((job.sendAt ?? now) - now, MAX_WAIT));
+        if (job.state === 'queued') notes.push({ job, waiting: 'later' });
+        const isNews = job.state === 'queued' && hasMoved(job);
+        if (isNews && (await whyMailWaits(job, ahead.get(job.ticket), jobs.value, facts)) === null) start(found, job);
+        continue;
+      }
       if (job.state === 'queued') {
         // A form never waits: an obstacle turns it back into a form.
         const isMail = sendMode(job.kind) === 'queued';
-        const waiting = isMail
-          ? await whyMailWaits(job, ahead.get(job.ticket), jobs.value, { tick, recordings })
-          : null;
+        const waiting = isMail ? await whyMailWaits(job, ahead.get(job.ticket), jobs.value, facts) : null;
         const isPaced = job.batch !== undefined && paceUntil > tick;
         if (waiting !== null || isPaced) notes.push({ job, waiting });
         if (waiting === null && isPaced) dues.push(paceUntil);
-        else if (waiting === null && !deliveries.has(job.ticket) && deliveries.size() < TICKETS_AT_ONCE) {
-          if (job.batch !== undefined) paceUntil = tick + BATCH_PACE;
-          // Mark it in this snapshot, so that later items of the ticket wait.
-          found.state = 'checking';
-          deliveries.run(job.ticket, delivery.deliver(job));
-        }
+        else if (waiting === null) start(found, job);
       }
       if (!ahead.has(job.ticket)) ahead.set(job.ticket, job);
     }
@@ -162,6 +172,14 @@ export function createRunner(options: RunnerOptions) {
     },
   };
 }
+
+/** A planned reply that was not tried yet holds back no other reply of its ticket. */
+const yields = ({ sendAt, state }: OutboxJob): boolean =>
+  sendAt !== undefined && (state === 'held' || state === 'queued' || state === 'stopped');
+
+/** The ticket isn't as the agent saw it, so a planned reply is checked before its time. */
+const hasMoved = ({ header, seen }: OutboxJob): boolean =>
+  header !== undefined && (header.lastReply !== seen.lastReply || header.status !== seen.status);
 
 function whyWaiting(earlier: OutboxJob | undefined, isSignedOut: boolean, pauses: Pauses, tick: number): Waiting {
   if (earlier) return earlier.state === 'in-doubt' ? 'doubt-before' : 'order';

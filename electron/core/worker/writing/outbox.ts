@@ -29,6 +29,7 @@ import {
 import { nextState, type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
 import { fromJson, getRow, getRows, hasRow, insertRow, run, type StoreContext, toJson } from '../context.ts';
 import { throughOwnSends } from '../marks/queue-flags.ts';
+import { fingerprintOf, ticketLine } from '../ticket/line.ts';
 import { ensureDraft } from './draft-line.ts';
 import { draftOf, giveExtras, keepText, noteDraftError } from './drafts.ts';
 import { filesOf } from './files.ts';
@@ -80,8 +81,10 @@ function stopOf(ctx: StoreContext, { state, stop: kept, ticket }: OutboxLine): S
 function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
   const body = JSON.parse(line.body) as OutboxBody;
   const { seq, id, kind, ticket, text, state, attempts } = line;
+  const header = line.waiting === 'later' ? ticketLine(ctx, ticket) : undefined;
   return {
     ...body,
+    ...(header && { header: fingerprintOf(header) }),
     // Replies stored before signatures existed have none.
     signature: body.signature ?? '',
     seq,
@@ -281,6 +284,27 @@ export function annotate(ctx: StoreContext, id: string, changes: MoveChanges): O
     const line = lineById(ctx, id);
     if (!line) return null;
     write(ctx, line, line.state, changes);
+    return getJobOrThrow(ctx, id);
+  })();
+}
+
+/**
+ * Gives a planned reply another time, or none (null): it goes now. Null if it is on its way, or was
+ * never planned.
+ */
+export function retime(ctx: StoreContext, id: string, sendAt: number | null, at: number): OutboxJob | null {
+  return ctx.work.transaction(() => {
+    const line = lineById(ctx, id);
+    const { sendAt: planned, ...body } = JSON.parse(line?.body ?? '{}') as Partial<OutboxBody>;
+    if (!line || planned === undefined || (line.state !== 'held' && line.state !== 'queued')) return null;
+    run(
+      ctx.work,
+      'UPDATE outbox SET body = ? WHERE seq = ?',
+      JSON.stringify(sendAt ? { ...body, sendAt } : body),
+      line.seq,
+    );
+    const waiting = sendAt !== null && line.state === 'queued' ? 'later' : null;
+    write(ctx, line, sendAt === null ? 'queued' : line.state, { at, confirmedAt: at, waiting });
     return getJobOrThrow(ctx, id);
   })();
 }

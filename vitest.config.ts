@@ -26,7 +26,7 @@ const SOAKS_RULE = 'tests/soak/growth.test.ts';
 /** They change the zone of their process, which a thread cannot. */
 const ZONES = [
   'renderer/i18n/times.test.ts',
-  'renderer/parts/text/{when,time-choices}.test.ts',
+  'renderer/parts/text/{when,time-choices,customer-zones}.test.ts',
   'renderer/parts/text/typed-time/*.test.ts',
 ];
 

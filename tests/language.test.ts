@@ -25,6 +25,7 @@ const PLACE = 'renderer/i18n/';
  */
 const OTHER_QUESTIONS = new Map([
   ['renderer/parts/text/file-names.ts', 'letters as people count them, which no language changes'],
+  ['renderer/parts/text/customer-zones.ts', 'the zones of a country, and what they are called'],
   ['renderer/features/announcements/languages.ts', 'English names of languages, by which services name them'],
   ['shared/domain/canned.ts', 'whether a text is a language tag, and its usual form'],
   ['shared/domain/zone.ts', 'the clock of a zone, read part by part, and whether there is one'],

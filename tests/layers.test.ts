@@ -332,6 +332,7 @@ const READS_THE_CLOCK: Readonly<Record<string, string>> = {
   'renderer/parts/archive/BringInArchive.tsx': SHOWN,
   'renderer/parts/marks/TimePicker.tsx': CHOSEN,
   'renderer/parts/outbox/OutboxCard.tsx': SHOWN,
+  'renderer/parts/outbox/SendLaterDialog.tsx': CHOSEN,
   'renderer/parts/outbox/outbox-item.ts': SHOWN,
   'renderer/parts/outbox/show-held.ts': 'the end of a hold as the desk keeps it',
   'renderer/ui/hooks.ts': SHOWN,

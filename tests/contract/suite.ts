@@ -277,7 +277,14 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
       expect(held.value).toMatchObject({ state: 'held', identity: { as: 'name', name: 'Mara Lind' } });
       const back = await value('outbox.undo', { account: account.id, item: held.value.id });
       expect(back).toMatchObject({ text: 'Solved — danke!' });
-      const again = await value('reply.send', { account: account.id, draft: back.id, rev: back.rev, seen });
+      const planned = { account: account.id, draft: back.id, rev: back.rev, seen, sendAt: Date.now() + 3600_000 };
+      expect((await error('reply.send', { ...planned, sendAt: 1 })).detail?.reason).toBe('past');
+      const again = await value('reply.send', planned);
+      const retime = { account: account.id, item: again.id, sendAt: planned.sendAt + 1 };
+      expect((await error('outbox.retime', { ...retime, sendAt: Date.now() + 400 * 86_400_000 })).detail?.reason).toBe(
+        'too-far',
+      );
+      expect(await value('outbox.retime', retime)).toMatchObject({ state: 'held', sendAt: retime.sendAt });
       await value('outbox.sendNow', { account: account.id, item: again.id });
       await until('the reply to be accepted', async () => {
         const items = await value('outbox.list', { account: account.id });

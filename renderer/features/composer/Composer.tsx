@@ -7,6 +7,7 @@ import type { Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { CannedPicker } from '../../parts/canned/CannedPicker.tsx';
+import { SendLater } from '../../parts/outbox/SendLater.tsx';
 import { NameRow } from '../../parts/writing/AgentName.tsx';
 import { AttachmentList } from '../../parts/writing/AttachmentList.tsx';
 import type { Refused } from '../../parts/writing/attachments.ts';
@@ -116,7 +117,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   const picker = useRef<HTMLInputElement>(null);
   const tools = useReplyTools(account, ticket, session, field);
   const sending = useSend(account, detail, session, tools, () => setEngaged(false));
-  const { sendAnd, sendAt, timing, closeTiming } = useSendAnd(session, sending.send);
+  const { sendAnd, sendAt, askLater, sendLater, timing, closeTiming } = useSendAnd(session, sending.send);
   const name = ticket.requester.name || ticket.requester.email;
   const as = sentAs(settings.replyAs, ticket.requester, draft.extras?.contact);
   const isReadingAnswers = useApp((app) => openAnswer(app, account.id, ticket.id) !== null);
@@ -137,6 +138,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
     chooseFiles: () => picker.current?.click(),
     send: (and) => awaited(and ? sendAnd({ and, when: '' }) : sending.send()),
     sendAsBefore: () => awaited(sendAnd(settings.sendAnd)),
+    sendLater: askLater,
     openCanned: tools.askCanned,
     insertCanned,
     insertText(text) {
@@ -193,10 +195,19 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
           choice={settings.sendAnd}
           onSend={() => void sending.send()}
           onSendAnd={sendAnd}
+          onSendLater={askLater}
         />
       </ComposerBar>
       <FilePicker ref={picker} onFiles={addFiles} />
-      <SendTimeDialog and={timing} name={name} onClose={closeTiming} onPick={sendAt} />
+      <SendTimeDialog and={timing === 'later' ? null : timing} name={name} onClose={closeTiming} onPick={sendAt} />
+      <SendLater
+        open={timing === 'later'}
+        ticket={ticket.id}
+        title={t('composer.sendLater')}
+        go={t('composer.sendLater')}
+        onClose={closeTiming}
+        onPick={sendLater}
+      />
       <ReplyDrop ticket={ticket} name={name} onFiles={addFiles} />
     </div>
   );

@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   ArrowRight,
+  CalendarClock,
   CheckCheck,
   ChevronUp,
   ExternalLink,
@@ -56,9 +57,10 @@ interface SendButtonsProps {
   choice: SendChoice;
   onSend: () => void;
   onSendAnd: (choice: SendChoice) => void;
+  onSendLater: () => void;
 }
 
-export function SendButtons({ sending, ready, choice, onSend, onSendAnd }: SendButtonsProps) {
+export function SendButtons({ sending, ready, choice, onSend, onSendAnd, onSendLater }: SendButtonsProps) {
   const store = useAppStore();
   const keysOf = useKeysOf();
   const now = useNow(60);
@@ -106,6 +108,9 @@ export function SendButtons({ sending, ready, choice, onSend, onSendAnd }: SendB
               : t(SEND_WORDS[choice].send)}
           </MenuItem>
         ))}
+        <MenuItem icon={CalendarClock} keys={keysOf('reply.sendLater')} onClick={onSendLater}>
+          {t('composer.asksTime', { send: t('composer.sendLater') })}
+        </MenuItem>
         <MenuLine />
         <MenuChoice<AfterSend>
           label={t('composer.afterSend')}

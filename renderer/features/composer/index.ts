@@ -48,6 +48,14 @@ const commands: Command[] = [
   sendAnd('done', 'reply.sendDone', 'composer.sendAndDone', 'Mod+Shift+e', 'also.done'),
   sendAnd('close', 'reply.sendClose', 'composer.sendAndClose', 'Mod+Shift+l', 'also.done'),
   {
+    id: 'reply.sendLater',
+    title: 'composer.sendLater',
+    synonyms: 'also.sendLater',
+    keys: ['Alt+Shift+Enter'],
+    ...inText,
+    run: (app) => app.composer.controls?.sendLater(),
+  },
+  {
     id: 'reply.sendAsBefore',
     title: 'composer.sendAsBefore',
     keys: ['Alt+Enter'],

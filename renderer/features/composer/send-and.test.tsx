@@ -287,12 +287,13 @@ it('stands in the menu with its keys', async () => {
   await written({}, { 'reply.send': () => ok(anItem({})) });
   await press('Send and…');
   const names = screen.getAllByRole('menuitem').map((one) => one.textContent);
-  expect(names.map((name) => name?.replace(/(Ctrl|⌘|Shift|⇧|\+).*$/, ''))).toEqual([
+  expect(names.map((name) => name?.replace(/(Ctrl|Alt|⌘|Shift|⇧|\+).*$/, ''))).toEqual([
     'Send and next',
     'Send and snooze…',
     'Send and promise…',
     'Send and done here',
     'Send and close in browser',
+    'Send later…',
   ]);
 });
 

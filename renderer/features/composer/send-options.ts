@@ -11,6 +11,8 @@ import { useAppStore } from '../../store/app-store.ts';
 export interface ReplyOptions {
   after: AfterSend;
   followUp?: FollowUp | undefined;
+  /** Not before then, our clock, ms. */
+  sendAt?: number | undefined;
   /** Stored as the last choice once the reply is in the outbox. */
   choice?: SendChoice | undefined;
 }
@@ -36,10 +38,10 @@ function followUpOf(and: SendAnd, at: number | null, text = ''): FollowUp | unde
   return and === 'close' ? { close: true } : undefined;
 }
 
-/** Sends with a choice. `timing`: the choice for which the agent is asked for a time. */
+/** Sends with a choice, or later. `timing`: why the agent is asked for a time. */
 export function useSendAnd(session: ReplySession, send: (order: ReplyOptions) => Promise<void>) {
   const store = useAppStore();
-  const [timing, setTiming] = useState<'snooze' | 'promise' | null>(null);
+  const [timing, setTiming] = useState<'snooze' | 'promise' | 'later' | null>(null);
 
   /** Asks for the time if it is neither given nor still offered under its last name. */
   const sendAnd = (choice: SendChoice, picked?: { at: number; text: string }): Promise<void> | undefined => {
@@ -61,6 +63,14 @@ export function useSendAnd(session: ReplySession, send: (order: ReplyOptions) =>
 
   return {
     sendAnd,
+    askLater() {
+      if (session.draft.store.getState().text.trim() === '') store.getState().composer.controls?.focus();
+      else setTiming('later');
+    },
+    sendLater(sendAt: number) {
+      setTiming(null);
+      void send({ after: store.getState().composer.afterSend, sendAt });
+    },
     timing,
     closeTiming: () => setTiming(null),
     sendAt(and: 'snooze' | 'promise', at: number, text: string, when: string) {

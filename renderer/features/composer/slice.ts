@@ -19,6 +19,8 @@ export interface ComposerControls {
   send(and?: SendAnd): KeyOutcome;
   /** Sends with the last used *Send and …* choice. */
   sendAsBefore(): KeyOutcome;
+  /** Asks for the time at which the reply goes out. */
+  sendLater(): void;
   openCanned(): void;
   insertCanned(reply: CannedReply): void;
   /** Inserts a text at the cursor, which then stands behind it. */

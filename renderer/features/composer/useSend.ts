@@ -172,6 +172,7 @@ export function useSend(
     if (after !== 'stay' && areFilesKept(session) && isStillAt(store.getState(), session)) focusPane('ticket');
     let followUp: FollowUp | undefined;
     const result = await session.send(seen, {
+      sendAt: order.sendAt,
       // The agent can go on writing while files are stored.
       maySend: async () => (await settled(tools, session)) && !askBeforeSend(order, confirmed),
       followUp(noted) {

@@ -29,8 +29,8 @@ function heldReply({ outbox, nav }: AppState, isMeant = (_item: OutboxItem) => t
   return items.findLast((item) => item.ticket === nav.ticket) ?? items.at(-1);
 }
 
-/** The reply that can be sent at once. Replies of a batch go out by themselves, one by one. */
-const ownReply = (app: AppState) => heldReply(app, ({ batch }) => batch === undefined);
+/** The reply that can be sent at once. Those of a batch go one by one; a planned one waits. */
+const ownReply = (app: AppState) => heldReply(app, ({ batch, sendAt }) => batch === undefined && sendAt === undefined);
 
 /** Undoing a batch reply withdraws all unsent replies of the batch. */
 function undoReply({ outbox, batches }: AppState, reply: OutboxItem): void {

@@ -5,8 +5,9 @@ import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { kindOfItem } from '../../parts/outbox/outbox-item.ts';
 import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
-import { addresseeOf, isConfirmedByAgent } from '../../parts/outbox/outbox-texts.ts';
+import { addresseeOf, isConfirmedByAgent, isScheduled } from '../../parts/outbox/outbox-texts.ts';
 import { showError } from '../../parts/show-error.ts';
+import { shortWhen } from '../../parts/text/when.ts';
 import { showDraft } from '../../parts/writing/show-draft.ts';
 import type { AppState, SetSlice } from '../../store/app-state.ts';
 import { closeToastsAbout } from '../../ui/Toast.tsx';
@@ -65,6 +66,14 @@ export function createOutboxActions(
       if (account === null) return;
       set({ failed: null });
       const answer = await bridge.call('outbox.sendNow', { account, item: item.id });
+      if (!answer.ok) fail(account, item, answer.error);
+      else if (isShown(account)) put(answer.value);
+    },
+    async retime(item: OutboxItem, sendAt: number) {
+      const { account } = get().nav;
+      if (account === null) return;
+      set({ failed: null });
+      const answer = await bridge.call('outbox.retime', { account, item: item.id, sendAt });
       if (!answer.ok) fail(account, item, answer.error);
       else if (isShown(account)) put(answer.value);
     },
@@ -128,6 +137,10 @@ const STATE_ANNOUNCEMENTS: Partial<
 
 function announcementsOf(item: OutboxItem, before: OutboxItem | undefined, kind: OutboxKind | null): string[] {
   if (item.misfiled && !before?.misfiled) return [t('outbox.saidMisfiled', { name: addresseeOf(item) })];
+  if (isScheduled(item) && item.sendAt !== undefined) {
+    const time = shortWhen(item.sendAt, Date.now());
+    return item.sendAt === before?.sendAt ? [] : [t('outbox.saidScheduled', { name: addresseeOf(item), time })];
+  }
   const word = STATE_ANNOUNCEMENTS[item.state];
   if (word === undefined || item.state === before?.state) return [];
   const seconds = Math.max(0, Math.ceil(((item.heldUntil ?? Date.now()) - Date.now()) / 1000));

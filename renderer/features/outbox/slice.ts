@@ -33,6 +33,8 @@ interface OutboxSlice extends ListensToDesk {
   /** `account`: the item's account, for a message that stays after switching to another account. */
   undo(item: OutboxItem, account?: string | null): Promise<void>;
   sendNow(item: OutboxItem, account?: string | null): Promise<void>;
+  /** Plans a planned reply for another time. */
+  retime(item: OutboxItem, sendAt: number): Promise<void>;
   decide(item: OutboxItem, decision: OutboxDecision): Promise<void>;
   /** Decides for all items held because of a reply's author. `replyAs`: set unless null. */
   goOn(item: OutboxItem, replyAs: 'service' | 'name' | null): Promise<void>;

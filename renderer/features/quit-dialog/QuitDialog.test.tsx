@@ -12,9 +12,9 @@ import { QuitDialog } from './QuitDialog.tsx';
 preparePane();
 
 /** The window of one of two tabs; the desk counted `unsaved` texts and files in both. */
-async function openAsked(unsaved: number, held: QuitText[] = [], to: 'quit' | 'lock' = 'quit') {
+async function openAsked(unsaved: number, held: QuitText[] = [], to: 'quit' | 'lock' = 'quit', planned?: number) {
   const bridge = scriptedBridge({
-    'desk.leaving': () => ok({ to, held, lost: [], unsaved }),
+    'desk.leaving': () => ok({ to, held, lost: [], unsaved, ...(planned && { planned }) }),
     'desk.flushed': () => ok(null),
     'desk.leave': () => ok(null),
   });
@@ -84,5 +84,19 @@ it.each([
   const { bridge, ask } = await openAsked(0, held);
   await ask();
   await press(words);
+  expect(bridge.callsOf('desk.leave')).toEqual([{ held: 'keep' }]);
+});
+
+it('says how many replies wait for their time, and what happens to them; they wait on', async () => {
+  const { bridge, ask } = await openAsked(0, [], 'quit', 2);
+  await ask();
+  expect(screen.getByRole('dialog').textContent).toContain(
+    '2 replies wait for their time Rackside must be running then.',
+  );
+  const close = screen.getAllByRole('button', { name: 'Close' }).at(-1);
+  await act(async () => {
+    close?.click();
+    await settle();
+  });
   expect(bridge.callsOf('desk.leave')).toEqual([{ held: 'keep' }]);
 });

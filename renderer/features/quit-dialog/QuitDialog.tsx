@@ -21,9 +21,9 @@ export function QuitDialog() {
   const locked = useApp(isLocked);
   const first = useRef<HTMLButtonElement>(null);
   if (!asked) return null;
-  const { held, unsaved, elsewhere } = asked;
+  const { held, unsaved, elsewhere, planned = 0 } = asked;
   const loses = isLossy(asked);
-  const hint = loses ? 'quitDialog.hintLost' : held.length > 0 ? 'quitDialog.hint' : 'quitDialog.hintNothing';
+  const hint = loses ? 'quitDialog.hintLost' : held.length + planned > 0 ? 'quitDialog.hint' : 'quitDialog.hintNothing';
   // A held text is listed only once, with the held replies.
   const lost = asked.lost.filter(({ id }) => !held.some((text) => text.id === id));
   return (
@@ -69,6 +69,12 @@ export function QuitDialog() {
                   </li>
                 ))}
             </Texts>
+          )}
+          {planned > 0 && asked.to === 'quit' && (
+            <p>
+              <span className={css.title}>{t('quitDialog.planned', { count: planned })}</span>{' '}
+              {t('quitDialog.plannedThen')}
+            </p>
           )}
           {elsewhere > 0 && <p className={css.title}>{t('quitDialog.elsewhere', { count: elsewhere })}</p>}
         </div>

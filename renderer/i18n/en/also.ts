@@ -32,6 +32,7 @@ export const also = {
   settings: 'preferences options configuration',
   sheet: 'keyboard shortcuts hotkeys change keys rebind help',
   signOut: 'log out logout leave',
+  sendLater: 'schedule delay postpone plan tomorrow',
   snooze: 'later remind reminder schedule postpone defer hide follow up',
   sort: 'order oldest newest',
   storage: 'disk space cache leave takeout dump download all data',

@@ -776,6 +776,10 @@ export const errors = {
     what: 'That time has passed.',
     next: 'Enter a date and time in the future.',
   },
+  'invalid/too-far': {
+    what: 'That time is more than a year away.',
+    next: 'Enter an earlier time.',
+  },
   'invalid/too-late': {
     what: 'This reply is already being sent.',
     next: 'Check its state in the outbox.',

@@ -153,6 +153,10 @@ export const quitDialog = {
   hintNothing: 'Nothing is left to settle.',
   held_one: '1 reply was about to be sent',
   held_other: '{{count, number}} replies were about to be sent',
+  planned_one: '1 reply waits for its time',
+  planned_other: '{{count, number}} replies wait for their time',
+  plannedThen:
+    'Rackside must be running then. Otherwise it sends at the next start, or asks you first if that is more than four hours late.',
   lost_one: '1 text will be lost: nothing is stored on this computer in this session',
   lost_other: '{{count, number}} texts will be lost: nothing is stored on this computer in this session',
   unsaved_one: '1 text or file will be lost: it isn’t stored yet',

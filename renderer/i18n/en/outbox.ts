@@ -20,6 +20,7 @@ export const outbox = {
 
   wordHeld: 'Sending soon',
   wordQueued: 'Waiting',
+  wordLater: 'Scheduled',
   wordChecking: 'Checking',
   wordSending: 'Sending',
   wordAccepted: 'Accepted',
@@ -32,6 +33,7 @@ export const outbox = {
   held_one: 'Goes in {{count}} s',
   held_other: 'Goes in {{count}} s',
   heldNow: 'Goes now',
+  later: 'For {{time}}, unless the ticket changes first.',
   waitOffline: 'Goes out when the network is back, unless the ticket changes first.',
   waitService: 'Goes out when the service answers again, unless the ticket changes first.',
   waitReadOnly: 'This account is read-only. Goes out once you allow sending, unless the ticket changes first.',
@@ -73,6 +75,16 @@ export const outbox = {
     'Not sent yet: the service didn’t list this ticket at {{time}}, so it couldn’t be checked for new messages. Your reply is saved.',
   stoppedStale:
     'Not sent yet: this reply waited more than four hours. Read it again before you send it. Your reply is saved.',
+  laterHint:
+    'The ticket is read again before, and if something arrives first, your reply is put on hold. Rackside must be running and unlocked at that time. Otherwise your reply goes out at the next start, or asks you first if that is more than four hours late.',
+  laterWhen: 'Send at',
+  laterZone: 'Whose time',
+  laterOurs: 'Your time',
+  laterTheirs: 'The customer’s time ({{zone}})',
+  laterThere: '{{time}} for the customer ({{zone}})',
+  stoppedLate:
+    'Not sent yet: this reply was scheduled for {{time}} and couldn’t be sent within four hours of that. Read it again before you send it. Your reply is saved.',
+  stoppedAhead: 'It was scheduled for {{time}}.',
   stoppedColleague:
     'Not sent yet: {{name}} is sending a reply to this ticket right now. Read it before you send yours. Your reply is saved.',
   stoppedColleagueWrote:
@@ -134,9 +146,11 @@ export const outbox = {
 
   undo: 'Undo',
   sendNow: 'Send now',
+  changeTime: 'Change time',
   sendHeld: 'Send now, without the delay',
   open: 'Open in browser',
   sendAnyway: 'Send anyway',
+  sendAtItsTime: 'Send at its time',
   keepDraft: 'Keep as draft',
   arrived: 'It arrived',
   sendAgainDoubt: 'It didn’t arrive: send again',
@@ -158,6 +172,7 @@ export const outbox = {
 
   undone: 'Not sent. Your reply is back in the composer.',
   saidHeld: 'Reply to {{name}} goes in {{count}} seconds.',
+  saidScheduled: 'Reply to {{name}} is scheduled for {{time}}.',
   saidQueued: 'Reply to {{name}} is waiting.',
   saidSending: 'Reply to {{name}} is being sent.',
   saidMisfiled: 'The service posted your reply to {{name}} under the customer’s name.',

@@ -156,6 +156,7 @@ export const composer = {
   sendAndPromise: 'Send and promise',
   sendAndDone: 'Send and done here',
   sendAndClose: 'Send and close in browser',
+  sendLater: 'Send later',
   sendAsBefore: 'Send as last time',
   sendAt: '{{send}}, {{time}}',
   asksTime: '{{send}}…',
@@ -169,6 +170,7 @@ export const composer = {
   promiseWhen: 'When {{name}} can expect to hear from you.',
   promiseText: 'What you promised (optional)',
   replyHeld: 'Reply on its way',
+  replyPlanned: 'Reply scheduled for {{time}}',
   heldUp: 'Your reply to {{name}} needs another look before you send it',
 
   notices: 'Before you send',

@@ -1,5 +1,6 @@
 import { CalendarDays, Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import type { WallClock } from '../../../shared/domain/zone.ts';
 import { formatMinuteOfDay } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -12,6 +13,7 @@ import { rowAfterKey } from '../../ui/walk-list.ts';
 import {
   type ChoiceName,
   choices,
+  momentIn,
   type TimeChoice,
   typedForm,
   typedTimeWords,
@@ -47,16 +49,22 @@ interface TimePickerProps {
   fills?: boolean;
   field?: RefObject<HTMLInputElement | null>;
   action?: ReactNode;
+  /** The clock by which days and hours are meant; without one, this computer's. */
+  clock?: WallClock | undefined;
+  /** Words that follow the moment, such as the same time elsewhere. */
+  momentWords?: (at: number) => string | null;
 }
 
 /** Picks a future moment: typed, or a frequent choice. Typed keys go into the field. */
 export function TimePicker(props: TimePickerProps) {
-  const { label, value, onChange, checked, action } = props;
+  const { label, value, onChange, checked, action, clock } = props;
   const now = useNow();
   const own = useRef<HTMLInputElement>(null);
   const field = props.field ?? own;
   const list = useRef<HTMLUListElement>(null);
-  const { hint, error } = typedTimeWords(value, now, checked);
+  const { hint, error } = typedTimeWords(value, now, checked, clock);
+  const at = momentIn(value, now, clock);
+  const more = at === null ? null : props.momentWords?.(at);
   const pick = (at: string) => {
     onChange(at);
     field.current?.focus();
@@ -76,7 +84,7 @@ export function TimePicker(props: TimePickerProps) {
             event.preventDefault();
           }}
           error={error}
-          hint={<span role="status">{hint}</span>}
+          hint={<span role="status">{more ? `${hint} · ${more}` : hint}</span>}
           end={<Calendar now={now} onPick={pick} />}
         />
         {action}
@@ -116,14 +124,14 @@ interface TimeChoicesProps extends Omit<TimePickerProps, 'field'> {
   field: RefObject<HTMLInputElement | null>;
 }
 
-function TimeChoices({ choicesLabel, value, onPick, before, fills, now, list, field }: TimeChoicesProps) {
-  const moments = choices(now).map((choice) => ({
+function TimeChoices({ choicesLabel, value, onPick, before, fills, clock, now, list, field }: TimeChoicesProps) {
+  const moments = choices(now, WORKING_DAY, clock).map((choice) => ({
     key: choice.name as string,
     label: choiceWords(choice.name),
     detail: tinyWhen(choice.at, now),
     pressed: fills ? value.trim() === choice.typed : undefined,
     // Compute again, because hours count from the press.
-    run: () => onPick(choices(Date.now()).find(({ name }) => name === choice.name) ?? choice),
+    run: () => onPick(choices(Date.now(), WORKING_DAY, clock).find(({ name }) => name === choice.name) ?? choice),
   }));
   const offered = before ? [{ key: 'before', detail: '', pressed: undefined, ...before }, ...moments] : moments;
   const onKeyDown = (event: KeyboardEvent) => {

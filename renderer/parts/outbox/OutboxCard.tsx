@@ -37,8 +37,10 @@ import {
   lookOf,
   onHoldFor,
   outboxWords,
+  plannedAhead,
   quoted,
 } from './outbox-texts.ts';
+import { SendLater } from './SendLater.tsx';
 import { followUpWords } from './show-held.ts';
 
 export function OutboxCard({ item, account }: { item: OutboxItem; account: Account }) {
@@ -184,6 +186,7 @@ const LABELS: Record<Action, MessageKey> = {
   'open-found': 'outbox.open',
   undo: 'outbox.undo',
   'send-now': 'outbox.sendNow',
+  'change-time': 'outbox.changeTime',
   'send-anyway': 'outbox.sendAnyway',
   'keep-draft': 'outbox.keepDraft',
   arrived: 'outbox.arrived',
@@ -200,6 +203,7 @@ function labelOf(item: OutboxItem, action: Action, kind: OutboxKind | null): Mes
   // The sent reply itself waits no longer, only the others do.
   if (action === 'as-is' && item.state === 'accepted') return 'outbox.leaveAsIs';
   if (action === 'undo' && item.state === 'queued') return 'outbox.keepDraft';
+  if (action === 'send-anyway' && plannedAhead(item, Date.now()) !== null) return 'outbox.sendAtItsTime';
   return action === 'send-again' && item.state === 'in-doubt' && !isMissingFromThread(item)
     ? 'outbox.sendAgainDoubt'
     : LABELS[action];
@@ -209,6 +213,7 @@ function labelOf(item: OutboxItem, action: Action, kind: OutboxKind | null): Mes
 export function OutboxActions({ item }: { item: OutboxItem }) {
   const store = useAppStore();
   const [busy, setBusy] = useState<Action | null>(null);
+  const [isRetiming, setRetiming] = useState(false);
   const failed = useApp((app) => (app.outbox.failed?.item === item.id ? app.outbox.failed.error : null));
   const kind = useApp((app) => kindOfItem(app, item));
   const actions = actionsOf(item, kind);
@@ -221,6 +226,7 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
     if (action === 'open-found') openFound(app, item);
     else if (action === 'open') await openConversation(app, item.ticket);
     else if (action === 'undo') await app.outbox.undo(item);
+    else if (action === 'change-time') setRetiming(true);
     else if (action === 'send-now') await app.outbox.sendNow(item);
     else if (action === 'as-service') await app.outbox.goOn(item, 'service');
     else if (action === 'as-name') await app.outbox.goOn(item, 'name');
@@ -239,6 +245,19 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
           </Button>
         ))}
       </div>
+      {actions.includes('change-time') && (
+        <SendLater
+          open={isRetiming}
+          ticket={item.ticket}
+          title={t('outbox.changeTime')}
+          go={t('outbox.changeTime')}
+          onClose={() => setRetiming(false)}
+          onPick={(at) => {
+            setRetiming(false);
+            void store.getState().outbox.retime(item, at);
+          }}
+        />
+      )}
     </>
   );
 }

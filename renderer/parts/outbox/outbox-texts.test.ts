@@ -65,6 +65,26 @@ describe('what an outbox item says', () => {
   const cases: [Partial<OutboxItem>, string][] = [
     [{ state: 'held', heldUntil: NOW + 11_200 }, 'Goes in 12 s'],
     [{ state: 'held', heldUntil: NOW - 1 }, 'Goes now'],
+    [
+      { state: 'held', heldUntil: NOW + 11_200, sendAt: NOW + 60 * MINUTE },
+      `For ${clock(NOW + 60 * MINUTE)}, unless the ticket changes first.`,
+    ],
+    [
+      { state: 'queued', waiting: 'later', sendAt: NOW + 60 * MINUTE },
+      `For ${clock(NOW + 60 * MINUTE)}, unless the ticket changes first.`,
+    ],
+    [
+      { state: 'queued', waiting: 'offline', sendAt: NOW - MINUTE },
+      'Goes out when the network is back, unless the ticket changes first.',
+    ],
+    [
+      { state: 'stopped', stop: { reason: 'stale', before, now: null }, sendAt: NOW - 300 * MINUTE },
+      `Not sent yet: this reply was scheduled for ${clock(NOW - 300 * MINUTE)} and couldn’t be sent within four hours of that. Read it again before you send it. Your reply is saved.`,
+    ],
+    [
+      { state: 'stopped', stop: { reason: 'moved', before, now }, sendAt: NOW + 60 * MINUTE },
+      `Not sent yet: something arrived on this ticket at 10:41 server time, after you last saw it. Your reply is saved. It was scheduled for ${clock(NOW + 60 * MINUTE)}.`,
+    ],
     [{ state: 'queued', waiting: 'offline' }, 'Goes out when the network is back, unless the ticket changes first.'],
     [
       { state: 'queued', waiting: 'read-only' },
@@ -292,6 +312,14 @@ describe('what one may do with it', () => {
     ['in-doubt', 'needs-you', ['open', 'arrived', 'send-again']],
   ])('%s', (state, section, actions) => {
     expect(LOOKS[state]).toMatchObject({ section, actions });
+  });
+
+  it('scheduled, it is sent now, at another time, or taken back', () => {
+    for (const state of ['held', 'queued'] as const) {
+      const scheduled = lookOf(item({ state, waiting: state === 'queued' ? 'later' : null, sendAt: NOW }));
+      expect(scheduled).toMatchObject({ section: 'waiting', actions: ['send-now', 'change-time', 'undo'] });
+    }
+    expect(lookOf(item({ state: 'queued', waiting: 'offline', sendAt: NOW })).actions).toEqual(['undo']);
   });
 
   it.each(['no-file', 'another'] as const)('stopped for %s, it is not sent anyway', (reason) => {

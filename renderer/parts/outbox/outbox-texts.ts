@@ -13,6 +13,7 @@ import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatBytes, formatMoment, MINUTE, serverClock, serverMoment, serverText } from '../../i18n/format.ts';
 import { errorWords, type MessageKey, t } from '../../i18n/index.ts';
+import { shortWhen } from '../text/when.ts';
 
 import type { OutboxKind } from './outbox-kind.ts';
 
@@ -23,6 +24,7 @@ export type Action =
   | 'open-found'
   | 'undo'
   | 'send-now'
+  | 'change-time'
   | 'send-anyway'
   | 'keep-draft'
   | 'arrived'
@@ -75,12 +77,23 @@ export function lookOf(item: OutboxItem): Look {
   // No trace of it exists, so sending again comes first.
   if (isMissingFromThread(item)) return { ...look, actions: ['send-again', 'open', 'arrived'] };
   if (isWithoutFile(item) || isForAnother(item)) return { ...look, actions: ['open', 'keep-draft'] };
+  if (isScheduled(item)) {
+    return { ...look, section: 'waiting', word: 'outbox.wordLater', actions: ['send-now', 'change-time', 'undo'] };
+  }
   if (item.state !== 'queued') return look;
   const onHold = { section: sectionOf(item), tone: 'warn', word: 'outbox.wordOnHold' } as const;
   if (item.waiting === 'filed') return { ...onHold, actions: [otherSenderAction(item), 'as-is', 'undo'] };
   if (item.waiting === 'unread') return { ...onHold, actions: ['as-is', 'undo'] };
   return look;
 }
+
+/** The reply waits for its planned time, or will after its hold. */
+export const isScheduled = ({ state, waiting, sendAt }: OutboxItem): boolean =>
+  sendAt !== undefined && (state === 'held' || (state === 'queued' && waiting === 'later'));
+
+/** The planned time of a reply that was stopped before it. */
+export const plannedAhead = ({ state, sendAt = 0 }: OutboxItem, now: number): number | null =>
+  state === 'stopped' && sendAt > now ? sendAt : null;
 
 /** A batch is decided on once, in its own card. */
 const sectionOf = ({ batch, state }: OutboxItem): OutboxSection =>
@@ -133,6 +146,7 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
   const { now } = context;
   const own = kind?.words(item, context);
   if (own) return own;
+  if (isScheduled(item)) return t('outbox.later', { time: shortWhen(item.sendAt ?? now, now) });
   switch (item.state) {
     case 'held':
       return held(item, now);
@@ -153,8 +167,11 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
       const next = item.error?.detail?.reason ? errorWords(item.error).next : '';
       return [t('outbox.refused', { name: addresseeOf(item) }), next].filter(Boolean).join(' ');
     }
-    case 'stopped':
-      return stopped(item, context);
+    case 'stopped': {
+      const then = plannedAhead(item, now);
+      const scheduled = then === null ? '' : t('outbox.stoppedAhead', { time: shortWhen(then, now) });
+      return [stopped(item, context), scheduled].filter(Boolean).join(' ');
+    }
     case 'in-doubt':
       return [
         t('outbox.doubt', { why: doubtReason(item.error), name: addresseeOf(item), tid: item.tid }),
@@ -211,6 +228,7 @@ const WAITING = {
   probe: 'outbox.waitProbe',
   unread: 'outbox.waitUnread',
   filed: 'outbox.waitFiled',
+  later: 'outbox.waitTurn',
   turn: 'outbox.waitTurn',
 } as const;
 
@@ -262,7 +280,9 @@ function stopped(item: OutboxItem, { zone, now }: OutboxContext): string {
       return t('outbox.stoppedNoFile', { names: lostFiles(files) });
     case 'stale':
     case undefined:
-      return t('outbox.stoppedStale');
+      return item.sendAt === undefined
+        ? t('outbox.stoppedStale')
+        : t('outbox.stoppedLate', { time: shortWhen(item.sendAt, now) });
   }
 }
 

@@ -5,7 +5,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { shortWhen } from '../text/when.ts';
 import { kindOfItem } from './outbox-item.ts';
-import { heldFor } from './outbox-texts.ts';
+import { heldFor, isScheduled } from './outbox-texts.ts';
 
 /** The item's card is out of view, so its buttons appear here while it is held. */
 export function showHeld(
@@ -18,19 +18,22 @@ export function showHeld(
     const left = heldFor(item, Date.now());
     const kind = kindOfItem(get(), item);
     showToast({
-      title: kind
-        ? kind.announcement(item)
-        : [t('composer.replyHeld'), ...followUpWords(followUp, Date.now())].join(' · '),
+      title: kind ? kind.announcement(item) : [heldWords(item), ...followUpWords(followUp, Date.now())].join(' · '),
       description: kind ? undefined : `#${item.tid} ${item.subject}`,
       action: { label: t('outbox.undo'), run: () => void get().outbox.undo(item, account) },
       ...(left > 0 && {
-        secondAction: { label: t('outbox.sendNow'), run: () => void get().outbox.sendNow(item, account) },
+        ...(!isScheduled(item) && {
+          secondAction: { label: t('outbox.sendNow'), run: () => void get().outbox.sendNow(item, account) },
+        }),
         timeout: left,
         about: item.id,
       }),
     });
   });
 }
+
+const heldWords = ({ sendAt }: OutboxItem): string =>
+  sendAt === undefined ? t('composer.replyHeld') : t('composer.replyPlanned', { time: shortWhen(sendAt, Date.now()) });
 
 /** Words for the follow-up of a reply, on its card and in the message after sending. */
 export function followUpWords({ addTags = [], promise, snooze, done, close }: FollowUp, now: number): string[] {

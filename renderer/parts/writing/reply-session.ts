@@ -64,6 +64,7 @@ interface SendCallbacks {
   /** Called when the files are stored; returns whether the current text may be sent. */
   maySend(): Promise<boolean>;
   followUp(steps: MacroSteps | null): FollowUp | undefined;
+  sendAt?: number | undefined;
 }
 
 export const chosenOf = (extras: ReplyExtras | null): ChosenForReply => ({
@@ -219,7 +220,7 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       const { id, rev } = ready.value;
       const { extras } = draft.store.getState();
       const followUp = order?.followUp(extras?.steps ?? null);
-      const reply = { account, draft: id, rev, seen, extras };
+      const reply = { account, draft: id, rev, seen, extras, ...(order?.sendAt && { sendAt: order.sendAt }) };
       const result = await bridge.call('reply.send', followUp ? { ...reply, followUp } : reply);
       if (!result.ok && result.error.detail?.reason === 'not-found') await draft.refresh();
       // Another window sent it, so this is no error; its card shows the result.

@@ -1,6 +1,8 @@
 /**
- * Converts days and clock times of this computer's calendar to moments, including clock changes.
+ * Converts days and clock times of this computer's calendar, or of another zone's, to moments,
+ * including clock changes.
  */
+import type { WallClock } from '../../../../shared/domain/zone.ts';
 
 export interface CalendarDay {
   year: number;
@@ -15,9 +17,24 @@ export interface ClockTime {
   minute: number;
 }
 
-export const calendarDayOf = (ms: number): CalendarDay => {
-  const date = new Date(ms);
-  return { year: date.getFullYear(), month: date.getMonth(), day: date.getDate() };
+/** Follows `Date`, because `Intl` keeps a zone that the computer may leave. */
+export const LOCAL_CLOCK: WallClock = {
+  toWall: (utc) => utc - new Date(utc).getTimezoneOffset() * 60_000,
+  toUtc(wall) {
+    const date = new Date(wall);
+    const day = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()] as const;
+    return new Date(...day, date.getUTCHours(), date.getUTCMinutes()).getTime();
+  },
+};
+
+export const calendarDayOf = (ms: number, clock = LOCAL_CLOCK): CalendarDay => {
+  const date = new Date(clock.toWall(ms));
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() };
+};
+
+export const clockTimeOf = (ms: number, clock = LOCAL_CLOCK): ClockTime => {
+  const date = new Date(clock.toWall(ms));
+  return { hour: date.getUTCHours(), minute: date.getUTCMinutes() };
 };
 
 export function addDays({ year, month, day }: CalendarDay, days: number): CalendarDay {
@@ -52,13 +69,15 @@ const QUARTER = 15 * 60_000;
 const QUARTERS_TRIED = 12;
 
 /** The moment of this time on this day, the first one to come if it occurs twice; null if none. */
-export function momentOnClock(day: CalendarDay, time: ClockTime, now: number): ClockMoment | null {
-  if (time.hour === 24) return momentOnClock(addDays(day, 1), { hour: 0, minute: time.minute }, now);
-  const date = new Date(day.year, day.month, day.day, time.hour, time.minute);
-  const at = date.getTime();
-  const there = calendarDayOf(at);
+export function momentOnClock(day: CalendarDay, time: ClockTime, now: number, clock = LOCAL_CLOCK): ClockMoment | null {
+  if (time.hour === 24) return momentOnClock(addDays(day, 1), { hour: 0, minute: time.minute }, now, clock);
+  const at = clock.toUtc(Date.UTC(day.year, day.month, day.day, time.hour, time.minute));
+  const there = calendarDayOf(at, clock);
   if (there.year !== day.year || there.month !== day.month || there.day !== day.day) return null;
-  const shows = (ms: number) => new Date(ms).getHours() === time.hour && new Date(ms).getMinutes() === time.minute;
+  const shows = (ms: number) => {
+    const { hour, minute } = clockTimeOf(ms, clock);
+    return hour === time.hour && minute === time.minute;
+  };
   if (!shows(at)) return { at, skipped: true };
   if (at > now) return { at, skipped: false };
   for (let quarters = 1; quarters <= QUARTERS_TRIED; quarters += 1) {

@@ -1,8 +1,9 @@
 /**
  * `readTime` understands times as agents type them: *2h*, *90 min*, *fri 15:00*, *next mon*,
  * *tomorrow*, *14:30*, *24 dec*. It is pure: current moment, words of the language and working day
- * are arguments. Days and hours are in this computer's zone.
+ * are arguments. Days and hours are in this computer's zone, or another.
  */
+import type { WallClock } from '../../../../shared/domain/zone.ts';
 import type { TypedTimeWords } from '../../../i18n/time-words.ts';
 import {
   addDays,
@@ -10,8 +11,10 @@ import {
   type CalendarDay,
   type ClockTime,
   calendarDayOf,
+  clockTimeOf,
   daysIn,
   isDay,
+  LOCAL_CLOCK,
   momentOnClock,
   weekdayOf,
 } from './calendar.ts';
@@ -45,53 +48,65 @@ const FIRST_BARE_HOUR = 8;
 const MISSING: TypedTime = { kind: 'unknown', word: null };
 
 /** Reads a typed time. Never returns a moment in the past. */
-export function readTime(typed: string, now: number, words: TypedTimeWords, work: WorkingDay): TypedTime {
+export function readTime(
+  typed: string,
+  now: number,
+  words: TypedTimeWords,
+  work: WorkingDay,
+  clock = LOCAL_CLOCK,
+): TypedTime {
   if (typed.trim() === '') return { kind: 'empty' };
   const read = readParts(typed, words);
   if (read.parts === null) return { kind: 'unknown', word: read.unknown };
   const parsed = combineParts(read.parts);
-  return 'misfit' in parsed ? { kind: 'unknown', word: parsed.misfit } : resolve(parsed, now, work);
+  return 'misfit' in parsed ? { kind: 'unknown', word: parsed.misfit } : resolve(parsed, { now, clock }, work);
 }
 
-function resolve(parsed: ParsedTime, now: number, work: WorkingDay): TypedTime {
+/** The current moment, and the clock by which days and hours are meant. */
+interface Here {
+  now: number;
+  clock: WallClock;
+}
+
+function resolve(parsed: ParsedTime, here: Here, work: WorkingDay): TypedTime {
   const { amount, day, part } = parsed;
-  if (amount) return day === null ? afterAmount(parsed, amount, now, work) : MISSING;
+  if (amount) return day === null ? afterAmount(parsed, amount, here, work) : MISSING;
   if (day === null && parsed.clock === null && part === null) return MISSING;
   const time = timeOf(parsed, work);
   if (time === null) return MISSING;
-  const today = calendarDayOf(now);
+  const today = calendarDayOf(here.now, here.clock);
   if (day === null) {
-    const found = moment(today, time, now);
+    const found = moment(today, time, here);
     // These words always mean today.
     if (found.kind !== 'past' || part === 'tonight' || part === 'endOfDay') return found;
-    return moment(addDays(today, 1), time, now);
+    return moment(addDays(today, 1), time, here);
   }
-  const found = dayChosen(day, time, now);
+  const found = dayChosen(day, time, here);
   if ('kind' in found) return found;
   if (parsed.weekday !== null && weekdayOf(found) !== parsed.weekday) return { kind: 'other-weekday', day: found };
-  return moment(found, time, now);
+  return moment(found, time, here);
 }
 
 /** An amount in hours is exact; an amount in days ends when work begins, unless a time is given. */
 function afterAmount(
   parsed: ParsedTime,
   amount: NonNullable<ParsedTime['amount']>,
-  now: number,
+  here: Here,
   work: WorkingDay,
 ): TypedTime {
+  const { now, clock } = here;
   const { minutes, days, months } = amount;
   const isTimed = parsed.clock !== null || parsed.part !== null;
   if (days === 0 && months === 0) return isTimed ? MISSING : bounded(now + Math.round(minutes * MINUTE), null, now);
   // Too far for the calendar, whatever the rest says.
   if (days > 366 * MOST_YEARS || months > 12 * MOST_YEARS) return { kind: 'too-far' };
-  const day = addDays(addMonths(calendarDayOf(now), months), days);
+  const day = addDays(addMonths(calendarDayOf(now, clock), months), days);
   if (minutes === 0) {
     const time = isTimed ? timeOf(parsed, work) : work.begins;
-    return time ? moment(day, time, now) : MISSING;
+    return time ? moment(day, time, here) : MISSING;
   }
   if (isTimed) return MISSING;
-  const clock = { hour: new Date(now).getHours(), minute: new Date(now).getMinutes() };
-  const found = momentOnClock(day, clock, now);
+  const found = momentOnClock(day, clockTimeOf(now, clock), now, clock);
   return found ? bounded(found.at + Math.round(minutes * MINUTE), null, now) : { kind: 'no-such-day', ...day };
 }
 
@@ -123,8 +138,8 @@ function timeOf({ clock, part, day, bare }: ParsedTime, { begins, ends }: Workin
   return clock.hour < 12 ? { ...clock, hour: clock.hour + 12 } : clock;
 }
 
-function dayChosen(choice: DayChoice, time: ClockTime, now: number): CalendarDay | TypedTime {
-  const today = calendarDayOf(now);
+function dayChosen(choice: DayChoice, time: ClockTime, here: Here): CalendarDay | TypedTime {
+  const today = calendarDayOf(here.now, here.clock);
   switch (choice.of) {
     case 'ahead':
       return addDays(today, choice.days);
@@ -133,7 +148,7 @@ function dayChosen(choice: DayChoice, time: ClockTime, now: number): CalendarDay
       const behind = (weekday - weekdayOf(today) + 7) % 7;
       // Weeks begin on Monday.
       if (which === 'next') return addDays(today, 7 - weekdayOf(today) + weekday);
-      if (which === 'this' && behind === 0 && isFuture(today, time, now)) return today;
+      if (which === 'this' && behind === 0 && isFuture(today, time, here)) return today;
       return addDays(today, behind || 7);
     }
     case 'date': {
@@ -143,28 +158,28 @@ function dayChosen(choice: DayChoice, time: ClockTime, now: number): CalendarDay
       const [first] = days;
       // Neither year has the day: no year does, or not the next possible one.
       if (!first) return { kind: 'no-such-day', day, month, year: year ?? (day > 29 ? null : today.year + 1) };
-      return days.find((date) => isFuture(date, time, now)) ?? first;
+      return days.find((date) => isFuture(date, time, here)) ?? first;
     }
     case 'month-day': {
       const months = [0, 1, 2].map((ahead) => addMonths({ ...today, day: 1 }, ahead));
       const days = months.map((first) => ({ ...first, day: choice.day })).filter(isDay);
-      return days.find((date) => isFuture(date, time, now)) ?? MISSING;
+      return days.find((date) => isFuture(date, time, here)) ?? MISSING;
     }
     case 'next-month':
       return addMonths({ ...today, day: 1 }, 1);
     case 'month-end': {
       const last = { ...today, day: daysIn(today) };
-      if (isFuture(last, time, now)) return last;
+      if (isFuture(last, time, here)) return last;
       const next = addMonths({ ...today, day: 1 }, 1);
       return { ...next, day: daysIn(next) };
     }
   }
 }
 
-const isFuture = (day: CalendarDay, time: ClockTime, now: number): boolean => moment(day, time, now).kind !== 'past';
+const isFuture = (day: CalendarDay, time: ClockTime, here: Here): boolean => moment(day, time, here).kind !== 'past';
 
-function moment(day: CalendarDay, time: ClockTime, now: number): TypedTime {
-  const found = momentOnClock(day, time, now);
+function moment(day: CalendarDay, time: ClockTime, { now, clock }: Here): TypedTime {
+  const found = momentOnClock(day, time, now, clock);
   if (found === null) return { kind: 'no-such-day', ...day };
   return bounded(found.at, found.skipped ? time : null, now);
 }

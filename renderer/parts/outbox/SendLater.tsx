@@ -1,0 +1,3 @@
+import { lazyView } from '../../ui/lazy-view.tsx';
+
+export const SendLater = lazyView(async () => (await import('./SendLaterDialog.tsx')).SendLaterDialog);

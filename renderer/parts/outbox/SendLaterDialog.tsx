@@ -1,0 +1,104 @@
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Customer } from '../../../shared/domain/customer.ts';
+import { wallClock } from '../../../shared/domain/zone.ts';
+import { formatWeekdayIn } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { submitByKey } from '../../ui/dom.ts';
+import { SelectField } from '../../ui/Field.tsx';
+import layout from '../../ui/layout.module.css';
+import { TimePicker } from '../marks/TimePicker.tsx';
+import { type CustomerZone, zonesOf } from '../text/customer-zones.ts';
+import { momentIn } from '../text/time-choices.ts';
+
+export interface SendLaterProps {
+  open: boolean;
+  ticket: string;
+  title: string;
+  /** Label of the button that takes the typed time. */
+  go: string;
+  onClose: () => void;
+  onPick: (at: number) => void;
+}
+
+/** Asks when a reply goes out, and says what happens if Rackside is closed then. */
+export function SendLaterDialog({ open, title, onClose, ...rest }: SendLaterProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={t('outbox.laterHint')} initialFocus={field}>
+      <Body {...rest} field={field} />
+    </Dialog>
+  );
+}
+
+type BodyProps = Pick<SendLaterProps, 'ticket' | 'go' | 'onPick'> & { field: RefObject<HTMLInputElement | null> };
+
+function Body({ ticket, go, field, onPick }: BodyProps) {
+  const zones = useCustomerZones(ticket);
+  const [chosen, setChosen] = useState('');
+  const [value, setValue] = useState('');
+  const [checked, setChecked] = useState(false);
+  const zone = zones.find(({ zone }) => zone === chosen) ?? null;
+  const clock = (zone && wallClock(zone.zone)) ?? undefined;
+  // A country's only zone is the customer's, whoever's time is typed.
+  const theirs = zone ?? (zones.length === 1 ? (zones[0] ?? null) : null);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const at = momentIn(value, Date.now(), clock);
+    setChecked(true);
+    if (at !== null) onPick(at);
+  };
+  return (
+    <form className={layout.stackWide} onSubmit={onSubmit} onKeyDown={submitByKey} noValidate>
+      {zones.length > 0 && (
+        <SelectField
+          label={t('outbox.laterZone')}
+          value={zone?.zone ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="">{t('outbox.laterOurs')}</option>
+          {zones.map(({ zone, name }) => (
+            <option key={zone} value={zone}>
+              {t('outbox.laterTheirs', { zone: name })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TimePicker
+        label={t('outbox.laterWhen')}
+        choicesLabel={t('marks.snoozeChoices')}
+        value={value}
+        onChange={setValue}
+        checked={checked}
+        field={field}
+        onPick={({ at }) => onPick(at)}
+        action={<Button type="submit">{go}</Button>}
+        clock={clock}
+        momentWords={(at) =>
+          theirs && t('outbox.laterThere', { time: formatWeekdayIn(at, theirs.zone), zone: theirs.name })
+        }
+      />
+    </form>
+  );
+}
+
+/** Only the open ticket's customer is known. */
+function useCustomerZones(ticket: string): CustomerZone[] {
+  const store = useAppStore();
+  const country = useApp(({ customer: { customer } }) => (customer?.ticket === ticket ? countryOf(customer) : ''));
+  useEffect(() => {
+    const { nav, customer } = store.getState();
+    if (nav.account !== null && nav.ticket === ticket && customer.ticket !== ticket) customer.show(nav.account, ticket);
+  }, [store, ticket]);
+  return useMemo(() => zonesOf(country, Date.now()), [country]);
+}
+
+/** The country of the contact who wrote, else that of all contacts; empty if it isn't clear. */
+function countryOf({ contactId, email, contacts: { rows } }: Customer): string {
+  const writer =
+    rows.find(({ id }) => id === contactId) ?? rows.find((row) => row.email.toLowerCase() === email.toLowerCase());
+  const countries = new Set((writer ? [writer] : rows).map(({ country }) => country));
+  return countries.size === 1 ? ([...countries][0] ?? '') : '';
+}

@@ -13,6 +13,7 @@ import {
   type Script,
   settle,
 } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { hideToasts, toasts } from '../../../tests/helpers/renderer/toasts.ts';
 import { CommandKeys } from '../../commands/CommandKeys.tsx';
 import { runCommand } from '../../commands/table.ts';
 import { choices, typedForm } from '../../parts/text/time-choices.ts';
@@ -21,10 +22,8 @@ import { readAllViews } from '../../ui/lazy-view.tsx';
 import { marksFeature } from '../marks/index.ts';
 import { composerFeature } from './index.ts';
 
-const toasts = vi.hoisted(() => vi.fn());
-vi.mock(import('../../ui/Toast.tsx'), async (original) => ({ ...(await original()), showToast: toasts }));
-
 preparePane();
+hideToasts();
 
 const withLink = { agentName: 'Maya Berg', ticketLink: 'https://desk.example/admin?id={id}' };
 const named = (sendAnd: SendChoice = { and: 'next', when: '' }, more = withLink) =>
@@ -117,7 +116,7 @@ describe('what follows a reply', () => {
     const sent = toasts.mock.lastCall?.[0];
     await act(async () => {
       store.getState().nav.openAccount('a2');
-      sent.action?.run();
+      sent?.action?.run();
       await settle();
     });
     // The other account's held reply may be said after it.
@@ -139,7 +138,7 @@ describe('what follows a reply', () => {
       secondAction: { label: 'Send now' },
     });
     // The toast stays as long as the reply can be taken back.
-    expect(sent.timeout).toBeGreaterThan(10_000);
+    expect(sent?.timeout).toBeGreaterThan(10_000);
     expect(store.getState().nav.ticket).toBe('t2');
     await run('outbox.sendHeld');
     // None is held any more.
@@ -147,7 +146,7 @@ describe('what follows a reply', () => {
     expect(bridge.callsOf('outbox.sendNow')).toEqual([{ account: 'a1', item: 'i1' }]);
     await act(async () => {
       store.getState().nav.openAccount('a2');
-      sent.secondAction?.run();
+      sent?.secondAction?.run();
       await settle();
     });
     expect(bridge.callsOf('outbox.sendNow').map(({ account }) => account)).toEqual(['a1', 'a1']);

@@ -3,7 +3,7 @@
  * waits.
  */
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CannedReply, MacroSteps } from '../../../shared/domain/canned.ts';
 import type { Draft, ReplyExtras } from '../../../shared/domain/draft.ts';
 import { ok } from '../../../shared/result.ts';
@@ -16,15 +16,14 @@ import {
   type Script,
   settle,
 } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { hideToasts, toasts } from '../../../tests/helpers/renderer/toasts.ts';
 import { until } from '../../../tests/helpers/until.ts';
 import { runCommand } from '../../commands/table.ts';
 import { marksFeature } from '../marks/index.ts';
 import { composerFeature } from './index.ts';
 
-const toasts = vi.hoisted(() => vi.fn());
-vi.mock(import('../../ui/Toast.tsx'), async (original) => ({ ...(await original()), showToast: toasts }));
-
 preparePane();
+hideToasts();
 beforeEach(() => {
   // There is none in this page: the text is set in its place.
   document.execCommand = () => false;

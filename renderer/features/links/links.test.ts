@@ -3,15 +3,12 @@ import type { CannedReply } from '../../../shared/domain/canned.ts';
 import type { AnswerKind, PaletteAnswer, PaletteAnswers } from '../../../shared/domain/search.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { hideToasts, toasts } from '../../../tests/helpers/renderer/toasts.ts';
 import { linkTo } from '../../parts/tickets/ticket-link.ts';
 import { createAppStore } from '../../slices.ts';
 import { watchLinks } from './index.ts';
 
-const toasts = vi.hoisted(() => vi.fn());
-vi.mock(import('../../ui/Toast.tsx'), async (original) => ({
-  ...(await original()),
-  showToast: toasts,
-}));
+hideToasts();
 
 const DNS: CannedReply = {
   ...{ id: 'c1', name: 'DNS', keywords: [], text: 'It takes a day.', department: null, shared: false, used: 0 },
@@ -209,7 +206,7 @@ describe('another place that a link shows', () => {
     expect(app().record.open).toBeNull();
     expect(toasts.mock.lastCall?.[0].title).toBe('Customer 4 isn’t stored on this computer.');
     expect(bridge.callsOf('palette.ask')).toEqual([]);
-    toasts.mock.lastCall?.[0].action.run();
+    toasts.mock.lastCall?.[0].action?.run();
     expect(app().palette).toMatchObject({ open: true, text: '4' });
   });
 

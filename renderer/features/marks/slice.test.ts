@@ -10,6 +10,7 @@ import {
   scriptedBridge,
   settle,
 } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { hideToasts, toasts } from '../../../tests/helpers/renderer/toasts.ts';
 import { runCommand } from '../../commands/table.ts';
 import { rowAt } from '../../parts/tickets/row-window.ts';
 import { removeFile } from '../../parts/writing/AttachmentList.tsx';
@@ -19,11 +20,7 @@ import { addExcerpt } from '../ticket/slice.ts';
 import { toggleDone } from './actions.ts';
 import { marksFeature } from './index.ts';
 
-const toasts = vi.hoisted(() => vi.fn());
-vi.mock(import('../../ui/Toast.tsx'), async (original) => ({
-  ...(await original()),
-  showToast: toasts,
-}));
+hideToasts();
 
 beforeEach(() => localStorage.clear());
 

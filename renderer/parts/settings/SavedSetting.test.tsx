@@ -1,18 +1,17 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Account } from '../../../shared/domain/account.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { hideToasts, toasts } from '../../../tests/helpers/renderer/toasts.ts';
 import { useApp } from '../../store/app-store.ts';
 import { CheckField } from '../../ui/Field.tsx';
 import { SavedText, useSetting } from './SavedSetting.tsx';
 
-const toasts = vi.hoisted(() => vi.fn());
-vi.mock(import('../../ui/Toast.tsx'), async (original) => ({ ...(await original()), showToast: toasts }));
-
 preparePane();
+hideToasts();
 
 function Choice({ account }: { account: Account }) {
   const { configure } = useApp((app) => app.accounts);

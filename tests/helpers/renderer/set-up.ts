@@ -13,6 +13,16 @@ import { readAllViews } from '../../../renderer/ui/lazy-view.tsx';
 import { ToastLayer } from '../../../renderer/ui/Toast.tsx';
 import { dropFrames } from './frames.ts';
 import { resetPage } from './reset-page.ts';
+import { toasts } from './toasts.ts';
+
+// Files share their modules, so a toast is recorded here and not by a mock in each of them.
+vi.mock(import('../../../renderer/ui/Toast.tsx'), async (original) => {
+  const [real, { toasts }] = await Promise.all([original(), import('./toasts.ts')]);
+  return {
+    ...real,
+    showToast: (toast) => toasts(toast) ?? real.showToast(toast),
+  };
+});
 
 // jsdom draws nothing: all is on screen but what says that it is not.
 Element.prototype.checkVisibility ??= function (this: Element) {
@@ -32,6 +42,7 @@ afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  toasts.mockReset();
   dropFrames();
   resetPage();
 });

@@ -151,4 +151,14 @@ describe('add-ticket-reply', () => {
     // Seen, and read out once.
     expect(screen.getAllByText(/in the name of Noor, a contact of the customer/)).toHaveLength(2);
   });
+
+  it('is as it was where its dialog is left by Escape', async () => {
+    const { bridge } = await open();
+    await press(MORE);
+    await fill('Send as', '71');
+    fireEvent.keyDown(screen.getByLabelText('Send as'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bridge.callsOf('draft.extras')).toEqual([]);
+    expect(screen.queryByText(/contact’s own name|in their own name/)).toBeNull();
+  });
 });

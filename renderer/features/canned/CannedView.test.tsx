@@ -111,6 +111,23 @@ it('previews example values, and saves only what was changed', async () => {
   expect(save.getAttribute('aria-disabled')).not.toBe('true');
 });
 
+it('saves what a reply does when it is sent', async () => {
+  const macro = { addTags: ['looked'], snooze: null, promise: { due: '2h', text: '' }, afterSend: null };
+  const { bridge, store, page } = await open([reply('r1', 'Hello')], {
+    'canned.save': () => ok({ ...reply('r1', 'Hello'), macro }),
+  });
+  act(() => store.getState().canned.show('a1', 'r1'));
+  const fold = () => page.getByText('When sent', { exact: true }).closest('details');
+  expect(fold()?.open).toBe(false);
+  fireEvent.change(page.getByLabelText('Add tags'), { target: { value: 'looked' } });
+  fireEvent.change(page.getByLabelText('Promise due'), { target: { value: '2h' } });
+  await act(async () => {
+    fireEvent.click(page.getByRole('button', { name: 'Save' }));
+    await settle();
+  });
+  expect(bridge.callsOf('canned.save')).toMatchObject([{ id: 'r1', macro }]);
+});
+
 it('opens with its first reply where there is room for both', async () => {
   const { page } = await open([reply('r2', 'Second'), reply('r1', 'First')]);
   expect(page.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe('First');

@@ -33,7 +33,7 @@ const person = (ticket: string) => ({
 async function open(settings: Partial<Account['settings']>, text = 'The server is back.') {
   bridge = scriptedBridge({
     'account.list': () => ok([account({ settings: { ...account().settings, ...settings } })]),
-    'account.configure': () => ok(account()),
+    'account.configure': ({ settings }) => ok(account({ settings: { ...account().settings, ...settings } as never })),
     'queue.list': () => ok([]),
     'canned.list': () => ok(replies),
     'canned.used': () => ok(null),
@@ -82,6 +82,20 @@ describe('a reply to many', () => {
     await screen.findByText(/Also copied to 2 addresses:/);
     await screen.findByText('boss@site.example, accounts@site.example');
     await vi.waitFor(() => expect(sample.textContent).toContain('The server is back.\n\nBrand A support'));
+  });
+
+  it('asks for the name that stands under it, sends nothing without, and goes on once it is given', async () => {
+    await open({ agentName: '' });
+    const go = await screen.findByRole('button', { name: 'Send to 1 ticket' });
+    fireEvent.click(go);
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your name' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(name));
+    expect(bridge.callsOf('batch.send')).toEqual([]);
+    fireEvent.change(name, { target: { value: 'Mara Lind' } });
+    fireEvent.keyDown(name, { key: 'Enter' });
+    fireEvent.submit(name.form as HTMLFormElement);
+    await vi.waitFor(() => expect(bridge.callsOf('batch.send')).toMatchObject([{ text: 'The server is back.' }]));
+    expect(bridge.callsOf('account.configure')).toMatchObject([{ settings: { agentName: 'Mara Lind' } }]);
   });
 
   it('warns where the settings would send it in the customers’ own names', async () => {

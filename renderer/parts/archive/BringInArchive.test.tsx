@@ -100,6 +100,13 @@ it('that cannot be opened says why, and forgets nothing that was typed', async (
   expect(bridge.callsOf('archive.putAway')).toEqual([]);
 });
 
+it('that holds nothing new says so, and offers no import', async () => {
+  const { look } = await open({ 'archive.openChunk': () => ok({ ...HOLDS, tickets: [] }) });
+  await look();
+  expect(screen.getByText('You already have everything in this file.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+});
+
 it('of the agent’s own work names canned replies and views, and leaves no note on tickets', async () => {
   const own = { ...HOLDS, own: true, tickets: [], canned: 2, views: 1 };
   const { bridge, press, look } = await open({ 'archive.openChunk': () => ok(own), 'archive.bringIn': () => ok(own) });

@@ -18,6 +18,7 @@ import { deskContract, practiceContract, proxyContract, updateContract, windowCo
 import { hookContract } from './contract/hook.ts';
 import { importedContract } from './contract/imported.ts';
 import { linkedContract } from './contract/linked.ts';
+import { lookContract } from './contract/look.ts';
 import { markContract } from './contract/marks.ts';
 import { pageViewContract } from './contract/page-view.ts';
 import { postFileContract, postPictureContract } from './contract/post-files.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...archiveContract,
   ...importedContract,
   ...teamContract,
+  ...lookContract,
   ...searchContract,
   ...practiceContract,
   ...updateContract,

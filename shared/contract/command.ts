@@ -27,7 +27,7 @@ export const ticketSort = z.strictObject({ by: z.enum(SORTS), dir: z.enum(['asc'
 export const queueKey = z.union([
   z.enum([
     ...(['today', 'awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged', 'overTarget'] as const),
-    ...(['mine', 'nobodys'] as const),
+    ...(['look', 'mine', 'nobodys'] as const),
   ]),
   z.templateLiteral(['taken:', z.string().max(100)]),
   z.templateLiteral(['dept:', z.string().max(200)]),

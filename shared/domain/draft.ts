@@ -2,6 +2,7 @@
 import type { AppError } from '../result.ts';
 import type { MacroSteps } from './canned.ts';
 import type { FormPair } from './form.ts';
+import type { ReturnedDraft } from './look.ts';
 
 /** Size of a file's chunk, for the bridge and the store, bytes. */
 export const CHUNK_BYTES = 1024 * 1024;
@@ -74,6 +75,8 @@ export interface Draft {
   error: AppError | null;
   /** Null for a form, or without choices. */
   extras: ReplyExtras | null;
+  /** It came back from a second look. */
+  returned?: ReturnedDraft;
 }
 
 export interface DraftSaved {

@@ -3,6 +3,7 @@ import type { AppError } from '../result.ts';
 import type { Post } from './conversation.ts';
 import type { DraftKind, FileMeta, ReplyExtras } from './draft.ts';
 import type { FormPair } from './form.ts';
+import type { ItemLook } from './look.ts';
 import type { ServerTime } from './service-values.ts';
 import type { Fingerprint, Requester } from './ticket.ts';
 
@@ -57,6 +58,8 @@ export type Waiting =
   | 'unread'
   | 'filed'
   | 'later'
+  /** For a colleague's second look. */
+  | 'look'
   | null;
 
 /** Planned times are at most so far ahead, ms. */
@@ -212,6 +215,8 @@ export interface OutboxItem {
   /** True if it was unexpectedly recorded as the customer's, and the agent has not decided. */
   misfiled: boolean;
   batch?: string;
+  /** Missing if it needed no second look. */
+  look?: ItemLook;
   followUp?: FollowUp;
   /** The planned time, our clock, ms. Missing for a reply that goes as soon as it can. */
   sendAt?: number;

@@ -1,4 +1,5 @@
 /** A team shares marks, canned replies, views and assignments through its own engine. */
+import type { MemberLookRules } from './look.ts';
 
 /** A desk that is or was in the team: one agent on one computer. */
 export interface TeamMember {
@@ -13,6 +14,9 @@ export interface TeamMember {
   removedBy: string | null;
   /** Whether this desk may remove it: members that this one brought, and later ones. */
   removable: boolean;
+  isFounder: boolean;
+  /** Which of its replies need a second look. */
+  look: MemberLookRules;
 }
 
 export type TeamRefusal =

@@ -39,7 +39,7 @@ export const defaultSort = (queue: QueueKey): TicketSort =>
 const WAITING_QUEUES = /^(awaiting$|dept:|search:)/;
 
 export const isTeamQueue = (queue: QueueKey): boolean =>
-  queue === 'mine' || queue === 'nobodys' || queue.startsWith('taken:');
+  queue === 'look' || queue === 'mine' || queue === 'nobodys' || queue.startsWith('taken:');
 
 export const queueSort = (sorts: QueueSorts, queue: QueueKey): TicketSort => sorts[queue] ?? defaultSort(queue);
 

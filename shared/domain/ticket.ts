@@ -157,6 +157,8 @@ export type QueueKey =
   | 'flagged'
   /** Active tickets past their answer target. */
   | 'overTarget'
+  /** Tickets with replies of colleagues that wait for a second look. */
+  | 'look'
   /** Active tickets of the agent in the team, and those of nobody. */
   | 'mine'
   | 'nobodys'

@@ -6,6 +6,7 @@ import { contactsPart } from './parts/contacts.ts';
 import { customersPart } from './parts/customers.ts';
 import { handOverPart } from './parts/hand-over.ts';
 import { importedPart } from './parts/imported.ts';
+import { lookPart } from './parts/look.ts';
 import { marksPart } from './parts/marks.ts';
 import { ordersPart } from './parts/orders.ts';
 import { pageViewPart } from './parts/page-view.ts';
@@ -29,6 +30,7 @@ export const parts: ((met: ContractContext) => void)[] = [
   handOverPart,
   importedPart,
   teamPart,
+  lookPart,
   cannedPart,
   searchPart,
   ordersPart,

@@ -29,6 +29,8 @@ export interface OutboxBody
   shown?: string[];
   /** It was the ticket's draft: if the bulk reply is stopped, it is one again. */
   drafted?: true;
+  /** On the approver's desk: the member in whose name it goes. */
+  lookFor?: string;
   /** Steps of the draft's macros. They return to the draft if the agent takes the item back. */
   steps?: MacroSteps;
   /**
@@ -51,6 +53,7 @@ export interface OutboxJob extends OutboxItem {
   steps?: MacroSteps;
   /** The ticket's header in the cache. Only for a reply that waits for its planned time. */
   header?: Fingerprint;
+  lookFor?: string;
   /**
    * The last attempt in the service's time, ms; null before the first. In `queued` and `checking`,
    * this attempt was refused for now, and the next one is first compared with it.
@@ -73,7 +76,8 @@ export function attemptOf(line: Attempt): { from: number; to: number } | null {
 
 /** Converts a job for the renderer, without the runner's own fields and without secrets. */
 export function toItem(job: OutboxJob): OutboxItem {
-  const { seq, confirmedAt, seen, unchecked, before, known, shown, marks, steps, header, attempt, ...item } = job;
+  const { seq, confirmedAt, seen, unchecked, before, known, shown, marks, steps, header, lookFor, attempt, ...item } =
+    job;
   return { ...item, text: formWithoutSecrets(item.kind, item.text) };
 }
 

@@ -20,6 +20,9 @@ export type OutboxEvent =
   | 'refused'
   | 'lost' // it may have arrived: no answer, or a later read contradicts the refusal
   | 'found' // the reply is in the conversation
+  | 'sent-for' // a colleague's desk sent it after a second look
+  | 'look-back' // a colleague returned it
+  | 'cannot-ask' // no second look is possible: it is too large for the team
   | 'restart'
   | 'restored' // restored from an older copy: it may have been sent since
   | 'arrived' // the agent confirms that it arrived
@@ -35,7 +38,15 @@ type Moves = Record<OutboxState, Partial<Record<OutboxEvent, NextState>>>;
 
 const QUEUED: Moves = {
   held: { due: 'queued', undo: 'draft', restart: 'held', restored: 'in-doubt' },
-  queued: { check: 'checking', undo: 'draft', restart: 'queued', restored: 'in-doubt' },
+  queued: {
+    check: 'checking',
+    'sent-for': 'accepted',
+    'cannot-ask': 'refused',
+    undo: 'draft',
+    'look-back': 'draft',
+    restart: 'queued',
+    restored: 'in-doubt',
+  },
   checking: {
     clear: 'sending',
     collision: 'stopped',
@@ -56,7 +67,13 @@ const QUEUED: Moves = {
   accepted: {},
   refused: { found: 'accepted', 'send-again': 'queued', 'keep-draft': 'draft', restored: 'in-doubt' },
   stopped: { 'send-anyway': 'queued', 'keep-draft': 'draft', restored: 'in-doubt' },
-  'in-doubt': { found: 'accepted', arrived: 'accepted', 'send-again': 'queued', restored: 'in-doubt' },
+  'in-doubt': {
+    found: 'accepted',
+    'sent-for': 'accepted',
+    arrived: 'accepted',
+    'send-again': 'queued',
+    restored: 'in-doubt',
+  },
 };
 
 const IMMEDIATE: Moves = {

@@ -58,7 +58,7 @@ import { shareTool, takeOutTool } from './sharing/share-tools.ts';
 import { chooseSetting, offeredLinks } from './sharing/shared-settings.ts';
 import * as team from './sharing/team.ts';
 import { createTeamSecrets, secretsFromInvitation, unlock } from './team/keyring.ts';
-import { claimKey, openMessage, sealMessage } from './team/roster-here.ts';
+import { claimKey, keyHolder, openMessage, sealMessage, sendKey } from './team/roster-here.ts';
 import type { TeamInvitation } from './team/types.ts';
 import * as ticketSync from './ticket/ticket-sync.ts';
 import { batchPlan } from './writing/batch-plan.ts';
@@ -70,6 +70,7 @@ import { expandFor, expandReply } from './writing/canned-values.ts';
 import * as drafts from './writing/drafts.ts';
 import { beginFile, copyChunk, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
 import { linkedTickets, setLinks, ticketsToLink } from './writing/linked-tickets.ts';
+import * as looks from './writing/looks.ts';
 import * as marks from './writing/marks.ts';
 import { annotate, draftToOutbox, jobById, noteWaiting, outboxItems } from './writing/outbox.ts';
 import * as moves from './writing/outbox-moves.ts';
@@ -210,6 +211,16 @@ const CALLS = {
     onlyOwnSince: ownPosts.onlyOwnSince,
     openedWith: ownPosts.openedWith,
   },
+  looks: {
+    advance: looks.advanceLooks,
+    settle: looks.settleLook,
+    keyToTakeBack: looks.keyToTakeBack,
+    open: looks.openLooks,
+    ofTicket: looks.looksOfTicket,
+    decide: looks.decideLook,
+    setRule: looks.setLookRule,
+    fileChunk: looks.lookFileChunk,
+  },
   recordings: { probeOf, sendAsIs, forget: forgetRecordings },
   batches: {
     plan: batchPlan,
@@ -260,6 +271,8 @@ const CALLS = {
     claimKey,
     seal: sealMessage,
     open: openMessage,
+    sendKey,
+    keyHolder,
     heard: engine.noteNewestSeq,
     take: team.giveTickets,
     takenBy: team.takenBy,

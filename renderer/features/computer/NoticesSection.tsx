@@ -16,6 +16,8 @@ const KINDS: [NoticeKind, MessageKey][] = [
   ['solved', 'notices.kindSolved'],
   ['handed', 'notices.kindHanded'],
   ['taken', 'notices.kindTaken'],
+  ['look', 'notices.kindLook'],
+  ['returned', 'notices.kindReturned'],
   ['refused', 'notices.kindRefused'],
   ['stopped', 'notices.kindStopped'],
   ['in-doubt', 'notices.kindInDoubt'],

@@ -103,6 +103,8 @@ export function openNotice(notice: Notice, { accounts, computer, nav }: AppState
   else if (notice.kind === 'promise') nav.openQueue('promised');
   else if (notice.kind === 'handed') nav.openQueue('mine');
   else if (notice.kind === 'taken') nav.openQueue('awaiting');
+  else if (notice.kind === 'look') nav.openQueue('look');
+  else if (notice.kind === 'returned') nav.openQueue('drafts');
   else if (notice.kind === 'reply' || notice.kind === 'ticket') nav.openQueue('unread');
   else nav.setOutboxOpen(true);
 }
@@ -127,6 +129,8 @@ const SINGLE_TEXTS = {
   promise: 'notices.promise',
   handed: 'notices.handed',
   taken: 'notices.taken',
+  returned: 'notices.returned',
+  look: 'notices.look',
   solved: 'notices.solved',
   reply: 'notices.reply',
   ticket: 'notices.ticket',
@@ -139,6 +143,8 @@ const COUNT_TEXTS = {
   promise: 'notices.manyPromise',
   handed: 'notices.manyHanded',
   taken: 'notices.manyTaken',
+  returned: 'notices.manyReturned',
+  look: 'notices.manyLook',
   solved: 'notices.manySolved',
   reply: 'notices.manyReply',
   ticket: 'notices.manyTicket',

@@ -24,7 +24,7 @@ export function createLinkActions(set: SetSlice<LinkedSlice>, get: () => AppStat
     const { of, known } = get().linked;
     if (of === null) return;
     const { account, ticket } = of;
-    // Of a group that it leaves, it is different from each.
+    // A ticket that leaves a group is different from each of its tickets.
     const group = linked ? [] : known.linked.map(({ id }) => id).filter((id) => id !== other.id);
     const pairs = [ticket, ...group].map((id) => ({ ticket: id, other: other.id, linked }));
     const answer = await bridge.call('linked.set', { account, pairs });

@@ -50,6 +50,7 @@ export const outbox = {
     'Waiting for your first reply sent this way: it’s read back, to see whether the service posts it as yours.',
   waitUnread:
     'On hold: the ticket doesn’t show how the service posted your first reply sent this way. Check that conversation, then decide.',
+  waitLook: 'Waits for a look.',
   waitFiled: 'On hold: the service posted a reply sent this way under the customer’s name.',
   waitTurn: 'Goes out soon.',
   checking: 'Checking the ticket before sending…',

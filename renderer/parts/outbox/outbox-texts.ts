@@ -229,6 +229,7 @@ const WAITING = {
   unread: 'outbox.waitUnread',
   filed: 'outbox.waitFiled',
   later: 'outbox.waitTurn',
+  look: 'outbox.waitLook',
   turn: 'outbox.waitTurn',
 } as const;
 

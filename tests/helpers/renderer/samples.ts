@@ -162,6 +162,8 @@ export const member = (id: string, name: string, more: Partial<TeamMember> = {})
   invitedBy: 'm1',
   removedBy: null,
   removable: false,
+  isFounder: false,
+  look: { own: null, founder: null },
   ...more,
 });
 

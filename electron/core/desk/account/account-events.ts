@@ -20,6 +20,7 @@ import { debounce } from '../scheduling.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { RecentResults, RecordsSync } from '../sync/records.ts';
 import type { Sync } from '../sync/sync.ts';
+import type { Looks } from '../team/looks.ts';
 import type { Team } from '../team/team-parts.ts';
 import type { Session } from './session.ts';
 import type { SettingsKeeper } from './settings.ts';
@@ -61,6 +62,8 @@ interface AccountEvents {
   'finding-solved': string;
   /** The address of the team's engine, or the list of members, changed. */
   'team-changed': null;
+  /** A second look moved items of the outbox on. */
+  'looks-moved': AccountEvents['items-changed'];
   'colleagues-moved': PresentColleague[];
   'team-shared': TeamChanges;
   /** Tickets that colleagues handed to the agent, or took over from the agent. */
@@ -82,6 +85,7 @@ interface AccountEventParts {
   targets: TargetsWatch;
   news: AccountNews;
   team: Team;
+  looks: Looks;
 }
 
 export type ReportEvent = <H extends keyof AccountEvents>(what: H, known: AccountEvents[H]) => void;
@@ -178,9 +182,16 @@ const TABLE: {
   },
   'marks-due': (ids, { ticketsChanged }) => ticketsChanged(ids),
   'targets-passed': (ids, { ticketsChanged }) => ticketsChanged(ids),
-  'items-changed'({ ids, tickets, draft }, { emit, outboxChanged, ticketsChanged }, { settings, targets }) {
+  'items-changed'(
+    { ids, tickets, draft },
+    { emit, outboxChanged, ticketsChanged },
+    { settings, targets, team, looks },
+  ) {
     targets.wake();
     outboxChanged(ids);
+    looks.wake();
+    // A second look may have to be published.
+    team.wake();
     if (draft) for (const ticket of tickets) emit('drafts.changed', { ticket });
     ticketsChanged(tickets);
     void settings.refresh();
@@ -234,14 +245,27 @@ const TABLE: {
     ticketsChanged([ticket]);
     news.notify({ kind: 'solved', account, ticket });
   },
-  'team-changed': (_, { emit }) => emit('team.changed', {}),
+  'team-changed'(_, { emit }, { looks }) {
+    emit('team.changed', {});
+    // The engine may be there again, with rights to send.
+    looks.wake();
+  },
+  'looks-moved'({ ids, tickets, draft }, windows, parts) {
+    TABLE['items-changed']({ ids, tickets, draft }, windows, parts);
+    parts.runner.wake();
+  },
   'colleagues-moved': (here, { emit }) => emit('team.presence', { here }),
-  'team-shared'({ tickets, team, canned, views, settings: configured }, windows, parts) {
+  'team-shared'({ tickets, team, canned, views, settings: configured, looks }, windows, parts) {
     if (tickets.length > 0 || views) {
       windows.ticketsChanged(tickets);
       parts.marks.wake();
     } else if (team) {
       windows.anyTicketChanged();
+    }
+    if (looks || team) {
+      windows.outboxChanged();
+      parts.looks.wake();
+      parts.runner.wake();
     }
     if (canned) windows.emit('canned.changed', {});
     if (configured) void parts.settings.refresh().then(() => TABLE['settings-saved'](null, windows, parts));

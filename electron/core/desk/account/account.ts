@@ -26,6 +26,7 @@ import { type ConnectionTracker, type Refusals, trackConnection } from '../sync/
 import type { Reader } from '../sync/reader.ts';
 import { createRecentResults, type RecentResults, type RecordsSync } from '../sync/records.ts';
 import type { Sync } from '../sync/sync.ts';
+import { createLooks, type Looks } from '../team/looks.ts';
 import { openTeamDesk } from '../team/team.ts';
 import type { Team } from '../team/team-parts.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -77,6 +78,7 @@ export interface AccountDesk {
   exporter: Exporter;
   hook: Hook;
   team: Team;
+  looks: Looks;
   connection: ConnectionTracker;
   refusals: Refusals;
   statistics: RequestStatistics;
@@ -153,6 +155,36 @@ function openTeam(
   });
 }
 
+interface HookParts {
+  outside: AccountOutside;
+  store: RemoteStore;
+  settings: SettingsKeeper;
+  report: ReportEvent;
+}
+
+const openHook = ({ entry, vault, ports }: OpenAccountOptions, { outside, store, settings, report }: HookParts) =>
+  createHook({
+    ...{ entry, vault, store, settings: settings.current },
+    ports: { ...ports, network: outside.route('hook') },
+    onChanged: () => report('settings-learnt', null),
+  });
+
+interface LooksParts {
+  store: RemoteStore;
+  team: Team;
+  settings: SettingsKeeper;
+  notifier: Notifier;
+  report: ReportEvent;
+}
+
+const openLooks = ({ entry, ports }: OpenAccountOptions, { store, team, settings, notifier, report }: LooksParts) =>
+  createLooks({
+    ...{ account: entry.id, login: entry.email, store, keys: team, notifier },
+    ...{ clock: ports.clock, log: ports.log },
+    isReadOnly: () => settings.current().readOnly,
+    onMoved: (ids, tickets, draft) => report('looks-moved', { ids, tickets, draft }),
+  });
+
 /** Parts that wait for a time. */
 function openWatches(
   { entry, ports: { clock, log }, isExisting }: OpenAccountOptions,
@@ -221,11 +253,7 @@ async function openDesk(
   });
   const { reader, records, conversations } = reading;
 
-  const hook = createHook({
-    ...{ entry, vault, store, settings: settings.current },
-    ports: { ...ports, network: outside.route('hook') },
-    onChanged: () => report('settings-learnt', null),
-  });
+  const hook = openHook(options, { outside, store, settings, report });
   const news = watchNews(account, store, clock, options.notices, hook.notify);
   const runner = createRunner({
     account,
@@ -243,6 +271,7 @@ async function openDesk(
     onBusy: statistics.noteBusy,
     onProgress: (item, sent, total) => report('bytes-sent', { item, sent, total }),
   });
+  const looks = openLooks(options, { store, team, settings, notifier: news, report });
   const { marks, targets, backups } = openWatches(options, store, news, report);
   const shared = createSharedReplies({ store, clock, log, onChanged: () => report('canned-changed', null) });
   const recentResults = createRecentResults(clock);
@@ -256,7 +285,19 @@ async function openDesk(
   connection.onChange(() => report('connection-changed', null));
   connection.onSuccess(() => report('service-answered', null));
   const offPresence = presence.onChange(reading.sync.reschedule);
-  const parts = { ...reading, store, session, settings, connection, runner, marks, targets, team, recentResults };
+  const parts = {
+    ...reading,
+    store,
+    session,
+    settings,
+    connection,
+    runner,
+    marks,
+    targets,
+    team,
+    looks,
+    recentResults,
+  };
   events.connect({ ...parts, news });
 
   const { visitor, ...shownReading } = reading;
@@ -277,6 +318,7 @@ async function openDesk(
     exporter,
     hook,
     team,
+    looks,
     connection,
     statistics,
     outside,
@@ -286,7 +328,7 @@ async function openDesk(
     ...accountCalls(options, { ...parts, exporter }, report),
     start() {
       for (const part of [team, reading.sync, shared]) part.start();
-      for (const part of [runner, marks, backups, targets, checks, hook]) part.wake();
+      for (const part of [runner, looks, marks, backups, targets, checks, hook]) part.wake();
     },
     async stop() {
       await team.stop();
@@ -294,7 +336,7 @@ async function openDesk(
       reading.postPictures.stop();
       const { sync, postFiles } = reading;
       const ending = [
-        ...[sync, records, conversations, postFiles, runner, marks, targets, backups, checks, exporter, hook],
+        ...[sync, records, conversations, postFiles, runner, looks, marks, targets, backups, checks, exporter, hook],
       ].map((part) => part.stop());
       await Promise.race([Promise.all(ending), new Promise<void>((resolve) => clock.after(LAST_WAIT, resolve))]);
       offPresence();

@@ -15,6 +15,7 @@ import { healthCommands } from './health.ts';
 import { hookCommands } from './hook.ts';
 import { importedCommands } from './imported.ts';
 import { linkedCommands } from './linked.ts';
+import { lookCommands } from './look.ts';
 import { openingCommands, windowSnapshotCommands } from './opening.ts';
 import { outboxCommands } from './outbox.ts';
 import type { QuitDialogDesk } from './quit-dialog.ts';
@@ -55,6 +56,7 @@ export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords 
     ...archiveCommands(ctx),
     ...importedCommands(ctx),
     ...teamCommands,
+    ...lookCommands,
     ...hookCommands,
     ...updateCommands(ctx),
     ...proxyCommands(passwords),

@@ -100,6 +100,9 @@ export const batchCommands = accountCommands({
   },
 
   async 'batch.stop'(desk, { account, batch }, ctx) {
+    const { store, looks } = desk;
+    const waiting = must(await store.outbox.openJobs()).filter((job) => job.batch === batch && job.look);
+    for (const { id } of waiting) await looks.secure(id);
     const stopped = must(await desk.store.batches.stop(batch, ctx.ports.clock.now()));
     for (const ticket of stopped) ctx.emitter.emit('drafts.changed', { account, ticket });
     reportChanged(ctx, desk, stopped);

@@ -134,9 +134,12 @@ async function takeBack(
   event: 'undo' | 'keep-draft',
 ): Promise<Draft> {
   const job = await jobOf(desk, item);
+  if (job.lookFor !== undefined) refuse('look-for-colleague', { subject: job.tid });
+  must(await desk.looks.secure(item));
   const back = await desk.store.outbox.backToDraft(item, event, draftIdFor(job), ctx.ports.clock.now());
   const draft = must(back) ?? refuseTooLate(job);
   announceItem(ctx, desk, job, true);
+  desk.team.wake();
   return draft;
 }
 

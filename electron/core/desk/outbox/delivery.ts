@@ -125,7 +125,8 @@ export function createDelivery(options: DeliveryOptions, moves: Moves, doubts: D
   async function stopItem(job: OutboxJob, found: Extract<CheckResult, { stop: StopReason }>): Promise<void> {
     const { stop: reason, seen: before, ...rest } = found;
     await move(job, 'collision', { at: clock.now(), stop: { reason, before, ...rest } });
-    notifier.notify({ kind: 'stopped', account, ticket: job.ticket });
+    // A colleague's reply goes back to them, with the reason.
+    if (job.lookFor === undefined) notifier.notify({ kind: 'stopped', account, ticket: job.ticket });
   }
 
   return {

@@ -127,6 +127,7 @@ export function createRunner(options: RunnerOptions) {
     { tick, recordings }: { tick: number; recordings: KnownRecordings },
   ): Promise<Waiting> {
     if (options.isReadOnly()) return 'read-only';
+    if (!earlier && job.waiting === 'look') return 'look';
     const { state, error } = connection.current();
     const why =
       whyWaiting(earlier, state === 'signed-out', pauses, tick) ?? (await probes.waitingReason(job, jobs, recordings));

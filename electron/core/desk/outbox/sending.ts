@@ -67,7 +67,7 @@ export function createSending(options: SendingOptions, moves: Moves, doubts: Dou
       return postpone(job, error, answered ? { endedAt: at } : { startedAt: null });
     if (isForm(job)) return returnToForm(job, error);
     await move(job, 'refused', { at, endedAt: at, error });
-    notifier.notify({ kind: 'refused', account, ticket: job.ticket });
+    if (job.lookFor === undefined) notifier.notify({ kind: 'refused', account, ticket: job.ticket });
   }
 
   async function accept(job: OutboxJob, { receipt, made }: SendResult, at: number): Promise<void> {

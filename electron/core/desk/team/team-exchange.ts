@@ -186,7 +186,7 @@ function createTeamNews(parts: TeamParts, publish: () => void) {
       parts.onChanges(changes);
       if (changes.team) void readMembers();
       if (changes.team || changes.settings) changed.soon();
-      isHandedDue ||= changes.team;
+      isHandedDue ||= changes.team || changes.looks;
       // Between two pieces a ticket may still belong to a colleague who has passed it on.
       if (isHandedDue && isCaughtUp && !changes.more) {
         isHandedDue = false;

@@ -19,6 +19,7 @@ import type { Bucket, BucketEntry } from './bucket.ts';
 import type { Claims } from './claims.ts';
 import type { DialPorts } from './dial.ts';
 import type { Engine, TypedEngine } from './engine-login.ts';
+import type { SendKeys } from './send-keys.ts';
 
 /** The value in the vault. */
 export interface StoredTeam {
@@ -51,7 +52,7 @@ export interface CurrentTeam {
 
 export const noTeam = (operation: string) => err('invalid', operation, { detail: { reason: 'no-team' } });
 
-export interface Team extends Claims {
+export interface Team extends Claims, SendKeys {
   /** Null: the account is in no team. */
   view(): Promise<Result<TeamView | null>>;
   /** Makes a team with this desk as founder. `name`: the agent's name for colleagues. */

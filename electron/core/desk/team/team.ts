@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import { NO_CHANGES } from '../../rules/team/merge.ts';
 import { createClaims } from './claims.ts';
 import { createMembership, writeInvitation } from './membership.ts';
+import { createSendKeys } from './send-keys.ts';
 import { createTeamExchange, type TeamExchange } from './team-exchange.ts';
 import { type CurrentTeam, noTeam, type StoredTeam, type Team, type TeamParts, teamSecretName } from './team-parts.ts';
 
@@ -15,9 +16,11 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   if (!team.ok) return team;
   const current = team.value;
   const exchange = createTeamExchange(parts);
+  const bucket = () => exchange.current()?.bucket ?? null;
   const { begin, ...membership } = createMembership(parts, current, exchange);
   return ok({
-    ...createClaims(store, clock, () => exchange.current()?.bucket ?? null),
+    ...createClaims(store, clock, bucket),
+    ...createSendKeys(store, bucket),
     ...membership,
     ...teamActions(parts, current, exchange),
     listPresent: exchange.colleagues.listPresent,

@@ -51,6 +51,8 @@ export interface TeamChanges {
   canned: boolean;
   views: boolean;
   settings: boolean;
+  /** Requests for a second look, or answers to them. */
+  looks: boolean;
   /** Something must be published: a key for a member, or entries that the engine lost. */
   outgoing: boolean;
   /**
@@ -66,9 +68,10 @@ export const NO_CHANGES: TeamChanges = {
   canned: false,
   views: false,
   settings: false,
+  looks: false,
   outgoing: false,
   more: false,
 };
 
-export const changesAnything = ({ tickets, team, canned, views, settings }: TeamChanges): boolean =>
-  tickets.length > 0 || team || canned || views || settings;
+export const changesAnything = ({ tickets, team, canned, views, settings, looks }: TeamChanges): boolean =>
+  tickets.length > 0 || team || canned || views || settings || looks;

@@ -81,9 +81,31 @@ const TEAM_FIGURES = ['INSERT', 'UPDATE']
   .map((trigger) => trigger.replace('TRIGGER settings_', 'TRIGGER settings_figures_'))
   .join('\n');
 
+/**
+ * Second looks: rules, requests and answers, each by its author. Only a desk's own rows are
+ * published by it.
+ */
+const OWN_LOOK = 'new.member = (SELECT member FROM team)';
+const LOOKS = `
+CREATE TABLE looks (
+    kind TEXT NOT NULL,                    -- lookRule, look, lookAnswer
+    ticket TEXT NOT NULL,
+    id TEXT NOT NULL,                      -- the member, or the writer's outbox item
+    member TEXT NOT NULL,                  -- the author
+    value TEXT NOT NULL,                   -- JSON
+    holder TEXT,                           -- of a request: the member whose desk has the right to send it
+    PRIMARY KEY (kind, ticket, id, member)
+  ) WITHOUT ROWID;
+CREATE INDEX looks_id ON looks (kind, id);
+${teamTrigger('INSERT', 'looks', ['new.kind', 'new.ticket', 'new.id'], OWN_LOOK)}
+${teamTrigger('UPDATE OF value', 'looks', ['new.kind', 'new.ticket', 'new.id'], OWN_LOOK)}
+${teamTrigger('DELETE', 'looks', ['old.kind', 'old.ticket', 'old.id'], OWN_LOOK.replace('new', 'old'))}
+ALTER TABLE drafts ADD COLUMN returned TEXT;   -- JSON: who returned it, and why
+`;
+
 export const workSchema: Schema = {
   version: 1,
-  steps: [CANNED_LANGUAGES_AND_FILES, WATCHES, OUTSIDE, TICKET_LINKS, TEAM_FIGURES],
+  steps: [CANNED_LANGUAGES_AND_FILES, WATCHES, OUTSIDE, TICKET_LINKS, TEAM_FIGURES, LOOKS],
   first: `
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE marks (

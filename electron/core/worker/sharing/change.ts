@@ -66,6 +66,7 @@ export function changeTeam(
     canned: changed.areas.has('canned'),
     views: changed.areas.has('views'),
     settings: changed.areas.has('settings'),
+    looks: changed.areas.has('looks'),
     outgoing: isAnythingOutgoing(ctx),
     more: hasMoreToCheck(ctx, now),
   };

@@ -4,7 +4,7 @@ import { latestOf, type Register } from '../../rules/team/merge.ts';
 import { run, type StoreContext } from '../context.ts';
 import type { Kind } from '../team/entries.ts';
 import { toolKind } from '../team/tools.ts';
-import { hasBytes, isTeamFile, PIECE_KIND, pieceOf, sharedPiece } from '../writing/canned-files.ts';
+import { hasBytes, isTeamCannedFile, isTeamFile, PIECE_KIND, pieceOf, sharedPiece } from '../writing/canned-files.ts';
 
 export const cannedKind = toolKind<CannedContent>('canned', 'canned', parseTeamReply, withKnownTexts);
 
@@ -41,7 +41,7 @@ export const pieceKind: Kind<string> = {
   apply(ctx, { id }, registers) {
     const [hash] = partsOf(id);
     // A colleague removed the file without knowing that another reply has it: share it again.
-    if (latestOf(registers)?.value === null && isTeamFile(ctx, hash) && hasBytes(ctx, hash)) noteAgain(ctx, id);
+    if (latestOf(registers)?.value === null && isTeamCannedFile(ctx, hash) && hasBytes(ctx, hash)) noteAgain(ctx, id);
   },
 };
 

@@ -26,6 +26,7 @@ import { digestOf, ticketLine } from '../ticket/line.ts';
 import { PIECE_KIND } from '../writing/canned-files.ts';
 import { cannedKind, pieceKind } from './shared-canned.ts';
 import { linkKind } from './shared-links.ts';
+import { lookAnswerKind, lookKind, lookRuleKind } from './shared-looks.ts';
 import { promiseKind } from './shared-promises.ts';
 import { settingKind } from './shared-settings.ts';
 import { watchKind } from './shared-watches.ts';
@@ -150,6 +151,9 @@ const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
     [PIECE_KIND]: pieceKind,
     view,
     setting: settingKind,
+    lookRule: lookRuleKind,
+    look: lookKind,
+    lookAnswer: lookAnswerKind,
   } as unknown as Record<string, Kind<unknown>>),
 );
 

@@ -19,6 +19,7 @@ import { registersOf } from '../team/entries.ts';
 import { forgetKeys, founderOf, keyringOf, type OpenTeam, openTeam, teamLine } from '../team/keyring.ts';
 import { membersHere, rereadRoster, rosterHere } from '../team/roster-here.ts';
 import type { HandedTicket, TeamState, TicketAssignment } from '../team/types.ts';
+import { keepOwnLooks, openLooks } from '../writing/looks.ts';
 import { changeTeam, engineTime } from './change.ts';
 import { hasLost, incompleteMembers } from './engine.ts';
 import { writeJoin } from './invitations.ts';
@@ -161,6 +162,7 @@ export function leaveTeam(ctx: StoreContext): TeamChanges {
   );
   ctx.work.transaction(() => {
     keepOwnTools(ctx, ctx.now);
+    keepOwnLooks(ctx);
     for (const table of DELETE_COLLEAGUES_DATA) {
       run(ctx.work, `DELETE FROM ${table}`);
     }
@@ -236,16 +238,31 @@ export function newlyHandedTickets(ctx: StoreContext): HandedTicket[] {
     team.member,
   );
   const before = knownTickets.get(ctx);
+  const asked = newlyAsked(ctx);
   knownTickets.set(ctx, new Map([...(before ?? []), ...own.map(({ ticket, at }) => [ticket, at] as const)]));
   const lost = takeLostTickets(ctx).map(({ ticket, member }): HandedTicket => {
     return { ticket, by: rosterHere(ctx).get(member)?.name ?? '', how: 'taken' };
   });
-  if (!before) return lost;
+  if (!before) return [...lost, ...asked];
   const given = own.flatMap(({ ticket, at }): HandedTicket[] => {
     const by = before.get(ticket) === at ? null : handedBy(ctx, team, ticket, at);
     return by === null ? [] : [{ ticket, by, how: 'handed' }];
   });
-  return [...given, ...lost];
+  return [...given, ...lost, ...asked];
+}
+
+/** Requests for a second look at every look since the store was opened. */
+const knownRequests = new WeakMap<StoreContext, ReadonlySet<string>>();
+
+/** Colleagues' requests that came since the last call; the first call gives none. */
+function newlyAsked(ctx: StoreContext): HandedTicket[] {
+  const open = openLooks(ctx);
+  const before = knownRequests.get(ctx);
+  knownRequests.set(ctx, new Set([...(before ?? []), ...open.map(({ digest }) => digest)]));
+  if (!before) return [];
+  return open.flatMap(({ ticket, by, digest }): HandedTicket[] =>
+    before.has(digest) ? [] : [{ ticket, by, how: 'look' }],
+  );
 }
 
 function handedBy(ctx: StoreContext, team: OpenTeam, ticket: string, at: number): string | null {

@@ -7,10 +7,13 @@ import type { AccountSettings } from '../../../../shared/domain/account.ts';
 import type { BusinessHours, OpenSpan } from '../../../../shared/domain/business-time.ts';
 import type { Layer } from '../../../../shared/domain/finding.ts';
 import { LINK_KINDS } from '../../../../shared/domain/links.ts';
+import { LONGEST_LOOK_REASON, type LookReason, type LookReturn, MOST_OF_RULE } from '../../../../shared/domain/look.ts';
 import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
+import type { Identity, SentAs } from '../../../../shared/domain/outbox.ts';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT, type SharedSetting } from '../../../../shared/domain/team.ts';
 import { isZone } from '../../../../shared/domain/zone.ts';
+import { type LookAnswerValue, type LookValue, lookDigest } from '../../rules/look.ts';
 import { LARGEST_BODY } from '../../rules/team/envelope.ts';
 import { publicKey, toBytes } from '../../rules/team/keys.ts';
 import type { JoinValue } from '../../rules/team/roster.ts';
@@ -143,6 +146,101 @@ export const promiseIn = shape({
 
 export type ViewValue = ValueOf<typeof viewIn>;
 export const viewIn = shape({ name: lineUpTo(100, 1), query: lineUpTo(1000, 1) });
+
+const listUpTo =
+  <V>(most: number, reader: Reader<V>): Reader<V[]> =>
+  (value) => {
+    const read = Array.isArray(value) && value.length <= most ? value.map(reader) : [undefined];
+    return read.every((item) => item !== undefined) ? (read as V[]) : undefined;
+  };
+
+const orUndefined =
+  <V>(decode: (value: unknown) => V | null): Reader<V> =>
+  (value) =>
+    decode(value) ?? undefined;
+
+const amount: Reader<number> = (value) =>
+  typeof value === 'number' && value >= 0 && value <= 1e12 ? value : undefined;
+const oneOf =
+  <V>(...values: readonly V[]): Reader<V> =>
+  (value) =>
+    values.find((known) => known === value);
+
+const line = lineUpTo(1000);
+const hash = matching(/^[0-9a-f]{64}$/);
+const digest = matching(/^[\w-]{43}$/);
+
+export const lookRuleIn = shape({
+  all: flag,
+  departments: listUpTo(MOST_OF_RULE, lineUpTo(200, 1)),
+  money: orNull(orUndefined(shape({ words: listUpTo(MOST_OF_RULE, lineUpTo(100, 1)), above: orNull(amount) }))),
+});
+
+const requester = shape({ name: line, email: line, clientId: orNull(line) });
+const fact = textUpTo(1000);
+const fingerprint = shape({ lastReply: fact, status: fact, staff: fact });
+const pair = shape({ id: line, name: line, value: textUpTo(4000) });
+const lookFile = shape({ name: line, size: time, type: line, hash });
+const sender = shape({
+  as: oneOf<SentAs>('service', 'name', 'client', 'contact'),
+  name: line,
+  email: line,
+  clientId: orNull(line),
+});
+
+/** `contactId` is there for a contact only. */
+function identityIn(value: unknown): Identity | undefined {
+  const read = sender(value);
+  const { contactId } = fieldsOf(value) ?? {};
+  if (!read || contactId === undefined) return read ?? undefined;
+  const contact = line(contactId);
+  return contact === undefined ? undefined : { ...read, contactId: contact };
+}
+
+const lookShape: (value: unknown) => LookValue | null = shape({
+  key: matching(/^[\w-]{1,60}$/),
+  stream: lineUpTo(200, 1),
+  digest,
+  tid: line,
+  subject: line,
+  to: orUndefined(requester),
+  cc: listUpTo(200, line),
+  identity: identityIn,
+  fields: listUpTo(200, orUndefined(pair)),
+  plain: flag,
+  email: orNull(line),
+  text: textUpTo(LARGEST_BODY),
+  signature: textUpTo(LARGEST_BODY),
+  files: listUpTo(500, orUndefined(lookFile)),
+  wireSize: time,
+  onlyWriter: flag,
+  why: oneOf<LookReason>('all', 'department', 'money'),
+  askedAt: time,
+  seen: orUndefined(fingerprint),
+  ended: oneOf<LookValue['ended']>(null, 'sending', 'sent', 'withdrawn'),
+});
+
+/** The digest must be that of the text shown. An ended request has no text any more. */
+export function lookIn(value: unknown, { ticket }: { ticket: string }): LookValue | null {
+  const read = lookShape(value);
+  const isOver = read?.ended === 'sent' || read?.ended === 'withdrawn';
+  return read && (isOver || lookDigest({ ...read, ticket }, read) === read.digest) ? read : null;
+}
+
+const RETURNS: readonly LookReturn[] = [
+  ...(['colleague', 'refused', 'gone'] as const),
+  ...(['moved', 'closed', 'not-found', 'stale', 'no-file', 'colleague', 'another'] as const),
+];
+
+export const lookAnswerIn: (value: unknown) => LookAnswerValue | null = shape({
+  digest,
+  verdict: oneOf<LookAnswerValue['verdict']>('approved', 'returned'),
+  text: orNull(textUpTo(LARGEST_BODY, 1)),
+  reason: textUpTo(LONGEST_LOOK_REASON),
+  why: orNull(oneOf(...RETURNS)),
+  at: time,
+  sending: oneOf<LookAnswerValue['sending']>(null, 'sending', 'sent', 'doubt', 'left'),
+});
 
 /** Bytes signed with an invitation's key to prove a join. */
 export const joinProof = (team: string, member: string, agreement: string): Buffer =>

@@ -87,7 +87,7 @@ export function markApplied(ctx: StoreContext, thing: string, writer: string | n
   return true;
 }
 
-export type ThingArea = 'tickets' | 'team' | 'canned' | 'views' | 'settings';
+export type ThingArea = 'tickets' | 'team' | 'canned' | 'views' | 'settings' | 'looks';
 
 export interface ThingHere extends Thing {
   name: string;

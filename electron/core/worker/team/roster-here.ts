@@ -2,6 +2,7 @@
  * The roster and its epochs, computed from the entries here; the keys of epochs that arrived for
  * this desk; and messages (presence and claims): sealed and signed like entries, but never stored.
  */
+import type { LookRule, MemberLookRules } from '../../../../shared/domain/look.ts';
 import type { TeamMember } from '../../../../shared/domain/team.ts';
 import { hlcAt } from '../../rules/team/clock.ts';
 import { isProven, openEnvelope, readEnvelopeHead, sealEnvelope } from '../../rules/team/envelope.ts';
@@ -18,7 +19,7 @@ import {
   type RosterMember,
   rosterOf,
 } from '../../rules/team/roster.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import { getRows, getValue, type StoreContext } from '../context.ts';
 import {
   closeIn,
   type EpochValue,
@@ -95,6 +96,7 @@ function readRoster(ctx: StoreContext): ReturnType<typeof rosterOf> {
 
 export function membersHere(ctx: StoreContext, own: string): TeamMember[] {
   const roster = rosterHere(ctx);
+  const founder = teamLine(ctx)?.founder ?? '';
   return [...roster.values()].map(({ id, name, invitedBy, removed }) => ({
     id,
     name,
@@ -102,7 +104,20 @@ export function membersHere(ctx: StoreContext, own: string): TeamMember[] {
     own: id === own,
     removedBy: removed?.by ?? null,
     removable: id !== own && mayRemove(roster, own, id),
+    isFounder: id === founder,
+    look: lookRulesOf(ctx, id, founder),
   }));
+}
+
+/** Which replies of a member need a second look: by the member, and by the founder. */
+export function lookRulesOf(ctx: StoreContext, member: string, founder: string): MemberLookRules {
+  const by = (who: string): LookRule | null => {
+    const sql = `SELECT value FROM looks WHERE kind = 'lookRule' AND ticket = '' AND id = ? AND member = ?`;
+    const value = getValue<string>(ctx.work, sql, member, who);
+    return value === undefined ? null : (JSON.parse(value) as LookRule);
+  };
+  const isFounderHere = member !== founder && rosterHere(ctx).get(founder)?.removed === null;
+  return { own: by(member), founder: isFounderHere ? by(founder) : null };
 }
 
 /** True if the entry's writer is in the team, or was when they wrote it. */
@@ -202,6 +217,22 @@ export function isEpochSafe(ctx: StoreContext, team: OpenTeam): boolean {
 export function claimKey(ctx: StoreContext, ticket: string): string | null {
   const team = openTeam(ctx);
   return team && `c.${thingNameOf(team.naming, 'claim', ticket, '')}`;
+}
+
+/** Key of the permanent right to send a reply after its second look. */
+export function sendKey(ctx: StoreContext, name: string): string | null {
+  const team = openTeam(ctx);
+  return team && `s.${thingNameOf(team.naming, 'send', name, '')}`;
+}
+
+/** Who signed a message, whether still in the team or not; null if nobody did. */
+export function keyHolder(
+  _: StoreContext,
+  { context, bytes: given }: { context: string; bytes: Uint8Array },
+): { member: string; writer: string } | null {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const head = readEnvelopeHead(bytes);
+  return head && isProven(bytes, head, messageKey(context)) ? { member: head.member, writer: head.writer } : null;
 }
 
 /**

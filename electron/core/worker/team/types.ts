@@ -155,11 +155,14 @@ export interface SettingChoice {
   links: SettingValues['links'] | null;
 }
 
-/** `by`: the colleague's name. `taken`: both took it independently, and the colleague has it. */
+/**
+ * `by`: the colleague's name. `taken`: both took it independently, and the colleague has it.
+ * `look`: the colleague asks for a second look at a reply.
+ */
 export interface HandedTicket {
   ticket: string;
   by: string;
-  how: 'handed' | 'taken';
+  how: 'handed' | 'taken' | 'look';
 }
 
 export type TicketAssignment = { tickets: string[]; ifStill?: string | null | undefined } & TakenBy;

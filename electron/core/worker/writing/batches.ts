@@ -16,6 +16,7 @@ import type { OutboxBody } from '../../rules/outbox-job.ts';
 import { getColumn, getRow, getRows, hasRow, insertRow, run, type StoreContext } from '../context.ts';
 import { customersWithText, obstacleOn, recipientOf } from './batch-plan.ts';
 import { copyFileRow, dropBytes, removeFileRows } from './files.ts';
+import { endOwnRequest, type LookLine, mayTakeBack } from './look-gate.ts';
 import { backToDraft, giveDraftTo, insertItem, jobById } from './outbox.ts';
 import { isMisfiled } from './recordings.ts';
 
@@ -99,12 +100,15 @@ export function pauseBatch(ctx: StoreContext, id: string, paused: Batch['paused'
 export function stopBatch(ctx: StoreContext, id: string, at: number): string[] {
   const files: string[] = [];
   const stopped = ctx.work.transaction(() => {
-    const unsent = getRows<{ id: string; ticket: string; drafted: number | null }>(
+    // A colleague's desk may be sending a reply that waits for a second look.
+    const unsent = getRows<LookLine & { drafted: number | null }>(
       ctx.work,
-      `SELECT id, ticket, json_extract(body, '$.drafted') drafted FROM outbox WHERE ${UNSENT} ORDER BY seq`,
+      `SELECT id, kind, ticket, state, body, text, json_extract(body, '$.drafted') drafted
+       FROM outbox WHERE ${UNSENT} ORDER BY seq`,
       id,
-    );
+    ).filter((item) => mayTakeBack(ctx, item));
     for (const item of unsent) {
+      endOwnRequest(ctx, item.id, 'withdrawn');
       // A text kept beside the reply belongs to the ticket, so it becomes the draft.
       // The draft comes back as it was, without this ticket's own values.
       if (item.drafted) run(ctx.work, `UPDATE outbox SET text = (${TEXT_OF_BATCH}) WHERE id = ?`, id, item.id);

@@ -101,8 +101,17 @@ function joinPieces(ctx: StoreContext, hash: string): boolean {
   return true;
 }
 
-/** Whether a reply of the team has this file. */
+/** Whether a canned reply of the team, or a reply that waits for a second look, has this file. */
 export const isTeamFile = (ctx: StoreContext, hash: string): boolean =>
+  isTeamCannedFile(ctx, hash) ||
+  hasRow(
+    ctx.work,
+    `SELECT 1 FROM looks l, json_each(l.value, '$.files') f
+     WHERE l.kind = 'look' AND NOT l.value ->> 'onlyWriter' AND f.value ->> 'hash' = ?`,
+    hash,
+  );
+
+export const isTeamCannedFile = (ctx: StoreContext, hash: string): boolean =>
   hasRow(
     ctx.work,
     `SELECT 1 FROM team_tools t, json_each(t.value, '$.files') f WHERE t.kind = 'canned' AND f.value ->> 'hash' = ?`,

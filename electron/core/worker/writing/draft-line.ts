@@ -17,9 +17,10 @@ export interface DraftLine {
   saved_at: number;
   error: string | null;
   extras: string | null;
+  returned: string | null;
 }
 
-export const SELECT_DRAFT = 'SELECT id, kind, ticket, rev, text, saved_at, error, extras FROM drafts';
+export const SELECT_DRAFT = 'SELECT id, kind, ticket, rev, text, saved_at, error, extras, returned FROM drafts';
 
 export interface SaveDraft {
   id: string;

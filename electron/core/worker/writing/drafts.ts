@@ -15,6 +15,7 @@ import type {
   ReplyExtras,
   UnsentForm,
 } from '../../../../shared/domain/draft.ts';
+import type { ReturnedDraft } from '../../../../shared/domain/look.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import type { UnsavedDialog } from '../../../../shared/domain/unsent.ts';
 import type { AppError } from '../../../../shared/result.ts';
@@ -40,8 +41,9 @@ export const draftsWithRows = (ctx: StoreContext): { draft: Draft; row: TicketRo
     ({ id, header }) => draftsWhere(ctx, 'id = ?', id).map((draft) => ({ draft, row: fromJson<TicketRow>(header) })),
   );
 
-const toDraft = (ctx: StoreContext, { saved_at: savedAt, error, extras, ...line }: DraftLine): Draft => ({
+const toDraft = (ctx: StoreContext, { saved_at: savedAt, error, extras, returned, ...line }: DraftLine): Draft => ({
   ...line,
+  ...(returned === null ? {} : { returned: JSON.parse(returned) as ReturnedDraft }),
   savedAt,
   files: filesOf(ctx, { draft: line.id }),
   kept: keptBeside(ctx, { draft: line.id }),

@@ -224,11 +224,12 @@ function markMissing(ctx: StoreContext): void {
   for (const { id } of missing) run(ctx.work, 'UPDATE files SET stored = 0, finished = 0 WHERE id = ?', id);
 }
 
-/** Hashes of the files that canned replies have, also while one is being edited. */
-const CANNED_HASHES = ['canned', 'canned_shared', 'team_tools', 'dialog_drafts']
+/** Hashes of files that canned replies have, also while one is edited, and of second looks. */
+const CANNED_HASHES = ['canned', 'canned_shared', 'team_tools', 'dialog_drafts', 'looks']
   .map((table) => {
     const files =
-      { team_tools: `t.value -> 'files'`, dialog_drafts: `t.fields ->> 'files'` }[table] ?? `t.more -> 'files'`;
+      { team_tools: `t.value -> 'files'`, looks: `t.value -> 'files'`, dialog_drafts: `t.fields ->> 'files'` }[table] ??
+      `t.more -> 'files'`;
     return `SELECT f.value ->> 'hash' FROM ${table} t, json_each(iif(json_valid(${files}), ${files}, '[]')) f`;
   })
   .join(' UNION ');

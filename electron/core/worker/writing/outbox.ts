@@ -3,6 +3,7 @@
  * shown.
  */
 import type { Draft, DraftKind } from '../../../../shared/domain/draft.ts';
+import type { ReturnedDraft } from '../../../../shared/domain/look.ts';
 import type {
   CreatedRecord,
   Evidence,
@@ -34,6 +35,7 @@ import { ensureDraft } from './draft-line.ts';
 import { draftOf, giveExtras, keepText, noteDraftError } from './drafts.ts';
 import { filesOf } from './files.ts';
 import { takeBackFollowUp, withFollowUp } from './follow-up.ts';
+import { endOwnRequest, itemLookOf, mayGo, mayTakeBack, noteLookMove } from './look-gate.ts';
 import { noteAnswered } from './marks.ts';
 import { messagesSince } from './own-posts.ts';
 import { isMisfiled } from './recordings.ts';
@@ -82,6 +84,7 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
   const body = JSON.parse(line.body) as OutboxBody;
   const { seq, id, kind, ticket, text, state, attempts } = line;
   const header = line.waiting === 'later' ? ticketLine(ctx, ticket) : undefined;
+  const look = itemLookOf(ctx, line);
   return {
     ...body,
     ...(header && { header: fingerprintOf(header) }),
@@ -95,7 +98,8 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
     state,
     attempts,
     files: filesOf(ctx, { item: id }),
-    waiting: line.state === 'queued' && isPaused(ctx, body.batch) ? 'paused' : line.waiting,
+    waiting: waitingOf(ctx, line, body.batch),
+    ...(look ? { look } : {}),
     heldUntil: line.held_until,
     createdAt: line.created_at,
     confirmedAt: line.confirmed_at,
@@ -114,6 +118,13 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
     made: fromJson<CreatedRecord>(line.made),
     warnings: fromJson<string[]>(line.warnings) ?? [],
   };
+}
+
+function waitingOf(ctx: StoreContext, line: OutboxLine, batch: string | undefined): Waiting {
+  if (line.state !== 'queued') return line.waiting;
+  if (isPaused(ctx, batch)) return 'paused';
+  if (!mayGo(ctx, line)) return 'look';
+  return line.waiting === 'look' ? null : line.waiting;
 }
 
 const isPaused = (ctx: StoreContext, batch: string | undefined): boolean =>
@@ -249,9 +260,12 @@ export function move(ctx: StoreContext, id: string, event: OutboxEvent, changes:
     if (!line || !to || to === 'draft') return null;
     // The batch was paused after the queue was read: do not begin.
     if (event === 'check' && isPaused(ctx, (JSON.parse(line.body) as OutboxBody).batch)) return null;
+    // The gate of second looks: no way of sending leads past it.
+    if ((event === 'check' || event === 'clear') && !mayGo(ctx, line)) return null;
     if (event === 'clear') journalAttempt(ctx, line, changes);
     else if (line.state === 'checking') forgetUnsent(ctx);
     write(ctx, line, to, changes);
+    noteLookMove(ctx, line, { event, to, stop: changes.stop ?? null });
     if (to === 'accepted' && line.kind === 'reply') noteAnswered(ctx, line.ticket, line, changes.at);
     if (to === 'accepted') eraseSecrets(ctx, line);
     return getJobOrThrow(ctx, id);
@@ -361,14 +375,16 @@ function write(ctx: StoreContext, line: OutboxLine, state: OutboxState, changes:
 export function backToDraft(
   ctx: StoreContext,
   id: string,
-  event: 'undo' | 'keep-draft' | 'returned' | 'restart',
+  event: 'undo' | 'keep-draft' | 'returned' | 'restart' | 'look-back',
   draftId: string,
   at: number,
   error: AppError | null = null,
+  returned: ReturnedDraft | null = null,
 ): Draft | null {
   return ctx.work.transaction(() => {
     const line = lineById(ctx, id);
-    if (!line || nextState(line.state, event, line.kind) !== 'draft') return null;
+    if (!line || nextState(line.state, event, line.kind) !== 'draft' || !mayTakeBack(ctx, line)) return null;
+    if (line.kind === 'reply') endOwnRequest(ctx, id, 'withdrawn');
     if (line.state === 'checking') forgetUnsent(ctx);
     const there = draftOf(ctx, line.ticket);
     const draft = ensureDraft(ctx, draftId, line.ticket, at);
@@ -388,6 +404,7 @@ export function backToDraft(
     run(ctx.work, 'DELETE FROM outbox WHERE seq = ?', line.seq);
     takeBackFollowUp(ctx, line.ticket, JSON.parse(line.body) as OutboxBody, at);
     if (error) noteDraftError(ctx, draft, error);
+    if (returned) run(ctx.work, 'UPDATE drafts SET returned = ? WHERE id = ?', JSON.stringify(returned), draft);
     return draftOf(ctx, line.ticket);
   })();
 }

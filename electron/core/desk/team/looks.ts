@@ -1,0 +1,84 @@
+/**
+ * Moves replies on after their second look: takes the rights to send that the store asks for, and
+ * tells the parts what changed. All decisions are the store's (`worker/writing/looks.ts`).
+ */
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { LooksMoved } from '../../worker/writing/looks.ts';
+import type { Notifier } from '../notices/notices.ts';
+import type { Clock, Log } from '../ports.ts';
+import { createDueLoop, MAX_WAIT } from '../scheduling.ts';
+import type { SendKeys } from './send-keys.ts';
+
+export type Looks = ReturnType<typeof createLooks>;
+
+interface LooksOptions {
+  account: string;
+  /** The account's own address at the service. */
+  login: string;
+  store: Pick<RemoteStore, 'looks'>;
+  keys: SendKeys;
+  clock: Clock;
+  log: Log;
+  notifier: Notifier;
+  isReadOnly(): boolean;
+  onMoved(ids: string[], tickets: string[], draft: boolean): void;
+}
+
+/** ms until an engine that did not answer is asked again. */
+const RETRY = 10_000;
+
+export function createLooks(options: LooksOptions) {
+  const { account, login, store, keys, clock, log, notifier } = options;
+  const loop = createDueLoop({ clock, log, name: 'looks' }, async () => {
+    for (;;) {
+      const advanced = await store.looks.advance({ login, readOnly: options.isReadOnly() });
+      if (!advanced.ok) return MAX_WAIT;
+      const { wanted, next, moved } = advanced.value;
+      report(moved);
+      let isAnySettled = false;
+      for (const want of wanted) {
+        const taken = await keys.takeSendKey(want);
+        if (!taken) continue;
+        const settled = await store.looks.settle(want, taken.by);
+        if (!settled.ok) return MAX_WAIT;
+        isAnySettled = true;
+        options.onMoved([want.id], [want.ticket], false);
+      }
+      if (isAnySettled) continue;
+      const waits = [...(wanted.length > 0 ? [RETRY] : []), ...(next === null ? [] : [next - clock.now()])];
+      return waits.length > 0 ? Math.min(...waits, MAX_WAIT) : null;
+    }
+  });
+
+  function report(moved: LooksMoved['moved']): void {
+    for (const { id, ticket, draft, by } of moved) {
+      options.onMoved([id], [ticket], draft);
+      if (draft) notifier.notify({ kind: 'returned', account, ticket, by });
+    }
+  }
+
+  return {
+    wake: loop.wake,
+    idle: loop.idle,
+    stop: loop.stop,
+    /**
+     * Makes sure that no colleague's desk can send the item any more, so that the agent may take
+     * it back. `look-undo-offline`: the engine does not answer. `look-begun`: a colleague's desk
+     * has the right to send it.
+     */
+    async secure(item: string): Promise<Result<null>> {
+      const refuse = (reason: string) => err('invalid', 'outbox.undo', { detail: { reason } });
+      const needed = await store.looks.keyToTakeBack(item);
+      if (!needed.ok) return needed;
+      if (needed.value === null) return ok(null);
+      if (needed.value === 'begun') return refuse('look-begun');
+      const taken = await keys.takeSendKey(needed.value);
+      if (!taken) return refuse('look-undo-offline');
+      const settled = await store.looks.settle(needed.value, taken.by);
+      if (!settled.ok) return settled;
+      const left = await store.looks.keyToTakeBack(item);
+      return left.ok && left.value !== null ? refuse('look-begun') : ok(null);
+    },
+  };
+}

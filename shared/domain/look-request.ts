@@ -1,0 +1,42 @@
+/** A request for a second look, as windows show it. */
+import type { FormPair } from './form.ts';
+import type { LookFile, LookReason, LookReturn, LookState } from './look.ts';
+import type { Identity, PostProof } from './outbox.ts';
+import type { Fingerprint, Requester } from './ticket.ts';
+
+export interface LookRequest {
+  /** The writer's outbox item. */
+  id: string;
+  ticket: string;
+  tid: string;
+  subject: string;
+  to: Requester;
+  cc: string[];
+  identity: Identity;
+  /** The writer: member id, and name. */
+  member: string;
+  by: string;
+  text: string;
+  signature: string;
+  fields: FormPair[];
+  plain?: true;
+  email?: string;
+  files: LookFile[];
+  /** Only the writer's desk can send it: its files are too large for a team. */
+  onlyWriter: boolean;
+  why: LookReason;
+  /** Covers text, signature, files, recipient, cc and identity. */
+  digest: string;
+  /** Clock of the writer's computer, ms. */
+  askedAt: number;
+  seen: Fingerprint;
+  /** Messages by others since `seen`, as far as this desk read them. */
+  came: PostProof[];
+  state: LookState;
+  /** Name of the approving, returning or sending member. */
+  decidedBy: string | null;
+  /** Written by the colleague; empty unless returned by one. */
+  reason: string;
+  returned: LookReturn | null;
+  own: boolean;
+}

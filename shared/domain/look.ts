@@ -1,0 +1,75 @@
+/** A second look: a colleague approves a member's reply before it goes out. */
+
+/** Which replies of a member need a second look by a colleague. Any of them is enough. */
+export interface LookRule {
+  all: boolean;
+  /** Ids of departments. */
+  departments: string[];
+  /** Money words, and amounts above `above` in any currency; null for no amount. */
+  money: { words: string[]; above: number | null } | null;
+}
+
+/** A member's rules: by the member, and by the founder. A reply needs a look if either says so. */
+export interface MemberLookRules {
+  own: LookRule | null;
+  founder: LookRule | null;
+}
+
+export type LookReason = 'all' | 'department' | 'money';
+
+/** State of a request, as each desk computes it from the entries of the team. */
+export type LookState = 'open' | 'approved' | 'returned' | 'sending' | 'sent' | 'doubt';
+
+/**
+ * Why a reply came back: a colleague wrote the reason, or their desk could not send it. `gone`:
+ * the colleague's desk no longer sends it.
+ */
+export type LookReturn =
+  | 'colleague'
+  | 'refused'
+  | 'gone'
+  /** Reasons of a stop (`outbox.ts`). */
+  | 'moved'
+  | 'closed'
+  | 'not-found'
+  | 'stale'
+  | 'no-file'
+  | 'another';
+
+export interface LookFile {
+  name: string;
+  size: number;
+  type: string;
+  hash: string;
+  /** Its bytes are on this computer. */
+  here: boolean;
+}
+
+/** The second look of an outbox item. */
+export interface ItemLook {
+  state: LookState;
+  /** Name of the approver, or of the member whose desk sends it. */
+  by: string | null;
+  askedAt: number;
+  /** Set on the approver's desk: name of the writer, for whom it sends. */
+  for: string | null;
+}
+
+/** A reply that came back from a second look. */
+export interface ReturnedDraft {
+  by: string;
+  /** Empty unless `why` is `colleague`. */
+  reason: string;
+  why: LookReturn;
+  at: number;
+}
+
+/** The longest reason, in characters. */
+export const LONGEST_LOOK_REASON = 2_000;
+/** Most words and departments of a rule, and the longest word. */
+export const MOST_OF_RULE = 200;
+export const LONGEST_MONEY_WORD = 100;
+
+export const MONEY_WORDS: readonly string[] = [
+  ...['refund', 'credit', 'discount', 'compensation', 'waive', 'free of charge'],
+];

@@ -90,71 +90,75 @@ it('customers’ words stand in the ticket and its row, are quoted, found and op
   await expectVisible(messages().filter({ hasText: ANSWER }));
 });
 
-it('a ticket’s page is read only after the agent’s word, which a switch takes back; what was read is kept', async () => {
-  const service = await setup.startService({
-    pages: { theme: 'twenty-one', gate: 'login-form' },
-    repliesAs: 'staff',
-    tickets: 60,
-    customers: 15,
-  });
-  await setup.openDesk({ signedIn: service });
-  await window.sortNewestFirst();
-  const readHere = window.button('Read the conversation here');
-  const readSwitch = window.page.getByRole('switch', { name: 'Read conversations here' });
-  /** Opens the row, and says which ticket it is of. */
-  const openRow = async (at: number): Promise<string> => {
-    const ticket = await idOf(window.rows.nth(at));
-    await window.rowById(ticket).click();
-    return ticket;
-  };
+// In each run: `AboutConversation`, `ConversationsSection`, and the desk's `conversation-pages`.
+it.runIf(isFullRun)(
+  'a ticket’s page is read only after the agent’s word, which a switch takes back; what was read is kept',
+  async () => {
+    const service = await setup.startService({
+      pages: { theme: 'twenty-one', gate: 'login-form' },
+      repliesAs: 'staff',
+      tickets: 60,
+      customers: 15,
+    });
+    await setup.openDesk({ signedIn: service });
+    await window.sortNewestFirst();
+    const readHere = window.button('Read the conversation here');
+    const readSwitch = window.page.getByRole('switch', { name: 'Read conversations here' });
+    /** Opens the row, and says which ticket it is of. */
+    const openRow = async (at: number): Promise<string> => {
+      const ticket = await idOf(window.rows.nth(at));
+      await window.rowById(ticket).click();
+      return ticket;
+    };
 
-  await openRow(0);
-  await expectVisible(readHere);
-  expect(await window.timeline.innerText()).toContain('The service may record it as viewed by the customer');
-  await window.expectAccessible('the question on the ticket');
-  expect(service.pageLog.all()).toEqual([]);
-  await tabTo(readHere);
-  await window.press('Enter');
-  // A login stands before the page.
-  const notice = window.timeline
-    .getByRole('status')
-    .filter({ hasText: 'only shows conversations to customers who are signed in' });
-  await expectVisible(notice);
-  await window.expectAccessible('what stands in the way');
-  await notice.getByRole('button', { name: 'More options' }).click();
-  await window.page.getByRole('menuitem', { name: 'Add excerpt' }).click();
-  await expectVisible(window.dialog(/^Add excerpt/));
-  await window.press('Escape');
-  service.turn({ pages: { gate: null } });
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await expectVisible(messages().first());
-  await expectHidden(readHere);
+    await openRow(0);
+    await expectVisible(readHere);
+    expect(await window.timeline.innerText()).toContain('The service may record it as viewed by the customer');
+    await window.expectAccessible('the question on the ticket');
+    expect(service.pageLog.all()).toEqual([]);
+    await tabTo(readHere);
+    await window.press('Enter');
+    // A login stands before the page.
+    const notice = window.timeline
+      .getByRole('status')
+      .filter({ hasText: 'only shows conversations to customers who are signed in' });
+    await expectVisible(notice);
+    await window.expectAccessible('what stands in the way');
+    await notice.getByRole('button', { name: 'More options' }).click();
+    await window.page.getByRole('menuitem', { name: 'Add excerpt' }).click();
+    await expectVisible(window.dialog(/^Add excerpt/));
+    await window.press('Escape');
+    service.turn({ pages: { gate: null } });
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expectVisible(messages().first());
+    await expectHidden(readHere);
 
-  // No other ticket asks again.
-  const read = await openRow(1);
-  await hasAllOf(service, read);
-  for (const { headers } of service.pageLog.all()) expect(headers).not.toHaveProperty('authorization');
+    // No other ticket asks again.
+    const read = await openRow(1);
+    await hasAllOf(service, read);
+    for (const { headers } of service.pageLog.all()) expect(headers).not.toHaveProperty('authorization');
 
-  await window.openSettings('Conversations');
-  await window.expectAccessible('the section of conversations');
-  await readSwitch.focus();
-  await window.press('Space');
-  expect(await readSwitch.isChecked()).toBe(false);
-  await expectVisible(window.page.getByText('Saved', { exact: true }));
-  await window.button('Back to tickets').click();
-  await hasAllOf(service, read);
-  const kept = await messages().count();
-  service.pageLog.clear();
-  service.customerReply(read, 'Still nothing, I am afraid.');
-  await window.lookForChanges();
-  await expectVisible(readHere);
-  expect(await messages().count()).toBe(kept);
-  expect(service.pageLog.all()).toEqual([]);
+    await window.openSettings('Conversations');
+    await window.expectAccessible('the section of conversations');
+    await readSwitch.focus();
+    await window.press('Space');
+    expect(await readSwitch.isChecked()).toBe(false);
+    await expectVisible(window.page.getByText('Saved', { exact: true }));
+    await window.button('Back to tickets').click();
+    await hasAllOf(service, read);
+    const kept = await messages().count();
+    service.pageLog.clear();
+    service.customerReply(read, 'Still nothing, I am afraid.');
+    await window.lookForChanges();
+    await expectVisible(readHere);
+    expect(await messages().count()).toBe(kept);
+    expect(service.pageLog.all()).toEqual([]);
 
-  for (const operation of ['*', 'viewticket.php']) service.faults.add({ operation, kind: 'reset-before', times: 0 });
-  await window.page.reload();
-  expect(await messages().count()).toBe(kept);
-});
+    for (const operation of ['*', 'viewticket.php']) service.faults.add({ operation, kind: 'reset-before', times: 0 });
+    await window.page.reload();
+    expect(await messages().count()).toBe(kept);
+  },
+);
 
 // Electron shows and saves files of the other source in each run.
 it.runIf(isFullRun)(

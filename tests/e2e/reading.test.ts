@@ -27,7 +27,7 @@ const foreign: string[] = [];
 beforeAll(async () => {
   const now = () => Date.now() + ahead;
   service = await setup.startService({
-    ...{ dialects: ['conversations'], repliesAs: 'staff', tickets: 300, customers: 40 },
+    ...{ dialects: ['conversations'], repliesAs: 'staff', tickets: 60, customers: 15 },
     now,
   });
   await setup.openDesk({ signedIn: service });
@@ -77,7 +77,7 @@ async function openWith(index: number, write: (id: string) => void): Promise<voi
 const odd = (wish: OddPostOptions) => (id: string) => void service.writeOddPosts(id, wish);
 
 it('a long conversation opens at what is new; keys walk it; blocks copy, and what is selected is quoted', async () => {
-  await openWith(0, odd({ kind: 'many', count: 401 }));
+  await openWith(0, odd({ kind: 'many', count: 121 }));
   const newest = messages().last();
   const before = messages().nth(-2);
   const areOpen = async () => [await isOpen(newest), await isOpen(before), await isOpen(messages().first())];
@@ -86,7 +86,7 @@ it('a long conversation opens at what is new; keys walk it; blocks copy, and wha
   expect(await newest.getAttribute('aria-label')).toMatch(/^Message from .+, customer/);
   // One line each: who, and what it begins with.
   expect(await before.getAttribute('aria-label')).toMatch(/^Message from .+, staff$/);
-  expect(await before.innerText()).toContain('Message 400. It says');
+  expect(await before.innerText()).toContain('Message 120. It says');
   await window.expectAccessible('a folded conversation', { within: '[data-pane="ticket"]' });
   await toggleOf(newest).focus();
   await window.press('Shift+M');

@@ -6,6 +6,7 @@ import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { customFieldsOf } from '../../service/operations/encoded-fields.ts';
 import { askService } from '../helpers/ask-service.ts';
+import { isFullRun } from '../helpers/full-run.ts';
 import { layoutFaults } from '../helpers/layout.ts';
 import { expectHidden, expectVisible } from '../helpers/window.ts';
 import type { RunningService } from '../service/service.ts';
@@ -54,7 +55,9 @@ async function write(text: string): Promise<void> {
 }
 
 describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
-  it('is chosen, shown, taken back with the text, and sent with that reply alone', async () => {
+  // In each run: the dialog (`parameters/reply`), the checks (`checks`), the card (`OutboxCard`), and the
+  // desk (`reply-extras`).
+  it.runIf(isFullRun)('is chosen, shown, taken back with the text, and sent with that reply alone', async () => {
     service = await setup.startService({ keeps: true, tickets: 60, customers: 15 });
     const { ticket, contact } = await ticketOfClient(service);
     service.turn({ dialects });

@@ -3,6 +3,7 @@
  * between.
  */
 import { expect, it } from 'vitest';
+import { isFullRun } from '../helpers/full-run.ts';
 import { expectVisible, idOf } from '../helpers/window.ts';
 import { isFoundInConversation, sendNow, signInToConversations } from './conversation-steps.ts';
 import { setUpLocal } from './set-up.ts';
@@ -17,7 +18,8 @@ async function openRow(at: number): Promise<string> {
   return id;
 }
 
-it('a lost answer is settled by its post, and a stop shows what came', async () => {
+// In each run: the cards (`OutboxCard`, `outbox-texts`), and the desk (`settled`, `came-between`).
+it.runIf(isFullRun)('a lost answer is settled by its post, and a stop shows what came', async () => {
   const service = await signInToConversations(setup);
   await window.waitForTickets(4);
 

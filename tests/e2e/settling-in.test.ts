@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { expect, it } from 'vitest';
+import { isFullRun } from '../helpers/full-run.ts';
 import { expectHidden, expectVisible, hasFocus } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -13,7 +14,9 @@ const { window } = setup;
 const type = (text: string) => window.page.keyboard.type(text);
 const enter = (target: Locator) => target.press('Enter');
 
-it('first steps, a target, a macro and a hand-over, without a pointer', async () => {
+// In each run: `FirstSteps`, `BusinessHoursFields`, `CannedView`, `send-and`, `HandOverView`, and the
+// desk's `response-times` and `hand-over`.
+it.runIf(isFullRun)('first steps, a target, a macro and a hand-over, without a pointer', async () => {
   const service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 15 });
   // Axe measures colours, and a notice that fades has others.
   await setup.openDesk({ context: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } });

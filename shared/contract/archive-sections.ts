@@ -84,6 +84,7 @@ const carriedNote = z.object({
   at: moment,
   editedAt: moment.nullable(),
   text: writtenText,
+  important: z.boolean().optional(),
 });
 const carriedTag = z.object({ ticket: id, tag: tagName });
 const carriedPromise = z.object({

@@ -30,6 +30,7 @@ const patch = z
 
 /** Only used to restore marks. */
 const handedBy = z.string().max(1000).nullable().optional();
+const important = z.boolean().optional();
 /** All tags of a ticket. A team may add more than one change allows. */
 const allTags = z.array(tagName).max(1000);
 const why = z.enum(['due', 'written']);
@@ -58,7 +59,10 @@ export const markContract = {
    */
   'ticket.markUnread': returns<ChangedMarks>()({ account, tickets, unread: z.boolean() }),
 
-  /** The caller makes `id`. With the id, times and name of a removed note, restores that note. */
+  /**
+   * The caller makes `id`. With the id, times and name of a removed note, restores that note. A
+   * customer's key as the ticket makes it a note about the customer.
+   */
   'note.add': returns<Note>()({
     account,
     ticket: id,
@@ -67,9 +71,10 @@ export const markContract = {
     at: time.optional(),
     editedAt: time.nullable().optional(),
     handedBy,
+    important,
   }),
   /** `base`: the text that the caller saw. `invalid` with reason `stale` if it changed since. */
-  'note.edit': returns<Note>()({ account, note: z.uuid(), text: text.trim().min(1), base: text }),
+  'note.edit': returns<Note>()({ account, note: z.uuid(), text: text.trim().min(1), base: text, important }),
   'note.remove': returns<Note>()({ account, note: z.uuid() }),
 
   'tag.list': returns<TagCount[]>()({ account }),

@@ -1,15 +1,14 @@
 /** Keys by which notes, tags and follows name a customer. */
 
 /**
- * `client:ID`, or `email:address` in small letters. Only `customerKey` makes them, from values of
- * the service.
+ * `client:ID`, or `email:address` in small letters. Notes and tags about a customer have it in
+ * place of a ticket's id: no service has ticket ids that look like it.
  */
 export type CustomerKey = `client:${string}` | `email:${string}`;
 
-/** An address has at most 254 characters, and an id is far shorter. */
-const LONGEST_CLIENT = 100;
-const LONGEST_ADDRESS = 254;
-const CLIENT = new RegExp(`^client:[^\\s\\p{C}]{1,${LONGEST_CLIENT}}$`, 'u');
+/** Longest id of a ticket, in whose place a key stands. */
+const LONGEST_KEY = 200;
+const CLIENT = /^client:[^\s\p{C}]+$/u;
 const ADDRESS = /^email:[^\s@\p{C}]+@[^\s@\p{C}]+$/u;
 
 export interface KnownBy {
@@ -34,8 +33,8 @@ export function customerKey({ clientId, email, isVerified }: KnownBy): CustomerK
 
 /** Checks a key from elsewhere, such as a colleague's entry. Null if it is none. */
 export function readCustomerKey(text: string): CustomerKey | null {
-  const isAddress = ADDRESS.test(text) && text.length <= 'email:'.length + LONGEST_ADDRESS;
-  return CLIENT.test(text) || (isAddress && text === text.toLowerCase()) ? (text as CustomerKey) : null;
+  const isKey = CLIENT.test(text) || (ADDRESS.test(text) && text === text.toLowerCase());
+  return isKey && text.length <= LONGEST_KEY ? (text as CustomerKey) : null;
 }
 
 /** The client id of a key, or else its address. */

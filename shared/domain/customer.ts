@@ -1,6 +1,7 @@
 /** Customers and all their cached records. */
 import type { Contact } from './contact-form.ts';
 import type { UnsentForm } from './draft.ts';
+import type { AboutCustomer } from './marks.ts';
 import type { Order } from './order.ts';
 import type { ClientDomain, ProductService } from './product.ts';
 import type { Money, ServerTime, Stored } from './service-values.ts';
@@ -179,5 +180,7 @@ export interface CustomerPage {
   /** Guests' tickets with an e-mail that only this client has, so perhaps theirs. */
   guestTickets: PartialList<TicketRow>;
   unsent: UnsentForm[];
+  /** Null for a client id that can't be a key. */
+  about: AboutCustomer | null;
   fresh: Record<CustomerKind, Freshness>;
 }

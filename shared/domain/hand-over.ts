@@ -5,10 +5,10 @@ import type { OutboxState } from './outbox.ts';
 import type { CustomerWait } from './waiting.ts';
 
 export interface HandOverSubject {
-  /** The ticket's id, or the form's key. */
+  /** The ticket's id, or the key of a form or customer. */
   ticket: string;
   kind: DraftKind;
-  /** The ticket's number; empty for a form. */
+  /** The ticket's number; empty for a form or customer. */
   tid: string;
   subject: string;
   requester: string;

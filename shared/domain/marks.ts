@@ -1,5 +1,6 @@
 /** The agent's marks on tickets. The service has no call for them, so only we store them. */
 import type { PostRole } from './conversation.ts';
+import type { CustomerKey } from './customer-key.ts';
 import type { Taken } from './team.ts';
 import type { TicketRow } from './ticket.ts';
 
@@ -75,6 +76,21 @@ export interface Note {
   editedAt: number | null;
   text: string;
   handedBy?: string | null | undefined;
+  /** Shown above replies. Only for notes about customers. */
+  important?: boolean | undefined;
+}
+
+/** A note about a customer. `by`: the colleague who wrote it; missing for the agent's own. */
+export interface CustomerNote extends Pick<Note, 'id' | 'at' | 'editedAt' | 'text' | 'handedBy'> {
+  important: boolean;
+  by?: string;
+}
+
+/** Notes and tags of a customer by the agent and the team: important notes first, then new ones. */
+export interface AboutCustomer {
+  key: CustomerKey;
+  notes: CustomerNote[];
+  tags: string[];
 }
 
 export interface TagCount {

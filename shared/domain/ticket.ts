@@ -1,7 +1,6 @@
 /** Tickets and queues. */
-import type { CustomerKey } from './customer-key.ts';
 import type { FormKind } from './draft.ts';
-import type { ColleaguesPromise, LocalMarks } from './marks.ts';
+import type { AboutCustomer, ColleaguesPromise, LocalMarks } from './marks.ts';
 import type { ServerTime } from './service-values.ts';
 import type { TeamToolState } from './team.ts';
 import type { CustomerWait } from './waiting.ts';
@@ -112,7 +111,7 @@ export interface TicketDetail {
   /** The client's usual name, if another person wrote the ticket. */
   clientName?: string;
   /** Missing for a guest with an unverified address. */
-  customerKey?: CustomerKey;
+  about?: AboutCustomer;
   meaning: StatusMeaning;
   turn: Turn;
   /** The conversation shows that the customer wrote last. */

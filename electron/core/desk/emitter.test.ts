@@ -26,6 +26,9 @@ describe('news of tickets', () => {
     for (const gathered of [
       [[], ['1']],
       [['1'], []],
+      // A note about a customer shows on all of their tickets.
+      [['1', 'client:7']],
+      [['email:noor@example.com']],
     ]) {
       for (const ids of gathered) ticketsChanged('a', ids);
       clock.advance(100);
@@ -33,6 +36,8 @@ describe('news of tickets', () => {
     expect(events).toEqual([
       { name: 'tickets.changed', data: { account: 'a', revision: 2 } },
       { name: 'tickets.changed', data: { account: 'a', revision: 4 } },
+      { name: 'tickets.changed', data: { account: 'a', revision: 5 } },
+      { name: 'tickets.changed', data: { account: 'a', revision: 6 } },
     ]);
   });
 

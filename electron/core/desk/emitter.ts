@@ -1,5 +1,6 @@
 /** Sends events to the hosts. Ticket changes are collected: a poll brings many at once. */
 import type { DeskEvent, EventName, Events } from '../../../shared/contract.ts';
+import { readCustomerKey } from '../../../shared/domain/customer-key.ts';
 import type { Clock } from './ports.ts';
 
 export type Emitter = ReturnType<typeof createEmitter>;
@@ -38,14 +39,15 @@ export function createEmitter(clock: Clock) {
     listenerCount: () => listeners.size,
     onListenerGone: (onGone: () => void) => void goneListeners.push(onGone),
     /**
-     * Reports these tickets of an account as changed; an empty list means any. The event follows
-     * within 100 ms, with all other changes until then.
+     * Reports these tickets of an account as changed; an empty list means any, and so does the key
+     * of a customer. The event follows within 100 ms, with all other changes until then.
      */
     ticketsChanged(account: string, ids: string[]) {
       revisions.set(account, revision(account) + 1);
       const pending = pendingIds.get(account);
       if (pending === undefined) clock.after(GATHER, () => emitTickets(account));
-      const merged = ids.length === 0 || pending === null ? null : new Set([...(pending ?? []), ...ids]);
+      const isAny = ids.length === 0 || ids.some((id) => readCustomerKey(id) !== null);
+      const merged = isAny || pending === null ? null : new Set([...(pending ?? []), ...ids]);
       pendingIds.set(account, merged !== null && merged.size > IDS_AT_MOST ? null : merged);
     },
   };

@@ -20,7 +20,7 @@ import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './CustomerPanel.module.css';
-import { ArchivedFold, Folds } from './Folds.tsx';
+import { AboutFold, ArchivedFold, Folds } from './Folds.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 
 /** Shows the ticket's customer and how certain the match is. `over`: it covers the ticket. */
@@ -107,6 +107,7 @@ export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { det
               now={now}
             />
           )}
+          <AboutFold about={detail.about} now={now} />
           {customer.clientId !== null && <Folds customer={customer} now={now} />}
           {account && <ArchivedFold account={account} clientId={clientId} email={requester.email || null} now={now} />}
         </>

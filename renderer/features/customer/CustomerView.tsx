@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { newContactForm } from '../../../shared/domain/contact-form.ts';
 import type { CustomerPage, Freshness, PartialList } from '../../../shared/domain/customer.ts';
+import type { AboutCustomer } from '../../../shared/domain/marks.ts';
 import { newOrderForm } from '../../../shared/domain/order-form.ts';
 import type { StoredRecord } from '../../../shared/domain/record.ts';
 import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
@@ -19,6 +20,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { AboutActions, AboutList, aboutText } from './AboutCustomer.tsx';
 import {
   contactRow,
   domainRow,
@@ -75,6 +77,7 @@ function Page({ account, page, now }: PageProps) {
           <NeedsAttention attention={page.attention} open={page.open} now={now} />
         </div>
       )}
+      {page.about && <AboutBlock about={page.about} now={now} />}
       {page.open && <OpenMoneyBlock account={account} open={page.open} now={now} />}
       <div className={css.columns}>
         <div className={css.column}>
@@ -250,6 +253,15 @@ function People({ page, now }: Omit<PageProps, 'account'>) {
         </Block>
       )}
     </>
+  );
+}
+
+function AboutBlock({ about, now }: { about: AboutCustomer; now: number }) {
+  const actions = <AboutActions of={about} />;
+  return (
+    <Block title={t('aboutCustomer.title')} now={now} text={() => aboutText(about)} actions={actions}>
+      <AboutList of={about} now={now} />
+    </Block>
   );
 }
 

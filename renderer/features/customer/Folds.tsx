@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import type { Attention, Customer, Freshness, PartialList } from '../../../shared/domain/customer.ts';
 import { inOwnLetters } from '../../../shared/domain/domain-name.ts';
+import type { AboutCustomer } from '../../../shared/domain/marks.ts';
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import { isOwed } from '../../../shared/domain/order.ts';
 import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
@@ -18,6 +19,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Glyph, StatusWord } from '../../ui/Glyph.tsx';
 import layout from '../../ui/layout.module.css';
 import signs from '../../ui/signs.module.css';
+import { AboutActions, AboutList } from './AboutCustomer.tsx';
 import css from './CustomerPanel.module.css';
 import type { Fold as FoldName } from './slice.ts';
 
@@ -26,7 +28,7 @@ interface RowsProps {
   now: number;
 }
 
-type OwnFold = Exclude<FoldName, 'archived'>;
+type OwnFold = Exclude<FoldName, 'about' | 'archived'>;
 
 const ROWS: Record<OwnFold, ComponentType<RowsProps>> = {
   products: Products,
@@ -164,22 +166,43 @@ export function ArchivedFold({ now, ...of }: ArchivedOf & { now: number }) {
   );
 }
 
+/** `about`: missing for a guest about whom nothing can be noted. */
+export function AboutFold({ about, now }: { about: AboutCustomer | undefined; now: number }) {
+  const rows = about ? [...about.notes, ...about.tags] : [];
+  return (
+    <Fold
+      name="about"
+      of={{ rows, total: rows.length }}
+      fresh={undefined}
+      now={now}
+      actions={about && <AboutActions of={about} />}
+      empty={about ? undefined : t('aboutCustomer.guest')}
+    >
+      {about && <AboutList of={about} now={now} />}
+    </Fold>
+  );
+}
+
 interface FoldProps {
   name: FoldName;
   of: PartialList<unknown>;
-  /** Undefined for what is always up to date: tickets and the archive. */
+  /** Undefined for what is always up to date: notes, tickets and the archive. */
   fresh: Freshness | undefined;
   now: number;
+  actions?: ReactNode;
+  /** Words for no rows, where they aren't the usual ones. */
+  empty?: string | undefined;
   children: ReactNode;
 }
 
-function Fold({ name, of, fresh, now, children }: FoldProps) {
+function Fold({ name, of, fresh, now, actions, empty, children }: FoldProps) {
   const open = useApp((app) => app.customer.open.has(name));
   const toggle = useApp((app) => app.customer.toggle);
   const id = useId();
   const left = of.total - of.rows.length;
+  const title = name === 'about' ? t('aboutCustomer.title') : t(`customer.${name}`);
   return (
-    <section aria-label={t(`customer.${name}`)}>
+    <section aria-label={title}>
       <h3 className={css.foldHead}>
         <button
           type="button"
@@ -189,18 +212,19 @@ function Fold({ name, of, fresh, now, children }: FoldProps) {
           onClick={() => toggle(name)}
         >
           <Glyph icon={open ? ChevronDown : ChevronRight} size={14} />
-          <span>{t(`customer.${name}`)}</span>
+          <span>{title}</span>
           {/* Before the first complete reading, a count of zero is not certain. */}
           {(of.total > 0 || !fresh || fresh.readAt !== null) && (
             <span className={layout.meta}>{formatNumber(of.total)}</span>
           )}
         </button>
         {fresh && <Age fresh={fresh} now={now} />}
+        {actions}
       </h3>
       {open && (
         <div id={id} className={css.fold}>
-          {of.total === 0 ? <p className={css.note}>{emptyWords(fresh)}</p> : children}
-          {fresh?.refused && fresh.readAt === null && name !== 'tickets' && name !== 'archived' && (
+          {of.total === 0 ? <p className={css.note}>{empty ?? emptyWords(fresh)}</p> : children}
+          {fresh?.refused && fresh.readAt === null && name !== 'about' && name !== 'tickets' && name !== 'archived' && (
             <RefusedList of={name} />
           )}
           {left > 0 && <p className={css.note}>{t('customer.notShown', { count: left })}</p>}

@@ -6,7 +6,7 @@ import { createAskAgain } from '../../parts/accounts/current-account.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery, oncePerBurst, oneAtATime } from '../../store/query.ts';
 
-export type Fold = CustomerKind | 'tickets' | 'archived';
+export type Fold = CustomerKind | 'about' | 'tickets' | 'archived';
 
 /** Wait (ms): a sync brings news in bursts, and each save of a reply is news too. */
 const RELOAD_DELAY_MS = 500;
@@ -58,7 +58,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'custo
     customer: null,
     error: null,
     refreshing: false,
-    open: new Set(),
+    open: new Set(['about']),
     show(account, ticket) {
       again.cancel();
       const now = get().customer;

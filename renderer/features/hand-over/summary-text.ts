@@ -36,7 +36,7 @@ export function summarySections(summary: HandOver): SummarySection[] {
     title: t(title),
     total,
     lines: rows.map((row) => ({
-      ticket: row.kind === 'reply' ? row.ticket : null,
+      ticket: row.kind === 'reply' && row.tid !== '' ? row.ticket : null,
       tid: row.tid,
       about: subjectWords(row),
       detail: detail(row),

@@ -16,6 +16,7 @@ import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { TagChip } from '../../parts/marks/TagChip.tsx';
 import { inTeam } from '../../parts/team/people-on.ts';
 import { shortWhen } from '../../parts/text/when.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
@@ -27,7 +28,6 @@ import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { changeTags, clearBack, keepPromise, removeNote, snooze, toggleDone, togglePin } from './actions.ts';
 import css from './marks.module.css';
-import { TagChip } from './TagsDialog.tsx';
 
 type NoteEntry = Extract<TimelineEntry, { kind: 'note' }>;
 

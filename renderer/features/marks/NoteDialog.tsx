@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readCustomerKey } from '../../../shared/domain/customer-key.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { TextDialog, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
@@ -6,19 +7,24 @@ import { showError } from '../../parts/show-error.ts';
 import { inTeam } from '../../parts/team/people-on.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CheckField } from '../../ui/Field.tsx';
 import { useLast } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { nameTickets, saveNote } from './actions.ts';
 import css from './dialogs.module.css';
 
-/** Writes or changes a note. */
+/** Writes or changes a note on a ticket, or about a customer. */
 export function NoteDialog() {
   const store = useAppStore();
   const open = useApp((app) => (app.marks.dialog?.kind === 'note' ? app.marks.dialog : null));
   const dialog = useLast(open, open !== null);
+  const isCustomers = dialog !== null && readCustomerKey(dialog.ticket) !== null;
   /** Keyed by ticket and note, so that text for one is never saved to another. */
   const draft = useDialogDraft(
-    dialog && { account: dialog.account, kind: 'note', ticket: dialog.ticket, about: dialog.note?.id ?? '' },
+    dialog && {
+      ...{ account: dialog.account, ticket: dialog.ticket, about: dialog.note?.id ?? '' },
+      kind: isCustomers ? 'customerNote' : 'note',
+    },
     open !== null,
   );
   /** Text that another window saved to the note while this dialog was open. */
@@ -31,14 +37,21 @@ export function NoteDialog() {
   const now = other?.dialog === dialog ? other.text : null;
   /** The text that the edit is based on, also for a restored edit. */
   const base = now ?? draft.fields?.base ?? before;
-  const write = (next: string) => draft.write(next === before ? null : { text: next, ...(dialog.note && { base }) });
+  const wasImportant = dialog.note?.important ?? false;
+  const important = draft.fields?.important === undefined ? wasImportant : draft.fields.important !== '';
+  const write = (next: string, flag = important) => {
+    const flagField = flag === wasImportant ? {} : { important: flag ? 'yes' : '' };
+    const isSame = next === before && flag === wasImportant;
+    draft.write(isSame ? null : { text: next, ...(dialog.note && { base }), ...flagField });
+  };
 
   const save = async () => {
     const { marks } = store.getState();
     let shown: Result<unknown> = ok(null);
     const saved = await marks.submit(async () => {
-      const note = dialog.note && { id: dialog.note.id, text: base };
-      const result = await saveNote(store.getState(), { account, ticket, note }, text);
+      const note = dialog.note && { ...dialog.note, text: base };
+      const flag = isCustomers ? important : undefined;
+      const result = await saveNote(store.getState(), { account, ticket, note }, text, flag);
       const isStale = note !== null && !result.ok && result.error.detail?.reason === 'stale';
       const there = isStale ? await marks.noteText(account, ticket, note.id) : null;
       if (there === null) shown = result;
@@ -53,7 +66,7 @@ export function NoteDialog() {
     <TextDialog
       of={open}
       onClose={() => store.getState().marks.close()}
-      title={t(dialog.note ? 'marks.editNoteTitle' : 'marks.noteTitle', {
+      title={t(`${isCustomers ? 'aboutCustomer' : 'marks'}.${dialog.note ? 'editNoteTitle' : 'noteTitle'}`, {
         name: nameTickets(store.getState(), [ticket]),
       })}
       description={t(isShared ? 'team.noteHint' : 'marks.noteHint')}
@@ -65,33 +78,43 @@ export function NoteDialog() {
       onText={write}
       save={save}
     >
-      {(focusText) =>
-        now !== null && (
-          <div className={css.changed}>
-            <Notice
-              tone="warn"
-              live="assertive"
-              actions={
-                !text.includes(now) && (
-                  <Button
-                    onClick={() => {
-                      write(`${text.trimEnd()}\n\n${now}`);
-                      focusText();
-                    }}
-                  >
-                    {t('marks.addNoteNow')}
-                  </Button>
-                )
-              }
-            >
-              {t('marks.noteNow')}
-              <p className={css.other} dir="auto">
-                {now}
-              </p>
-            </Notice>
-          </div>
-        )
-      }
+      {(focusText) => (
+        <>
+          {isCustomers && (
+            <CheckField
+              label={t('aboutCustomer.important')}
+              hint={t('aboutCustomer.importantHint')}
+              checked={important}
+              onChange={(flag) => write(text, flag)}
+            />
+          )}
+          {now !== null && (
+            <div className={css.changed}>
+              <Notice
+                tone="warn"
+                live="assertive"
+                actions={
+                  !text.includes(now) && (
+                    <Button
+                      onClick={() => {
+                        write(`${text.trimEnd()}\n\n${now}`);
+                        focusText();
+                      }}
+                    >
+                      {t('marks.addNoteNow')}
+                    </Button>
+                  )
+                }
+              >
+                {t('marks.noteNow')}
+                <p className={css.other} dir="auto">
+                  {now}
+                </p>
+              </Notice>
+            </div>
+          )}
+        </>
+      )}
     </TextDialog>
   );
 }

@@ -1,17 +1,15 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
-import { X } from 'lucide-react';
 import { type RefObject, useId, useRef, useState } from 'react';
 import type { TagCount } from '../../../shared/domain/marks.ts';
 import { t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
+import { TagChip } from '../../parts/marks/TagChip.tsx';
 import { inTeam } from '../../parts/team/people-on.ts';
-import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { IconButton } from '../../ui/Button.tsx';
 import field from '../../ui/Field.module.css';
 import layout from '../../ui/layout.module.css';
 import signs from '../../ui/signs.module.css';
-import { changeTags as setTags } from './actions.ts';
+import { changeTags as setTags, shownTags } from './actions.ts';
 import css from './dialogs.module.css';
 import { formOf, MarkDialog, useMarkDialog } from './MarkDialog.tsx';
 
@@ -46,9 +44,7 @@ interface BodyProps {
 function Body({ account, tickets, input }: BodyProps) {
   const store = useAppStore();
   const inUse = useApp((app) => app.marks.tags);
-  const [before] = useState(() => [
-    ...new Set(tickets.flatMap((id) => knownTicket(store.getState(), id)?.local.tags ?? [])),
-  ]);
+  const [before] = useState(() => [...new Set(tickets.flatMap((id) => shownTags(store.getState(), id)))]);
   const [removed, setRemoved] = useState<string[]>([]);
   // A draft for several tickets is offered again for the next several.
   const [only] = tickets.length === 1 ? tickets : [];
@@ -182,14 +178,5 @@ function TagField({ value, onChange, known, onAdd, onDone, input }: TagFieldProp
         </Base.Portal>
       </Base.Root>
     </div>
-  );
-}
-
-export function TagChip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
-  return (
-    <span className={css.chip}>
-      <bdi>{tag}</bdi>
-      <IconButton icon={X} size={14} className={css.remove} label={t('marks.removeTag', { tag })} onClick={onRemove} />
-    </span>
   );
 }

@@ -1,7 +1,9 @@
 /** Actions that mark tickets, from anywhere in the window. Each shows its result with an undo. */
+import { readCustomerKey } from '../../../shared/domain/customer-key.ts';
 import type { TeamMember } from '../../../shared/domain/team.ts';
 import type { Result } from '../../../shared/result.ts';
 import { type MessageKey, t, type Vars } from '../../i18n/index.ts';
+import { customerToNote, type NotableCustomer } from '../../parts/customer/known-customer.ts';
 import { showError } from '../../parts/show-error.ts';
 import { inTeam } from '../../parts/team/people-on.ts';
 import { shortWhen } from '../../parts/text/when.ts';
@@ -9,7 +11,7 @@ import { type KnownTicket, knownTicket, nameOfTicket } from '../../parts/tickets
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket, isTicketInSight } from '../../store/current-ticket.ts';
-import type { MarksPatch } from './slice.ts';
+import type { EditedNote, MarksPatch } from './slice.ts';
 import type { Assignment } from './undoable-changes.ts';
 
 /** The tickets that keys act on: the list's selection, else the current ticket. */
@@ -21,12 +23,23 @@ export function targetTickets(app: AppState): string[] {
   return id ? [id] : [];
 }
 
-/** `#ABC-123456 · Ada Byron`, or the number of tickets. */
+/** `#ABC-123456 · Ada Byron`, the name of a customer, or the number of tickets. */
 export function nameTickets(app: AppState, tickets: readonly string[]): string {
   const [only] = tickets;
   if (tickets.length !== 1 || only === undefined) return t('marks.tickets', { count: tickets.length });
-  return nameOfTicket(app, only);
+  const key = readCustomerKey(only);
+  return key ? (customerWithKey(app, key)?.name ?? key.slice(key.indexOf(':') + 1)) : nameOfTicket(app, only);
 }
+
+/** Dialogs get a customer's key in place of a ticket's id. */
+function customerWithKey(app: AppState, key: string): NotableCustomer | null {
+  const customer = customerToNote(app);
+  return customer?.key === key ? customer : null;
+}
+
+/** Tags of a ticket, or of a customer by their key. */
+export const shownTags = (app: AppState, id: string): readonly string[] =>
+  (customerWithKey(app, id)?.about ?? knownTicket(app, id)?.local)?.tags ?? [];
 
 const areAll = (app: AppState, tickets: readonly string[], holds: (ticket: KnownTicket) => boolean): boolean =>
   tickets.every((id) => {
@@ -109,11 +122,14 @@ export async function removeNote(app: AppState, ticket: string, note: string): P
 
 export async function saveNote(
   app: AppState,
-  to: { account: string; ticket: string; note: { id: string; text: string } | null },
+  to: { account: string; ticket: string; note: EditedNote | null },
   text: string,
+  important?: boolean,
 ) {
   const { account, ticket, note } = to;
-  const answer = note ? await app.marks.editNote(account, note, text) : await app.marks.addNote(account, ticket, text);
+  const answer = note
+    ? await app.marks.editNote(account, note, text, important)
+    : await app.marks.addNote(account, ticket, text, important);
   if (answer.ok) showUndoable(app, [ticket], answer.value, note ? 'marks.saidNoteEdited' : 'marks.saidNoteAdded');
   return answer;
 }

@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { Command } from '../../commands/table.ts';
 import type { MessageKey } from '../../i18n/index.ts';
+import { customerToNote } from '../../parts/customer/known-customer.ts';
 import { inTeam } from '../../parts/team/people-on.ts';
 import { undo } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -60,6 +61,34 @@ const commands: Command[] = [
     run(app) {
       const ticket = currentTicket(app);
       if (ticket) app.marks.openNote(ticket);
+    },
+  },
+  {
+    id: 'customer.note',
+    title: 'aboutCustomer.addNote',
+    synonyms: 'also.customerNote',
+    section: 'mark',
+    keys: ['Shift+a'],
+    writes: true,
+    when: (app) => customerToNote(app) !== null,
+    unavailableText: 'aboutCustomer.unknown',
+    run(app) {
+      const customer = customerToNote(app);
+      if (customer) app.marks.openNote(customer.key);
+    },
+  },
+  {
+    id: 'customer.tags',
+    title: 'aboutCustomer.tags',
+    synonyms: 'also.tags',
+    section: 'mark',
+    keys: [],
+    writes: true,
+    when: (app) => Boolean(customerToNote(app)?.about),
+    unavailableText: 'aboutCustomer.unknown',
+    run(app) {
+      const customer = customerToNote(app);
+      if (customer) app.marks.openFor('tags', [customer.key]);
     },
   },
   {

@@ -8,11 +8,16 @@ import { type Assignment, createUndoableChanges } from './undoable-changes.ts';
 
 export type MarksPatch = Input<'marks.set'>['patch'];
 
+/** The note as the agent saw it. */
+export type EditedNote = Pick<Note, 'id' | 'text' | 'important'>;
+
 /** The dialog is bound to its tickets when it opens, not when it is saved. */
 type MarksDialog =
   | { kind: 'snooze' | 'promise' | 'tags' | 'hand'; account: string; tickets: string[] }
-  /** `note`: the edited note, or null for a new one. */
-  | { kind: 'note'; account: string; ticket: string; note: { id: string; text: string } | null };
+  /**
+   * `ticket`: or the key of a customer. `note`: the edited note, or null for a new one.
+   */
+  | { kind: 'note'; account: string; ticket: string; note: EditedNote | null };
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -25,7 +30,7 @@ export interface MarksSlice {
   tags: TagCount[];
   undoable: readonly Undoable[];
   openFor(kind: 'snooze' | 'promise' | 'tags' | 'hand', tickets: string[]): void;
-  openNote(ticket: string, note?: { id: string; text: string }): void;
+  openNote(ticket: string, note?: EditedNote): void;
   close(): void;
   /** Runs the dialog's work, one at a time, and closes it on success. False: it was not done. */
   submit(work: () => Promise<boolean>): Promise<boolean>;
@@ -34,9 +39,9 @@ export interface MarksSlice {
   /** Assigns tickets to a member of the team; null releases them. */
   take(account: string, tickets: string[], to: Assignment): Promise<Result<Undoable>>;
   handedDraft(account: string, ticket: string): Promise<Result<string>>;
-  addNote(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
-  /** `note.text`: as the agent saw it. Refused if another window changed the note since. */
-  editNote(account: string, note: { id: string; text: string }, text: string): Promise<Result<Undoable>>;
+  addNote(account: string, ticket: string, text: string, important?: boolean): Promise<Result<Undoable>>;
+  /** Refused if another window changed the note's text since. */
+  editNote(account: string, note: EditedNote, text: string, important?: boolean): Promise<Result<Undoable>>;
   /** The current text of a note; null if it can't be read. */
   noteText(account: string, ticket: string, note: string): Promise<string | null>;
   removeNote(account: string, note: string): Promise<Result<Undoable>>;
@@ -73,8 +78,8 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
   };
 
   const remove = (account: string, note: string) => bridge.call('note.remove', { account, note });
-  const edit = (account: string, note: string, text: string, base: string) =>
-    bridge.call('note.edit', { account, note, text, base });
+  const edit = (account: string, note: string, text: string, base: string, important?: boolean) =>
+    bridge.call('note.edit', { account, note, text, base, ...(important !== undefined && { important }) });
 
   return {
     dialog: null,
@@ -107,12 +112,14 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
       const answer = await assign(account, tickets, to);
       return answer.ok ? ok(keep(account, () => unassign(account, answer.value, to))) : answer;
     },
-    addNote: async (account, ticket, text) =>
-      withUndo(account, await bridge.call('note.add', { account, ticket, id: crypto.randomUUID(), text }), ({ id }) =>
-        remove(account, id),
+    async addNote(account, ticket, text, important) {
+      const note = { account, ticket, id: crypto.randomUUID(), text, ...(important !== undefined && { important }) };
+      return withUndo(account, await bridge.call('note.add', note), ({ id }) => remove(account, id));
+    },
+    editNote: async (account, { id, text: before, important: was }, text, important) =>
+      withUndo(account, await edit(account, id, text, before, important), (saved) =>
+        edit(account, id, before, saved.text, was),
       ),
-    editNote: async (account, { id, text: before }, text) =>
-      withUndo(account, await edit(account, id, text, before), (saved) => edit(account, id, before, saved.text)),
     async noteText(account, ticket, note) {
       const answer = await bridge.call('ticket.timeline', { account, ticket });
       const entry = answer.ok ? answer.value.find(({ kind, id }) => kind === 'note' && id === note) : undefined;

@@ -187,6 +187,8 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'record' | 'sav
       const kind = OPEN_KINDS.find((openKind) => openKind === hit.kind);
       const { account } = get().nav;
       if (kind && account) openRecord(get(), { account, kind, id: hit.id });
+      // A note about a customer.
+      else if (account && hit.clientId !== null) openRecord(get(), { account, kind: 'customer', id: hit.clientId });
     },
     stopReading: () => set({ reading: null }),
     focusField() {

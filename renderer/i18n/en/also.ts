@@ -21,6 +21,7 @@ export const also = {
   newOrder: 'buy place register transfer domain',
   newTicket: 'new create compose',
   note: 'internal private comment memo',
+  customerNote: 'internal private comment memo important warning client',
   notices: 'alerts desktop mute',
   outside: 'network hosts connections contacted traffic privacy telemetry audit log',
   pin: 'star favourite favorite bookmark',

@@ -83,6 +83,22 @@ export const customer = {
   notGivenHint: 'The service doesn’t share these with this account.',
 };
 
+export const aboutCustomer = {
+  title: 'About the customer',
+  unknown: 'Only about customers known by client ID, or by an address that you wrote to first',
+  guest: 'Notes aren’t possible here: anyone can write under this address, so the sender is unverified.',
+  addNote: 'Add note about the customer',
+  tags: 'Tags of the customer',
+  noteTitle: 'Note about {{name}}',
+  editNoteTitle: 'Edit note about {{name}}',
+  important: 'Important',
+  importantHint: 'Also shown above your reply on all tickets of this customer.',
+  aboveReply: 'Important about the customer',
+  own: 'from you',
+  moreImportant_one: '1 more important note',
+  moreImportant_other: '{{count, number}} more important notes',
+};
+
 export const customerPage = {
   unknown: 'No customer is known for this sender',
   money: 'Orders and money',

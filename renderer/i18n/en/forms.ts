@@ -134,6 +134,7 @@ export const dialogDrafts = {
   restored: 'Restored your unsaved text',
   discard: 'Discard',
   note: 'Note',
+  customerNote: 'Note about a customer',
   excerpt: 'Excerpt',
   promise: 'Promise',
   tags: 'Tags',

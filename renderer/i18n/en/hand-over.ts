@@ -84,6 +84,7 @@ export const archive = {
   ticketAbout: '#{{tid}} {{subject}}',
   formAbout: '{{kind}}: {{subject}}',
   withRequester: '{{about}} · {{requester}}',
+  customerAbout: 'Customer {{name}}',
   kindOrder: 'Order',
   kindContact: 'Contact',
   kindTicket: 'New ticket',

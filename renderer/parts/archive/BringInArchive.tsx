@@ -169,7 +169,7 @@ interface BroughtListProps {
 
 function BroughtList({ brought: { tickets, canned, views, already }, onOpen }: BroughtListProps) {
   const lines = tickets.map((ticket) => ({
-    ticket: ticket.kind === 'reply' ? ticket.ticket : null,
+    ticket: ticket.kind === 'reply' && ticket.tid !== '' ? ticket.ticket : null,
     about: subjectWords(ticket),
     detail: broughtWords(ticket),
   }));

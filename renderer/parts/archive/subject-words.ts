@@ -10,6 +10,7 @@ const FORMS: Record<Exclude<HandOverSubject['kind'], 'reply'>, MessageKey> = {
 };
 
 export function subjectWords({ kind, tid, subject, requester }: HandOverSubject): string {
+  if (kind === 'reply' && tid === '') return t('archive.customerAbout', { name: requester });
   const shown = withSecretsHidden(subject);
   const about =
     kind === 'reply'

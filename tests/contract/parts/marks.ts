@@ -47,6 +47,13 @@ export function marksPart({ value, error, account }: ContractContext): void {
     expect(await value('note.remove', { account: account(), note: id })).toMatchObject({ ticket: first.id });
     expect((await error('note.remove', { account: account(), note: id })).detail?.reason).toBe('not-found');
 
+    const about = { account: account(), ticket: 'client:7', id: crypto.randomUUID(), text: 'Speaks only Spanish' };
+    const ofCustomer = await value('note.add', { ...about, important: true });
+    expect(ofCustomer).toMatchObject({ ticket: 'client:7', important: true });
+    const less = { account: account(), note: about.id, text: about.text, base: about.text, important: false };
+    expect(await value('note.edit', less)).not.toHaveProperty('important');
+    await value('note.remove', { account: account(), note: about.id });
+
     const place = { account: account(), kind: 'note', ticket: first.id, about: '' } as const;
     const begun = await value('dialogDraft.save', {
       ...place,

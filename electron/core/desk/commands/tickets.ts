@@ -85,13 +85,13 @@ export const ticketCommands = {
     'ticket.markUnread': async (desk, { tickets, unread }, ctx) =>
       reportMarks(ctx, desk, must(await desk.store.marks.setUnread(tickets, unread, ctx.ports.clock.now()))),
 
-    async 'note.add'({ store }, { account, ticket, id, text, at, editedAt = null, handedBy }, ctx) {
-      const note = { id, ticket, text, at: at ?? ctx.ports.clock.now(), editedAt, handedBy };
+    async 'note.add'({ store }, { account, at, editedAt = null, ...given }, ctx) {
+      const note = { ...given, at: at ?? ctx.ports.clock.now(), editedAt };
       return reportNote(ctx, account, must(await store.notes.add(note)));
     },
 
-    async 'note.edit'({ store }, { account, note, text, base }, ctx) {
-      const edited = must(await store.notes.edit(note, text, ctx.ports.clock.now(), base));
+    async 'note.edit'({ store }, { account, note, text, ...rest }, ctx) {
+      const edited = must(await store.notes.edit(note, text, ctx.ports.clock.now(), rest));
       if (edited && edited.text !== text) refuse('stale');
       return reportNote(ctx, account, edited);
     },

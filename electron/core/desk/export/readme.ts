@@ -16,7 +16,7 @@ isn't finished: export into the same folder again within a day, and Rackside goe
 | \`files.jsonl\` | The files that were on this computer: name, size, SHA-256, place, and what they belong to. |
 | \`files/\` | These files, in a folder named by their SHA-256. |
 | \`records/\` | Contacts, products, domains, orders and announcements. |
-| \`notes.jsonl\`, \`tags.jsonl\`, \`promises.jsonl\`, \`excerpts.jsonl\` | What you and your team wrote about tickets. |
+| \`notes.jsonl\`, \`tags.jsonl\`, \`promises.jsonl\`, \`excerpts.jsonl\` | What you and your team wrote about tickets, and about customers: then \`customer\` is \`client:\` and their id, or \`email:\` and an address. |
 | \`marks.jsonl\`, \`taken.jsonl\` | Unread, pinned, snoozed and done tickets, and who in the team has which. |
 | \`changes.jsonl\` | Changes of tickets that were seen, between which two looks, and whether your reply made them. |
 | \`watches.jsonl\` | Findings of domain checks whose end was waited for. |

@@ -4,12 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { ArchiveSections, CarriedText } from '../../../../shared/contract/archive-sections.ts';
+import { readCustomerKey } from '../../../../shared/domain/customer-key.ts';
 import { kindOfKey } from '../../../../shared/domain/draft.ts';
 import type { ArchiveImport, ImportedTicket } from '../../../../shared/domain/hand-over.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { formHead } from '../../rules/forms.ts';
 import type { StoreContext } from '../context.ts';
 import { insertNote } from '../marks/notes.ts';
+import { customerName } from '../records/clients.ts';
 import { ticketLine } from '../ticket/line.ts';
 import {
   exportMarks,
@@ -176,6 +178,8 @@ function emptyTicket(ctx: StoreContext, ticket: string, row?: TicketRow, text?: 
     const { who, about } = formHead(kind, text?.text ?? '');
     return { ticket, kind, tid: '', subject: about, requester: who, ...nothing };
   }
+  const customer = readCustomerKey(ticket);
+  if (customer) return { ticket, kind, tid: '', subject: '', requester: customerName(ctx, customer), ...nothing };
   const line = ticketLine(ctx, ticket);
   const [tid, subject, requester] = line
     ? [line.tid, line.subject, line.name]

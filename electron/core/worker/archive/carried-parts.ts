@@ -25,10 +25,10 @@ import type { BroughtParts } from './take-back.ts';
 
 /** All marks of the account; kept promises are not included. */
 export const exportMarks = (ctx: StoreContext): Pick<ArchiveSections, 'notes' | 'tags' | 'promises'> => ({
-  notes: getRows<CarriedNote>(
+  notes: getRows<Omit<CarriedNote, 'important'> & { important: number }>(
     ctx.work,
-    'SELECT id, ticket, at, edited_at editedAt, text FROM notes WHERE member IS NULL ORDER BY at, id',
-  ),
+    'SELECT id, ticket, at, edited_at editedAt, text, important FROM notes WHERE member IS NULL ORDER BY at, id',
+  ).map(({ important, ...note }) => (important === 1 ? { ...note, important: true } : note)),
   tags: getRows<CarriedTag>(ctx.work, 'SELECT ticket, tag FROM tags ORDER BY ticket, key'),
   promises: getRows<Omit<CarriedPromise, 'row'> & { header: string }>(
     ctx.work,

@@ -103,9 +103,17 @@ ${teamTrigger('DELETE', 'looks', ['old.kind', 'old.ticket', 'old.id'], OWN_LOOK.
 ALTER TABLE drafts ADD COLUMN returned TEXT;   -- JSON: who returned it, and why
 `;
 
+/** Notes about customers. Entries that an earlier version read lack the column, too. */
+const IMPORTANT_NOTES = `
+ALTER TABLE notes ADD COLUMN important INTEGER NOT NULL DEFAULT 0;
+UPDATE team_entries SET state = 'sealed', kind = NULL, ticket = NULL, id = NULL, value = NULL
+  WHERE kind = 'note' AND (ticket GLOB 'client:*' OR ticket GLOB 'email:*') AND state = 'merged'
+    AND (behind = 0 OR member <> (SELECT member FROM team));
+`;
+
 export const workSchema: Schema = {
   version: 1,
-  steps: [CANNED_LANGUAGES_AND_FILES, WATCHES, OUTSIDE, TICKET_LINKS, TEAM_FIGURES, LOOKS],
+  steps: [CANNED_LANGUAGES_AND_FILES, WATCHES, OUTSIDE, TICKET_LINKS, TEAM_FIGURES, LOOKS, IMPORTANT_NOTES],
   first: `
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE marks (

@@ -4,6 +4,7 @@
  * service, since rows that are read again get other numbers. Secrets are left out here.
  */
 import { RECORD_KINDS, type RecordKind } from '../../../../shared/domain/customer.ts';
+import { readCustomerKey } from '../../../../shared/domain/customer-key.ts';
 import type { Draft } from '../../../../shared/domain/draft.ts';
 import type { ImportSource } from '../../../../shared/domain/imported.ts';
 import { postKey } from '../../../../shared/domain/post-file.ts';
@@ -104,8 +105,14 @@ const PARTS = {
     from: `(SELECT id, 'archive ' || id "key", 'archive' "from", name, type, size, json_object('archived', message) owner_json
       FROM files WHERE hash IS NOT NULL)`,
   },
-  notes: work('n', 'rowid n, id, ticket, at, edited_at editedAt, text, handed_by handedBy, member FROM notes'),
-  tags: work('ticket, key_of', 'ticket, key key_of, tag FROM tags', (_, { ticket, tag }) => ({ ticket, tag })),
+  notes: work(
+    'n',
+    'rowid n, id, ticket, at, edited_at editedAt, text, handed_by handedBy, important important_is, member FROM notes',
+    (ctx, line) => ofCustomer({ ...toPlainRow(ctx, line) }),
+  ),
+  tags: work('ticket, key_of', 'ticket, key key_of, tag FROM tags', (_, { ticket, tag }) =>
+    ofCustomer({ ticket, tag }),
+  ),
   marks: work(
     'ticket',
     `ticket, unread unread_is, pinned pinned_is, read_at readAt, snoozed_until snoozedUntil, done_at doneAt FROM marks`,
@@ -181,6 +188,10 @@ const toPlainRow = (ctx: StoreContext, { n: _, member, ...line }: Record<string,
     }),
     ...(member === undefined ? [] : [['by', rosterHere(ctx).get(String(member))?.name ?? null]]),
   ]);
+
+/** Names a customer's key as what it is. */
+const ofCustomer = ({ ticket, ...row }: { ticket?: string; [field: string]: unknown }): object =>
+  readCustomerKey(ticket ?? '') ? { customer: ticket, ...row } : { ticket, ...row };
 
 function toExportedTicket(ctx: StoreContext, line: TicketLine): object {
   const conversationIsWhole = readingOf(ctx, line.id)?.whole ?? null;

@@ -2,6 +2,7 @@
  * `handOverSummary` lists the agent's work for a colleague: doubtful and unsent writes, promises,
  * waiting customers, and touched tickets.
  */
+import { readCustomerKey } from '../../../../shared/domain/customer-key.ts';
 import { type FormKind, kindOfKey } from '../../../../shared/domain/draft.ts';
 import type {
   AgentAction,
@@ -21,6 +22,7 @@ import type { OutboxBody } from '../../rules/outbox-job.ts';
 import { fromJson, getRows, type StoreContext } from '../context.ts';
 import { beginningOf } from '../conversations/last-words.ts';
 import { ownLastReplies, waitingOf, whoseTurn } from '../queues/waiting.ts';
+import { customerName } from '../records/clients.ts';
 import { type TicketLine, ticketLine } from '../ticket/line.ts';
 import { batchList } from '../writing/batches.ts';
 
@@ -60,6 +62,8 @@ export function handOverSummary(ctx: StoreContext, from: number): HandOver {
 function subjectOf(ctx: StoreContext, ticket: string, kept: Partial<TicketRow> | null): HandOverSubject {
   const line = ticketLine(ctx, ticket);
   if (line) return { ticket, kind: 'reply', tid: line.tid, subject: line.subject, requester: line.name };
+  const customer = readCustomerKey(ticket);
+  if (customer) return { ticket, kind: 'reply', tid: '', subject: '', requester: customerName(ctx, customer) };
   const { tid = ticket, subject = '', requester } = kept ?? {};
   return { ticket, kind: 'reply', tid, subject, requester: requester?.name ?? '' };
 }

@@ -1,9 +1,17 @@
 /**
- * Texts on tickets that the service does not know: notes and tags, the agent's own and shared ones,
- * and colleagues' promises. Only its author can change a note. Colleagues' promises have their own
- * table, `team_promises`, so that they never count as the agent's.
+ * Texts that the service does not know: notes and tags of tickets and customers, the agent's own
+ * and shared ones, and colleagues' promises. Those of a customer have their key as the ticket. Only
+ * its author can change a note. Colleagues' promises have their own table, `team_promises`, so that
+ * they never count as the agent's.
  */
-import type { ColleaguesPromise, Note, TagCount } from '../../../../shared/domain/marks.ts';
+import type { CustomerKey } from '../../../../shared/domain/customer-key.ts';
+import type {
+  AboutCustomer,
+  ColleaguesPromise,
+  CustomerNote,
+  Note,
+  TagCount,
+} from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { msOf } from '../../rules/team/clock.ts';
 import type { Register } from '../../rules/team/merge.ts';
@@ -14,14 +22,23 @@ import { rosterHere } from '../team/roster-here.ts';
 import { type TicketLine, timeInZone, turnOf } from '../ticket/line.ts';
 import { keepsPromise } from './mark-rules.ts';
 
-const SELECT = 'SELECT id, ticket, at, edited_at editedAt, text, handed_by handedBy FROM notes';
+const COLUMNS = 'id, ticket, at, edited_at editedAt, text, handed_by handedBy, important';
 
-const noteById = (ctx: StoreContext, id: string): Note | null =>
-  getRow<Note>(ctx.work, `${SELECT} WHERE id = ?`, id) ?? null;
+function noteById(ctx: StoreContext, id: string): Note | null {
+  const line = getRow<Omit<Note, 'important'> & { important: number }>(
+    ctx.work,
+    `SELECT ${COLUMNS} FROM notes WHERE id = ?`,
+    id,
+  );
+  if (!line) return null;
+  const { important, ...note } = line;
+  return important === 1 ? { ...note, important: true } : note;
+}
 
 export function insertNote(ctx: StoreContext, note: Note): Note {
   const { id, ticket, at, editedAt: edited_at, text, handedBy: handed_by = null } = note;
-  insertRow(ctx.work, 'notes', { id, ticket, at, edited_at, text, handed_by }, 'OR IGNORE');
+  const important = note.important ? 1 : 0;
+  insertRow(ctx.work, 'notes', { id, ticket, at, edited_at, text, handed_by, important }, 'OR IGNORE');
   return noteById(ctx, id) ?? note;
 }
 
@@ -29,15 +46,19 @@ export function insertNote(ctx: StoreContext, note: Note): Note {
  * Returns the note after the edit, or null if it does not exist. `base` is the text that the editor
  * saw; if the note has changed since, it stays.
  */
-export function editNote(ctx: StoreContext, id: string, text: string, at: number, base?: string): Note | null {
+export function editNote(
+  ctx: StoreContext,
+  id: string,
+  text: string,
+  at: number,
+  { base, important }: { base?: string | undefined; important?: boolean | undefined } = {},
+): Note | null {
   run(
     ctx.work,
-    'UPDATE notes SET text = ?, edited_at = ? WHERE id = ? AND text <> ? AND text = ifnull(?, text) AND member IS NULL',
-    text,
-    at,
-    id,
-    text,
-    base ?? null,
+    `UPDATE notes SET text = @text, edited_at = @at, important = ifnull(@important, important)
+     WHERE id = @id AND text = ifnull(@base, text) AND member IS NULL
+       AND (text <> @text OR important <> ifnull(@important, important))`,
+    { id, text, at, base: base ?? null, important: important === undefined ? null : Number(important) },
   );
   return noteById(ctx, id);
 }
@@ -48,7 +69,7 @@ export function deleteNote(ctx: StoreContext, id: string): Note | null {
   return note;
 }
 
-type NoteLine = Required<Note> & { handedBy: string | null; member: string | null };
+type NoteLine = Omit<Required<Note>, 'important'> & { handedBy: string | null; member: string | null };
 
 export function noteEntries(ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] {
   return getRows<NoteLine>(
@@ -62,8 +83,25 @@ export function noteEntries(ctx: StoreContext, ticket: string): (TimelineEntry &
     editedAt,
     text,
     handedBy,
-    ...(member === null ? {} : { by: rosterHere(ctx).get(member)?.name ?? '' }),
+    ...(member === null ? {} : { by: nameOf(ctx, member) }),
   }));
+}
+
+/** Everything noted about a customer. */
+export function aboutCustomer(ctx: StoreContext, key: CustomerKey): AboutCustomer {
+  const lines = getRows<NoteLine & { important: number }>(
+    ctx.work,
+    `SELECT ${COLUMNS}, member FROM notes WHERE ticket = ? ORDER BY important DESC, at DESC, rowid DESC`,
+    key,
+  );
+  const notes = lines.map(
+    ({ ticket: _, member, important, ...note }): CustomerNote => ({
+      ...note,
+      important: important === 1,
+      ...(member === null ? {} : { by: nameOf(ctx, member) }),
+    }),
+  );
+  return { key, notes, tags: tagsOf(ctx, key) };
 }
 
 /** `VIP` and `vip` are one tag, displayed as first written. */

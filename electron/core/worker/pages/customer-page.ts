@@ -4,12 +4,14 @@
  */
 
 import type { CustomerPage, Figure, MoneyEntry, MoneyItem, PartialList } from '../../../../shared/domain/customer.ts';
+import { readCustomerKey } from '../../../../shared/domain/customer-key.ts';
 import type { Order, OrderItem } from '../../../../shared/domain/order.ts';
 import type { ClientDomain, ProductService } from '../../../../shared/domain/product.ts';
 import type { Money, Stored } from '../../../../shared/domain/service-values.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { serviceDay } from '../account/settings.ts';
 import type { StoreContext } from '../context.ts';
+import { aboutCustomer } from '../marks/notes.ts';
 import { ticketsWhere } from '../queues/rows.ts';
 import { clientEmails, clientName } from '../records/clients.ts';
 import { toJsonList } from '../search/search-match.ts';
@@ -18,12 +20,15 @@ import { firstRows, holdingsOf, matchOf } from './customers.ts';
 
 const MOST_TICKETS = 200;
 
-/** Null if nothing of this client is cached. */
+/** Null if nothing of this client is cached or noted. */
 export function readCustomerPage(ctx: StoreContext, client: string): CustomerPage | null {
   const holdings = holdingsOf(ctx, client, { today: serviceDay(ctx), service: null, writingContact: null });
   const tickets = ticketsWhere(ctx, { where: 'client_id = ?', params: [client] }, MOST_TICKETS);
   const { contacts, products, domains, orders, attention, fresh } = holdings;
-  if ([contacts, products, domains, orders].every(({ length }) => length === 0) && tickets.total === 0) return null;
+  const key = readCustomerKey(`client:${client}`);
+  const about = key && aboutCustomer(ctx, key);
+  const lists = [contacts, products, domains, orders, tickets.rows, about?.notes ?? [], about?.tags ?? []];
+  if (lists.every(({ length }) => length === 0)) return null;
   const emails = clientEmails(ctx, client);
   return {
     clientId: client,
@@ -39,6 +44,7 @@ export function readCustomerPage(ctx: StoreContext, client: string): CustomerPag
     tickets,
     guestTickets: guestTickets(ctx, client, emails),
     unsent: unsentForms(ctx, 'client', client),
+    about,
     fresh,
   };
 }

@@ -3,16 +3,25 @@
  * ones by word indexes, newest first. It counts nothing, since it shows only a few of each kind.
  */
 import { type CustomerKind, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
+import { customerOfKey } from '../../../../shared/domain/customer-key.ts';
 import type { AnswerKind, PaletteAnswer, PaletteAnswers, RecentKind } from '../../../../shared/domain/search.ts';
 import { type Recognised, recognise } from '../../rules/search/recognise.ts';
 import type { Needle } from '../../rules/search/text.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { exactArchived, similarArchived } from '../imported/palette-archived.ts';
 import { unpaidOrders } from '../records/orders.ts';
+import { notedCustomers } from '../search/noted-customers.ts';
 import { customerAnswer } from '../search/palette-customers.ts';
 import { exactRefs, type Ref } from '../search/palette-exact.ts';
-import { likeRefs, needlesOf, originOf, searchWordsOf, similarRefs } from '../search/palette-similar.ts';
-import { indexCache } from '../search/search-index.ts';
+import {
+  likeRefs,
+  needlesOf,
+  originOf,
+  type SearchWords,
+  searchWordsOf,
+  similarRefs,
+} from '../search/palette-similar.ts';
+import { indexCache, indexWork } from '../search/search-index.ts';
 import { type Found, toHits } from './search-hits.ts';
 
 const MOST_PER_KIND = 5;
@@ -23,9 +32,14 @@ export function paletteFind(ctx: StoreContext, text: string): PaletteAnswers {
   const recognised = { kind: found.kind, text: found.text };
   if (found.text === '') return { recognised, answers: [] };
   indexCache(ctx);
+  indexWork(ctx);
   const asked = searchWordsOf(found);
   const exact = [...exactRefs(ctx, found), ...unpaidRefs(ctx, found), ...exactArchived(ctx, found)];
-  const like = [...asked.flatMap((one) => likeRefs(ctx, one)), ...asked.flatMap((one) => similarArchived(ctx, one))];
+  const like = [
+    ...asked.flatMap((one) => likeRefs(ctx, one)),
+    ...asked.flatMap((one) => notedRefs(ctx, one)),
+    ...asked.flatMap((one) => similarArchived(ctx, one)),
+  ];
   const answers = answersOf(ctx, needlesOf(asked), exact, like);
   if (answers.length >= FEW_HITS || found.kind !== 'words') return { recognised, answers };
   const similar = new Set<string>();
@@ -33,6 +47,12 @@ export function paletteFind(ctx: StoreContext, text: string): PaletteAnswers {
   if (near.length === 0) return { recognised, answers };
   return { recognised, answers: answersOf(ctx, needlesOf(asked, similar), exact, [...like, ...near]) };
 }
+
+const notedRefs = (ctx: StoreContext, asked: SearchWords): Ref[] =>
+  notedCustomers(ctx, asked).flatMap(({ key, text }): Ref[] => {
+    const of = customerOfKey(key);
+    return 'clientId' in of ? [{ kind: 'customer', id: of.clientId, noted: text }] : [];
+  });
 
 const unpaidRefs = (ctx: StoreContext, { text }: Recognised): Ref[] =>
   /^(?:is:)?unpaid(?: (?:orders?|invoices?))?$/i.test(text)
@@ -98,8 +118,8 @@ function answersOf(
   const hits = hitsOf(ctx, few, needles.flat());
   const answers = few.flatMap((ref): PaletteAnswer[] => {
     if (ref.kind === 'customer') {
-      const answer = customerAnswer(ctx, ref.id, needles, true);
-      return answer ? [answer] : [];
+      const answer = customerAnswer(ctx, ref.id, needles, true, ref.noted);
+      return answer ? [{ ...answer, exact: named.has(refKey(ref)) }] : [];
     }
     const hit = hits.get(refKey(ref));
     return hit ? [{ ...hit, exact: named.has(refKey(ref)) }] : [];

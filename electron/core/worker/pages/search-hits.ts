@@ -1,5 +1,6 @@
 /** `toHits` makes titles, snippets and highlights of found rows. */
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
+import { type CustomerKey, customerOfKey, readCustomerKey } from '../../../../shared/domain/customer-key.ts';
 import type { SearchHit, SearchKind } from '../../../../shared/domain/search.ts';
 import type { ServerTime } from '../../../../shared/domain/service-values.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
@@ -8,11 +9,13 @@ import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, getValue, type StoreContext } from '../context.ts';
 import { archivedHitId, archivedMessages, type FoundArchived } from '../imported/archived-source.ts';
 import { toRows } from '../queues/rows.ts';
+import { customerName } from '../records/clients.ts';
 import { recordTexts } from '../records/kinds.ts';
 import { KEYS_PER_SECOND } from '../search/post-index.ts';
 import { type FoundPost, hitIdOf, partWith, postsOf } from '../search/post-source.ts';
 import { ownText, type ServiceRecord, serviceTexts, TICKETS_WITH_SERVICE } from '../search/search-index.ts';
 import { type SearchSource, toJsonList } from '../search/search-match.ts';
+import { ticketsOfAddresses } from '../ticket/customer-key.ts';
 import { type TicketLine, timeInZone } from '../ticket/line.ts';
 
 export interface Found {
@@ -156,6 +159,8 @@ function textHit(ctx: StoreContext, doc: Doc | undefined, tickets: CachedTickets
   const own = doc && ownText(ctx, doc.origin, doc.id);
   if (!doc || !own) return null;
   const { ticket, key } = doc;
+  const customer = ticket === null ? null : readCustomerKey(ticket);
+  if (customer) return customerNoteHit(ctx, customer, doc, own.text);
   const row = (ticket === null ? undefined : tickets.byId(ticket)?.row) ?? null;
   const subject = row?.subject ?? (ticket === null ? '' : savedSubject(ctx, ticket));
   const file = doc.kind === 'file';
@@ -163,6 +168,13 @@ function textHit(ctx: StoreContext, doc: Doc | undefined, tickets: CachedTickets
   const clientId = row?.requester.clientId ?? null;
   const { kind, id } = doc;
   return { ...NO_HIT, kind, id, ticket, entry: id, clientId, title, details: [detail], at: ownTime(key), row };
+}
+
+function customerNoteHit(ctx: StoreContext, key: CustomerKey, { id, kind, key: at }: Doc, text: string): UnmarkedHit {
+  const of = customerOfKey(key);
+  const clientId = 'clientId' in of ? of.clientId : null;
+  const ticket = 'email' in of ? (ticketsOfAddresses(ctx, [of.email])[0] ?? null) : null;
+  return { ...NO_HIT, kind, id, ticket, clientId, title: customerName(ctx, key), details: [text], at: ownTime(at) };
 }
 
 function postHit(found: FoundPost | undefined, tickets: CachedTickets, needles: readonly Needle[]): UnmarkedHit | null {

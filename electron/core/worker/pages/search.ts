@@ -13,6 +13,7 @@ import { getCount, getRow, getRows, type StoreContext } from '../context.ts';
 import { archivedPlan, archivedSource } from '../imported/archived-source.ts';
 import { viewCondition } from '../queues/views.ts';
 import { contactsWithPhone } from '../records/contacts.ts';
+import { withNotedCustomers } from '../search/noted-customers.ts';
 import { KEY_BITS, KEYS_PER_KIND, KEYS_PER_SECOND } from '../search/post-index.ts';
 import { postPlan, postSource } from '../search/post-source.ts';
 import { indexCache, indexWork } from '../search/search-index.ts';
@@ -123,7 +124,8 @@ function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: WideningOf | null):
   const tickets = ticketSource(ctx);
   const records = recordSource(ctx);
   const spread = (source: SearchSource) => spreadOf?.(source) ?? null;
-  const sources = [planned(tickets, 'ticket', null, spread(tickets))];
+  const ofTickets = plan(tickets, withNotedCustomers(ctx, tree), spread(tickets));
+  const sources: PlannedSource[] = [{ source: tickets, plan: ofTickets, more: null, kind: 'ticket' }];
   // The cache's index also holds tickets: a date alone would find them a second time.
   if (asksForRecords(tree, records)) {
     const found = planned(records, 'by-key', null, spread(records));

@@ -4,7 +4,7 @@ import type { Ticket, TicketDetail, TicketRow } from '../../../../shared/domain/
 import { setting } from '../account/settings.ts';
 import { getColumn, getCount, getRow, getRows, getValue, type StoreContext } from '../context.ts';
 import { lastWordsOf } from '../conversations/last-words.ts';
-import { openColleaguesPromises } from '../marks/notes.ts';
+import { aboutCustomer, openColleaguesPromises } from '../marks/notes.ts';
 import { marksOf, seenHeader } from '../marks/queue-flags.ts';
 import { clientName, hasSameWords } from '../records/clients.ts';
 import { customerKeyOfLine } from '../ticket/customer-key.ts';
@@ -86,7 +86,7 @@ export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null
   return {
     ticket: toTicket(ctx, line),
     ...(client === null || hasSameWords(client, line.name) ? {} : { clientName: client }),
-    ...(customer === null ? {} : { customerKey: customer }),
+    ...(customer === null ? {} : { about: aboutCustomer(ctx, customer) }),
     meaning,
     turn,
     ...(line.last_by === 'customer' ? { customerWrote: true } : {}),

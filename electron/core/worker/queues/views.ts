@@ -3,6 +3,7 @@ import type { SavedView } from '../../../../shared/domain/search.ts';
 import { parseQuery } from '../../rules/search/query.ts';
 import { possibleQueries } from '../../rules/search/recognise.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { withNotedCustomers } from '../search/noted-customers.ts';
 import { ticketsOfPosts } from '../search/post-source.ts';
 import { indexCache, indexWork } from '../search/search-index.ts';
 import {
@@ -77,7 +78,7 @@ export function mentionCondition(ctx: StoreContext, query: string): Sql {
   if (!tree) return MATCHES_NOTHING;
   indexCache(ctx);
   indexWork(ctx);
-  const own = condition(ticketSource(ctx), tree, null);
+  const own = condition(ticketSource(ctx), withNotedCustomers(ctx, tree), null);
   const texts = textSource(ctx, tree, null);
   const posts = ticketsOfPosts(ctx, tree);
   const cached = posts ? matchAny([own, { where: `t.id IN (${posts.where})`, params: posts.params }]) : own;

@@ -3,6 +3,7 @@
  * records.
  */
 
+import { type CustomerKey, customerOfKey } from '../../../../shared/domain/customer-key.ts';
 import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
 import type { Money } from '../../../../shared/domain/service-values.ts';
 import { type Currency, currencyOf, inCurrency } from '../../rules/money.ts';
@@ -43,6 +44,12 @@ export function clientName(ctx: StoreContext, client: string | null): string | n
     return inTicket && hasSameWords(inTicket, name) ? inTicket : name;
   }
   return null;
+}
+
+/** The customer's name if the cache has one, else their id or address. */
+export function customerName(ctx: StoreContext, key: CustomerKey): string {
+  const of = customerOfKey(key);
+  return 'email' in of ? of.email : (clientName(ctx, of.clientId) ?? `#${of.clientId}`);
 }
 
 /** E-mail addresses of the client's tickets and contacts, in small letters. */

@@ -7,7 +7,7 @@ import { CUSTOMER_KINDS, RECORD_NAMES } from '../../../../shared/domain/customer
 import type { ClientHit } from '../../../../shared/domain/order-form.ts';
 import type { PaletteAnswer } from '../../../../shared/domain/search.ts';
 import { recognise } from '../../rules/search/recognise.ts';
-import { highlights, type Needle } from '../../rules/search/text.ts';
+import { excerptOf, highlights, type Needle } from '../../rules/search/text.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { clientName } from '../records/clients.ts';
 import { recordTexts } from '../records/kinds.ts';
@@ -15,6 +15,8 @@ import { exactRefs, type Ref } from './palette-exact.ts';
 import { likeRefs, needlesOf, searchWordsOf, similarRefs } from './palette-similar.ts';
 import { indexCache } from './search-index.ts';
 import { toJsonList } from './search-match.ts';
+
+const NOTE_LENGTH = 80;
 
 interface Person {
   names: string[];
@@ -40,17 +42,19 @@ function personOf(ctx: StoreContext, client: string): Person {
 
 /**
  * A client as an answer. If not named exactly, all typed words must occur in the name, company or
- * e-mail.
+ * e-mail. `noted`: the note or tag by which they were found.
  */
 export function customerAnswer(
   ctx: StoreContext,
   client: string,
   needles: readonly Needle[][],
   exact: boolean,
+  noted?: string,
 ): PaletteAnswer | null {
   const { names, company, email } = personOf(ctx, client);
-  const title = names[0] ?? (company || email);
-  const snippet = [company === title ? '' : company, email === title ? '' : email].filter(Boolean).join(' · ');
+  const title = names[0] ?? (company || email || client);
+  const found = noted === undefined ? '' : excerptOf(noted, needles.flat(), NOTE_LENGTH).text;
+  const snippet = [found, company === title ? '' : company, email === title ? '' : email].filter(Boolean).join(' · ');
   const all = [...names, company, email].join('\n');
   const named = needles.length > 0 && needles.every((ways) => highlights(all, ways).length > 0);
   if (!exact && !named) return null;

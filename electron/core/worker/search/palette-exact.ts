@@ -15,6 +15,8 @@ export interface Ref {
   kind: AnswerKind;
   id: string;
   key?: number;
+  /** A note or tag of this customer, by which they were found. */
+  noted?: string;
 }
 
 /** Most answers per kind: thousands of records may share an e-mail or a server. */

@@ -3,6 +3,7 @@
  * them. Posts have their own file, `post-source.ts`.
  */
 import { type Attention, CUSTOMER_KINDS, RECORD_KINDS } from '../../../../shared/domain/customer.ts';
+import { readCustomerKey } from '../../../../shared/domain/customer-key.ts';
 import type { ClientDomain, ProductService } from '../../../../shared/domain/product.ts';
 import { domainAttention, productAttention } from '../../rules/attention.ts';
 import { dayOf, type Query } from '../../rules/search/query.ts';
@@ -13,6 +14,7 @@ import { keyOfTag, tagList } from '../marks/notes.ts';
 import type { ExactKeys } from '../records/kinds/kind.ts';
 import { PAYMENT } from '../records/kinds/orders.ts';
 import { foundBy } from '../records/kinds.ts';
+import { ticketsOfAddresses } from '../ticket/customer-key.ts';
 import { departmentsSeen } from '../ticket/line.ts';
 import { KEYS_PER_SECOND } from './post-index.ts';
 import {
@@ -99,7 +101,7 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator): Sql | nul
       );
     }
     case 'customer':
-      return sqlOf('t.client_id = ?', value);
+      return ofCustomers(ctx, [readCustomerKey(value) ?? `client:${value}`]);
     case 'before':
       return sqlOf(`t.last_at <> '' AND t.last_at < ?`, dayOf(value, serviceDay(ctx)));
     case 'after':
@@ -119,7 +121,8 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator): Sql | nul
       const found = same.length > 0 ? same : meantBy(tags, ({ tag }) => [tag], value);
       const keys = found.map(({ tag }) => keyOfTag(tag));
       const query = 'SELECT DISTINCT ticket id FROM tags WHERE key IN (SELECT value FROM json_each(?))';
-      return isAmong('t.id', getColumn(ctx.work, query, toJsonList(keys)));
+      const tagged = getColumn(ctx.work, query, toJsonList(keys));
+      return matchAny([isAmong('t.id', tagged), ofCustomers(ctx, tagged)]);
     }
     case 'is':
       return isCondition(ctx, value);
@@ -127,6 +130,14 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator): Sql | nul
     case 'from':
       return null;
   }
+}
+
+/** Tickets of the customers with these keys; other values are left out. */
+function ofCustomers(ctx: StoreContext, keys: readonly string[]): Sql {
+  const after = (prefix: string) => keys.flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+  const addresses = after('email:');
+  const guests = addresses.length === 0 ? [] : ticketsOfAddresses(ctx, addresses);
+  return matchAny([isAmong('t.client_id', after('client:')), isAmong('t.id', guests)]);
 }
 
 const contains = (column: string): string => `instr(${column}, ?) > 0`;

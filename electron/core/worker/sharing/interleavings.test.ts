@@ -14,6 +14,8 @@ import { createTeam, TestDesk, TestEngine } from '../../../../tests/helpers/team
 const MINUTE = 60_000;
 const desk = fc.nat(2);
 const ticket = fc.constantFrom('1', '2');
+/** A ticket, or the customer of both. */
+const noted = fc.constantFrom('1', '2', 'client:7');
 const pick = fc.nat(1000);
 
 const move = <D extends string, F>(weight: number, does: D, fields: { [K in keyof F]: fc.Arbitrary<F[K]> }) => ({
@@ -22,8 +24,8 @@ const move = <D extends string, F>(weight: number, does: D, fields: { [K in keyo
 });
 
 const step = fc.oneof(
-  move(3, 'tag', { desk, ticket, tag: fc.constantFrom('VIP', 'vip', 'dns'), on: fc.boolean() }),
-  move(3, 'note', { desk, ticket }),
+  move(3, 'tag', { desk, ticket: noted, tag: fc.constantFrom('VIP', 'vip', 'dns'), on: fc.boolean() }),
+  move(3, 'note', { desk, ticket: noted }),
   move(2, 'edit', { desk, pick }),
   move(1, 'delete', { desk, pick }),
   move(2, 'done', { desk, ticket, on: fc.boolean() }),
@@ -100,7 +102,7 @@ function act(world: World, one: Step): void {
     const id = at(own(), one.pick);
     if (id === undefined) return;
     const text = `${notes.get(id)?.text} again`;
-    store.notes.edit(id, text, who.clock());
+    store.notes.edit(id, text, who.clock(), { important: one.pick % 2 === 0 });
     notes.set(id, { by: who, text });
   } else if (one.do === 'delete') {
     const id = at(own(), one.pick);
@@ -214,8 +216,13 @@ function shown({ store, name }: TestDesk) {
       .timeline(id)
       .flatMap((entry) => (entry.kind === 'note' ? [`${entry.by ?? name}: ${entry.text}`] : []))
       .sort();
+  const about = detailOf(store, '1').about;
+  const important = about?.notes.filter((note) => note.important) ?? [];
+  const ofCustomer = about?.notes.map(({ by, text }) => `${by ?? name}: ${text}`) ?? [];
   return {
-    notes: { 1: of('1'), 2: of('2') },
+    notes: { 1: of('1'), 2: of('2'), customer: ofCustomer.sort() },
+    important: important.map(({ text }) => text).sort(),
+    tags: about?.tags.map((tag) => tag.toLowerCase()),
     marks: ['1', '2'].map((id) => {
       const { tags, doneAt } = detailOf(store, id).local;
       return { tags: tags.map((tag) => tag.toLowerCase()), doneAt };
@@ -281,7 +288,11 @@ it('ends the same on all desks, whatever came between', async () => {
         const written = [...world.notes.values()].flatMap(({ by, text }) =>
           text === null ? [] : [`${by.name}: ${text}`],
         );
-        expect([...(first?.notes[1] ?? []), ...(first?.notes[2] ?? [])].sort()).toEqual(written.sort());
+        expect(
+          Object.values(first?.notes ?? {})
+            .flat()
+            .sort(),
+        ).toEqual(written.sort());
         for (const [whose, text] of world.promises) {
           const [by, id] = whose.split(' ');
           const open = first?.promises[Number(id) - 1]?.filter(

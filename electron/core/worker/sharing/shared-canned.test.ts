@@ -172,6 +172,8 @@ it('a desk that comes from 0.3.0 reads again what it could not know', () => {
   const file = upload(ada, bytes(10));
   save(ada, { texts: { de: 'Hallo' }, files: [file] });
   share(ada);
+  const about = { id: ID, ticket: 'client:7', at: NOON, editedAt: null, text: 'Call first.', important: true };
+  ada.store.notes.add(about);
   sync(ada, ben);
   ben.restart(() => {
     const db = openDatabase({
@@ -179,6 +181,7 @@ it('a desk that comes from 0.3.0 reads again what it could not know', () => {
     });
     db.exec(`UPDATE team SET applying = 1;
       UPDATE team_entries SET value = json_remove(value, '$.texts', '$.files') WHERE kind = 'canned';
+      UPDATE team_entries SET value = json_remove(value, '$.important') WHERE kind = 'note';
       UPDATE team_entries SET state = 'waiting', kind = NULL, ticket = NULL, id = NULL, value = NULL
         WHERE kind = 'cannedFile';
       UPDATE team_tools SET value = json_remove(value, '$.texts', '$.files');
@@ -186,6 +189,7 @@ it('a desk that comes from 0.3.0 reads again what it could not know', () => {
       ALTER TABLE canned DROP COLUMN more;
       ALTER TABLE canned_shared DROP COLUMN more;
       ALTER TABLE files DROP COLUMN canned;
+      ALTER TABLE notes DROP COLUMN important;
       DROP TABLE watches;
       DROP TABLE ticket_links;
       DROP TABLE outside_hosts;
@@ -196,4 +200,5 @@ it('a desk that comes from 0.3.0 reads again what it could not know', () => {
   ben.receive([]);
   expect(ben.store.canned.byId(ID)).toMatchObject({ texts: { de: 'Hallo' }, files: [file] });
   expect(contents(ben, file).byteLength).toBe(10);
+  expect(ben.store.customers.page('7')?.about?.notes).toMatchObject([{ text: 'Call first.', important: true }]);
 });

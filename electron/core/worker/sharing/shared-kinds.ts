@@ -36,12 +36,14 @@ const note: Kind<NoteValue> = {
   decode: noteIn,
   authored: true,
   isText: true,
-  read: (ctx, { id }) =>
-    getRow<NoteValue>(
+  read(ctx, { id }) {
+    const line = getRow<Omit<NoteValue, 'important'> & { important: number }>(
       ctx.work,
-      'SELECT text, at, edited_at editedAt, handed_by handedBy FROM notes WHERE id = ? AND member IS NULL',
+      'SELECT text, at, edited_at editedAt, handed_by handedBy, important FROM notes WHERE id = ? AND member IS NULL',
       id,
-    ) ?? null,
+    );
+    return line ? { ...line, important: line.important === 1 } : null;
+  },
   apply(ctx, thing, registers) {
     const { id, ticket, own, author } = thing;
     // The agent's own text stays without an entry that counts.
@@ -66,9 +68,10 @@ function putNote(
   }
   run(
     ctx.work,
-    `INSERT INTO notes (id, ticket, at, edited_at, text, handed_by, member) VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET edited_at = excluded.edited_at, text = excluded.text WHERE member IS excluded.member`,
-    ...[id, ticket, value.at, value.editedAt, value.text, value.handedBy, member],
+    `INSERT INTO notes (id, ticket, at, edited_at, text, handed_by, important, member) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET edited_at = excluded.edited_at, text = excluded.text, important = excluded.important
+       WHERE member IS excluded.member`,
+    ...[id, ticket, value.at, value.editedAt, value.text, value.handedBy, value.important ? 1 : 0, member],
   );
 }
 

@@ -99,6 +99,8 @@ export const noteIn = shape({
   at: time,
   editedAt: orNull(time),
   handedBy: orNull(lineUpTo(1000)),
+  // Earlier versions leave it out.
+  important: (value) => (typeof value === 'boolean' ? value : value === undefined ? false : undefined),
 });
 
 export type TagValue = ValueOf<typeof tagIn>;

@@ -13,7 +13,7 @@ import type { Store } from '../calls.ts';
 
 const guest = (id: string) =>
   wireTicket(id, { userid: '0', email: 'Noor@Example.com', lastreply: '2026-05-04 08:00:00' });
-const keyOf = (store: Store, ticket: string) => detailOf(store, ticket).customerKey;
+const keyOf = (store: Store, ticket: string) => detailOf(store, ticket).about?.key;
 
 /** A ticket that this desk opened for a guest with this address; the service gave it this id. */
 function openFor(store: Store, email: string, ticketId: string): void {

@@ -1,7 +1,7 @@
 /** The customer of a ticket, as our own notes and follows know them. */
 import { type CustomerKey, customerKey } from '../../../../shared/domain/customer-key.ts';
 import { ticketFormFacts } from '../../rules/forms.ts';
-import { getRow, getValue, type StoreContext } from '../context.ts';
+import { getRow, getRows, getValue, type StoreContext } from '../context.ts';
 import { type TicketLine, ticketLine } from './line.ts';
 
 type Line = Pick<TicketLine, 'id' | 'client_id' | 'email'>;
@@ -18,6 +18,18 @@ export const customerKeyOfLine = (ctx: StoreContext, line: Line): CustomerKey | 
     email: line.email,
     isVerified: line.client_id === null && isOpenedByUs(ctx, line),
   });
+
+/** Ids of tickets whose guests are known by these addresses. */
+export const ticketsOfAddresses = (ctx: StoreContext, addresses: readonly string[]): string[] =>
+  getRows<Line>(
+    ctx.cache,
+    `SELECT id, client_id, email FROM tickets INDEXED BY tickets_guest_email
+     WHERE client_id IS NULL AND lower(email) IN (SELECT value FROM json_each(?)) ORDER BY last_at DESC`,
+    JSON.stringify(addresses),
+  ).flatMap((line) => (customerKeyOfLine(ctx, line) === null ? [] : line.id));
+
+/** SQL: the column has a customer's key instead of a ticket's id. */
+export const isCustomerKey = (column: string): string => `(${column} GLOB 'client:*' OR ${column} GLOB 'email:*')`;
 
 /** An agent opened the ticket to this address: from this desk, or as its first message shows. */
 function isOpenedByUs(ctx: StoreContext, { id, email }: Line): boolean {

@@ -4,6 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { readCustomerKey } from '../../../../shared/domain/customer-key.ts';
 import type {
   DialogDraft,
   DialogFields,
@@ -21,6 +22,7 @@ import type { UnsavedDialog } from '../../../../shared/domain/unsent.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { fromJson, getRow, getRows, insertRow, run, type StoreContext, toJson } from '../context.ts';
 import { headerOf } from '../queues/draft-and-promise-queues.ts';
+import { customerName } from '../records/clients.ts';
 import { type DraftLine, dropIfEmpty, ensureDraft, insertDraft, type SaveDraft, SELECT_DRAFT } from './draft-line.ts';
 import { dropBytes, filesOf } from './files.ts';
 
@@ -213,7 +215,10 @@ export function unsavedDialogs(ctx: StoreContext): UnsavedDialog[] {
   return getRows<Line>(ctx.work, `${SELECT} ORDER BY saved_at, rowid`).map((line) => {
     const { id, kind, ticket, fields, savedAt } = toDialogDraft(line);
     const row = fromJson<TicketRow>(line.header);
-    const [tid, subject, requester] = [row?.tid ?? ticket, row?.subject ?? '', row?.requester.name ?? ''];
+    const customer = readCustomerKey(ticket);
+    const [tid, subject, requester] = customer
+      ? ['', '', customerName(ctx, customer)]
+      : [row?.tid ?? ticket, row?.subject ?? '', row?.requester.name ?? ''];
     return { id, kind, tid, subject, requester, fields, savedAt };
   });
 }

@@ -459,7 +459,7 @@ describe('notes', () => {
     store.notes.add({ id: ID, ticket: '1', text: 'Prefers the phone', at: at('11:00:00'), editedAt: null });
     expect(local('1').notes).toBe(1);
     expect(store.notes.edit(ID, 'Prefers e-mail', at('11:05:00'))).toMatchObject({ editedAt: at('11:05:00') });
-    const stale = store.notes.edit(ID, 'Prefers fax', at('11:06:00'), 'Prefers the phone');
+    const stale = store.notes.edit(ID, 'Prefers fax', at('11:06:00'), { base: 'Prefers the phone' });
     expect(stale).toMatchObject({ text: 'Prefers e-mail', editedAt: at('11:05:00') });
     const removed = store.notes.remove(ID);
     expect(removed).toMatchObject({ ticket: '1', text: 'Prefers e-mail', at: at('11:00:00') });

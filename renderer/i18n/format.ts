@@ -33,7 +33,6 @@ export const {
   formatMoment,
   formatMomentSeconds,
   formatDatedMoment,
-  formatWeekdayIn,
 } = createTimes(DATE_STYLE);
 
 /** `now`, `4 m`, `3 h`, `2 d`, then the day. Also for future times, if a clock is wrong. */

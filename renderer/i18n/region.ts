@@ -91,8 +91,6 @@ interface Times {
   formatMoment(ms: number, now: number): string;
   formatMomentSeconds(ms: number, now: number): string;
   formatDatedMoment(ms: number): string;
-  /** `Fri 10:41` in another zone. */
-  formatWeekdayIn(ms: number, zone: string): string;
 }
 
 type Options = Intl.DateTimeFormatOptions;
@@ -142,8 +140,6 @@ export function createTimes({ locale, hourCycle }: Pick<DateStyle, 'locale' | 'h
     formatMoment: alone(clock, { ...short, ...minutes }),
     formatMomentSeconds: alone(clockSeconds, { ...short, ...seconds }),
     formatDatedMoment: dated,
-    formatWeekdayIn: (ms, timeZone) =>
-      new Intl.DateTimeFormat(locale, { weekday: 'short', ...minutes, hourCycle, timeZone }).format(ms),
   };
 }
 

@@ -7,7 +7,8 @@ import { contactOutbox } from '../../renderer/features/contacts/contact-outbox.t
 import { ticketOutbox } from '../../renderer/features/new-ticket/ticket-outbox.ts';
 import { orderOutbox } from '../../renderer/features/orders/order-outbox.ts';
 import { readWords } from '../../renderer/i18n/index.ts';
-import { actionsOf, lookOf, outboxWords, quoted } from '../../renderer/parts/outbox/outbox-texts.ts';
+import { actionsOf, lookOf } from '../../renderer/parts/outbox/outbox-texts.ts';
+import { outboxWords, quoted } from '../../renderer/parts/outbox/outbox-words.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';

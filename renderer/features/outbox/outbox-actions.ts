@@ -137,8 +137,8 @@ const STATE_ANNOUNCEMENTS: Partial<
 
 function announcementsOf(item: OutboxItem, before: OutboxItem | undefined, kind: OutboxKind | null): string[] {
   if (item.misfiled && !before?.misfiled) return [t('outbox.saidMisfiled', { name: addresseeOf(item) })];
-  if (isScheduled(item) && item.sendAt !== undefined) {
-    const time = shortWhen(item.sendAt, Date.now());
+  if (isScheduled(item)) {
+    const time = shortWhen(item.sendAt ?? 0, Date.now());
     return item.sendAt === before?.sendAt ? [] : [t('outbox.saidScheduled', { name: addresseeOf(item), time })];
   }
   const word = STATE_ANNOUNCEMENTS[item.state];

@@ -29,17 +29,8 @@ import { BeforeNow, NewPosts, SinceSeen } from './BeforeNow.tsx';
 import css from './outbox.module.css';
 import { againQuestion, kindOfItem, openFound, openMade } from './outbox-item.ts';
 import type { MadeLink, OutboxKind } from './outbox-kind.ts';
-import {
-  type Action,
-  actionsOf,
-  isMissingFromThread,
-  LOOKS,
-  lookOf,
-  onHoldFor,
-  outboxWords,
-  plannedAhead,
-  quoted,
-} from './outbox-texts.ts';
+import { type Action, actionsOf, isMissingFromThread, LOOKS, lookOf, onHoldFor } from './outbox-texts.ts';
+import { outboxWords, plannedAhead, quoted } from './outbox-words.ts';
 import { SendLater } from './SendLater.tsx';
 import { followUpWords } from './show-held.ts';
 

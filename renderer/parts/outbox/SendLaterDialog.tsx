@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Customer } from '../../../shared/domain/customer.ts';
 import { wallClock } from '../../../shared/domain/zone.ts';
-import { formatWeekdayIn } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +9,7 @@ import { submitByKey } from '../../ui/dom.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { TimePicker } from '../marks/TimePicker.tsx';
-import { type CustomerZone, zonesOf } from '../text/customer-zones.ts';
+import { type CustomerZone, formatWeekdayIn, zonesOf } from '../text/customer-zones.ts';
 import { momentIn } from '../text/time-choices.ts';
 
 export interface SendLaterProps {

@@ -2,7 +2,8 @@
 import type { FoundRecord, OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { OpenKind } from '../../../shared/domain/record.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import type { Action, OutboxContext } from './outbox-texts.ts';
+import type { Action } from './outbox-texts.ts';
+import type { OutboxContext } from './outbox-words.ts';
 
 export interface OutboxKind {
   title: MessageKey;

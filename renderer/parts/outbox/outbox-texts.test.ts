@@ -15,7 +15,8 @@ import {
 import { account } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { composerNotices, type ReplyContext } from '../../features/composer/composer-notices.ts';
 import { thread } from '../../features/ticket/thread.ts';
-import { LOOKS, lookOf, needsYou, onHoldFor, outboxWords, quoted } from './outbox-texts.ts';
+import { LOOKS, lookOf, needsYou, onHoldFor } from './outbox-texts.ts';
+import { outboxWords, quoted } from './outbox-words.ts';
 
 const around = { now: NOW, zone: null, progress: null };
 const clock = (ms: number) =>

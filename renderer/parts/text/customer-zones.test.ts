@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { wallClock } from '../../../shared/domain/zone.ts';
-import { formatWeekdayIn } from '../../i18n/format.ts';
 import { readWords } from '../../i18n/index.ts';
-import { zonesOf } from './customer-zones.ts';
+import { formatWeekdayIn, zonesOf } from './customer-zones.ts';
 import { choices, momentIn, typedTimeWords, WORKING_DAY } from './time-choices.ts';
 
 vi.hoisted(() => {

@@ -2,6 +2,7 @@
 import { wallClock } from '../../../shared/domain/zone.ts';
 import { computerZone, DAY } from '../../i18n/format.ts';
 import { WORDS_LANGUAGE } from '../../i18n/language.ts';
+import { DATE_STYLE } from '../../i18n/region.ts';
 
 export interface CustomerZone {
   zone: string;
@@ -40,4 +41,11 @@ function offsetsOf(zone: string, now: number): string {
 function nameOf(zone: string, at: number): string {
   const format = new Intl.DateTimeFormat(WORDS_LANGUAGE, { timeZone: zone, timeZoneName: 'longGeneric' });
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** `Fri 10:41` in that zone. */
+export function formatWeekdayIn(at: number, timeZone: string): string {
+  const { locale, hourCycle } = DATE_STYLE;
+  const hour = hourCycle === 'h12' ? 'numeric' : '2-digit';
+  return new Intl.DateTimeFormat(locale, { weekday: 'short', hour, minute: '2-digit', hourCycle, timeZone }).format(at);
 }

@@ -33,6 +33,8 @@ export interface LookValue extends Omit<LookContent, 'ticket'> {
   subject: string;
   wireSize: number;
   onlyWriter: boolean;
+  /** It goes at a time, by the writer's desk alone. */
+  planned: boolean;
   why: LookReason;
   askedAt: number;
   seen: Fingerprint;

@@ -61,6 +61,10 @@ export interface OutboxJob extends OutboxItem {
   attempt: { from: number; to: number } | null;
 }
 
+/** A planned reply that was not tried yet holds back no other reply of its ticket. */
+export const yields = ({ sendAt, state }: Pick<OutboxItem, 'sendAt' | 'state'>): boolean =>
+  sendAt !== undefined && (state === 'held' || state === 'queued' || state === 'stopped');
+
 export interface Attempt {
   started_at: number | null;
   ended_at: number | null;

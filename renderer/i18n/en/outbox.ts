@@ -85,7 +85,7 @@ export const outbox = {
   laterThere: '{{time}} for the customer ({{zone}})',
   stoppedLate:
     'Not sent yet: this reply was scheduled for {{time}} and couldn’t be sent within four hours of that. Read it again before you send it. Your reply is saved.',
-  stoppedAhead: 'It was scheduled for {{time}}.',
+  scheduledFor: 'Scheduled for {{time}}.',
   stoppedColleague:
     'Not sent yet: {{name}} is sending a reply to this ticket right now. Read it before you send yours. Your reply is saved.',
   stoppedColleagueWrote:

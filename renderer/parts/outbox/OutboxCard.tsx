@@ -30,7 +30,7 @@ import css from './outbox.module.css';
 import { againQuestion, kindOfItem, openFound, openMade } from './outbox-item.ts';
 import type { MadeLink, OutboxKind } from './outbox-kind.ts';
 import { type Action, actionsOf, isMissingFromThread, LOOKS, lookOf, onHoldFor } from './outbox-texts.ts';
-import { outboxWords, plannedAhead, quoted } from './outbox-words.ts';
+import { isPlannedAhead, outboxWords, quoted } from './outbox-words.ts';
 import { SendLater } from './SendLater.tsx';
 import { followUpWords } from './show-held.ts';
 
@@ -194,7 +194,7 @@ function labelOf(item: OutboxItem, action: Action, kind: OutboxKind | null): Mes
   // The sent reply itself waits no longer, only the others do.
   if (action === 'as-is' && item.state === 'accepted') return 'outbox.leaveAsIs';
   if (action === 'undo' && item.state === 'queued') return 'outbox.keepDraft';
-  if (action === 'send-anyway' && plannedAhead(item, Date.now()) !== null) return 'outbox.sendAtItsTime';
+  if (action === 'send-anyway' && isPlannedAhead(item, Date.now())) return 'outbox.sendAtItsTime';
   return action === 'send-again' && item.state === 'in-doubt' && !isMissingFromThread(item)
     ? 'outbox.sendAgainDoubt'
     : LABELS[action];

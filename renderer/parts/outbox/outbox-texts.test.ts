@@ -84,7 +84,7 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'stopped', stop: { reason: 'moved', before, now }, sendAt: NOW + 60 * MINUTE },
-      `Not sent yet: something arrived on this ticket at 10:41 server time, after you last saw it. Your reply is saved. It was scheduled for ${clock(NOW + 60 * MINUTE)}.`,
+      `Not sent yet: something arrived on this ticket at 10:41 server time, after you last saw it. Your reply is saved. Scheduled for ${clock(NOW + 60 * MINUTE)}.`,
     ],
     [{ state: 'queued', waiting: 'offline' }, 'Goes out when the network is back, unless the ticket changes first.'],
     [

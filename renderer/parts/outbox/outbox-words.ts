@@ -18,9 +18,13 @@ import { shortWhen } from '../text/when.ts';
 import type { OutboxKind } from './outbox-kind.ts';
 import { addresseeOf, doubtReason, isConfirmedByAgent, isScheduled, lostFiles, wasAnswered } from './outbox-texts.ts';
 
-/** The planned time of a reply that was stopped before it. */
-export const plannedAhead = ({ state, sendAt = 0 }: OutboxItem, now: number): number | null =>
-  state === 'stopped' && sendAt > now ? sendAt : null;
+export const isPlannedAhead = ({ sendAt = 0 }: OutboxItem, now: number): boolean => sendAt > now;
+
+/** Adds the time of a planned reply that waits for something else first. */
+const withTime = (words: string, item: OutboxItem, now: number): string =>
+  isPlannedAhead(item, now)
+    ? `${words} ${t('outbox.scheduledFor', { time: shortWhen(item.sendAt ?? now, now) })}`
+    : words;
 
 export interface OutboxContext {
   now: number;
@@ -45,7 +49,7 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
     case 'held':
       return held(item, now);
     case 'queued':
-      return waiting(item, context);
+      return withTime(waiting(item, context), item, now);
     case 'checking':
       return t('outbox.checking');
     case 'sending':
@@ -61,11 +65,8 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
       const next = item.error?.detail?.reason ? errorWords(item.error).next : '';
       return [t('outbox.refused', { name: addresseeOf(item) }), next].filter(Boolean).join(' ');
     }
-    case 'stopped': {
-      const then = plannedAhead(item, now);
-      const scheduled = then === null ? '' : t('outbox.stoppedAhead', { time: shortWhen(then, now) });
-      return [stopped(item, context), scheduled].filter(Boolean).join(' ');
-    }
+    case 'stopped':
+      return withTime(stopped(item, context), item, now);
     case 'in-doubt':
       return [
         t('outbox.doubt', { why: doubtReason(item.error), name: addresseeOf(item), tid: item.tid }),

@@ -7,7 +7,7 @@
 import { BATCH_PACE } from '../../../../shared/domain/batch.ts';
 import { isPlanned, type Waiting } from '../../../../shared/domain/outbox.ts';
 import { errorLocation } from '../../rules/error-facts.ts';
-import type { OutboxJob } from '../../rules/outbox-job.ts';
+import { type OutboxJob, yields } from '../../rules/outbox-job.ts';
 import { sendMode } from '../../rules/outbox-states.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { createDueLoop, MAX_WAIT } from '../scheduling.ts';
@@ -99,8 +99,10 @@ export function createRunner(options: RunnerOptions) {
       if (isPlanned(job, now)) {
         // Look at the clock now and then: timers stop during sleep, and the clock may be set.
         dues.push(tick + Math.min((job.sendAt ?? now) - now, MAX_WAIT));
-        if (job.state === 'queued') notes.push({ job, waiting: 'later' });
-        const isNews = job.state === 'queued' && hasMoved(job);
+        // Until a colleague has approved it, nothing may be checked.
+        const isQueued = job.state === 'queued' && job.waiting !== 'look';
+        if (isQueued) notes.push({ job, waiting: 'later' });
+        const isNews = isQueued && hasMoved(job);
         if (isNews && (await whyMailWaits(job, ahead.get(job.ticket), jobs.value, facts)) === null) start(found, job);
         continue;
       }
@@ -173,10 +175,6 @@ export function createRunner(options: RunnerOptions) {
     },
   };
 }
-
-/** A planned reply that was not tried yet holds back no other reply of its ticket. */
-const yields = ({ sendAt, state }: OutboxJob): boolean =>
-  sendAt !== undefined && (state === 'held' || state === 'queued' || state === 'stopped');
 
 /** The ticket isn't as the agent saw it, so a planned reply is checked before its time. */
 const hasMoved = ({ header, seen }: OutboxJob): boolean =>

@@ -216,6 +216,7 @@ const lookShape: (value: unknown) => LookValue | null = shape({
   files: listUpTo(500, orUndefined(lookFile)),
   wireSize: time,
   onlyWriter: flag,
+  planned: flag,
   why: oneOf<LookReason>('all', 'department', 'money'),
   askedAt: time,
   seen: orUndefined(fingerprint),

@@ -9,7 +9,7 @@ import type { LookRule, ReturnedDraft } from '../../../../shared/domain/look.ts'
 import type { LookRequest } from '../../../../shared/domain/look-request.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { type LookAnswer, type LookAnswerValue, type LookValue, lookDigest, lookStateOf } from '../../rules/look.ts';
-import { firstEvidence, type OutboxBody, withExtras } from '../../rules/outbox-job.ts';
+import { firstEvidence, type OutboxBody, withExtras, yields } from '../../rules/outbox-job.ts';
 import { LARGEST_BODY } from '../../rules/team/envelope.ts';
 import { getColumn, getRows, getValue, hasRow, insertRow, run, type StoreContext } from '../context.ts';
 import { lookIn } from '../team/decode-values.ts';
@@ -39,11 +39,11 @@ export function askForLooks(ctx: StoreContext): void {
   ctx.work.transaction(() => {
     const ahead = new Set<string>();
     for (const line of getRows<Line & { seen: string }>(ctx.work, `${LINES} ORDER BY seq`)) {
-      const { batch, lookFor, sendAt = 0 } = JSON.parse(line.body) as OutboxBody;
+      const { batch, lookFor, ...body } = JSON.parse(line.body) as OutboxBody;
       const isPaused = hasRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ? AND paused IS NOT NULL', batch ?? null);
       if (isPaused) continue;
       if (line.state === 'queued' && lookFor === undefined && !ahead.has(line.ticket)) ask(ctx, own, line);
-      if (sendAt <= ctx.now) ahead.add(line.ticket);
+      if (!yields({ ...body, state: line.state })) ahead.add(line.ticket);
     }
   })();
 }
@@ -84,7 +84,7 @@ function requestOfLine(
   why: LookValue['why'],
 ): LookValue {
   const { ticket, ...content } = gate.contentOf(ctx, line);
-  const { tid, subject, wireSize } = JSON.parse(line.body) as OutboxBody;
+  const { tid, subject, wireSize, sendAt } = JSON.parse(line.body) as OutboxBody;
   return {
     ...place,
     ...content,
@@ -93,6 +93,7 @@ function requestOfLine(
     subject: gate.asLine(subject),
     wireSize,
     onlyWriter: gate.isTooLargeForTeam(content),
+    planned: sendAt !== undefined,
     why,
     askedAt: ctx.now,
     seen: JSON.parse(line.seen) as LookValue['seen'],
@@ -258,7 +259,8 @@ function dueFor(ctx: StoreContext, own: string, row: rows.RequestRow, login: str
   const mine = ownAnswer(ctx, own, row);
   if (mine?.verdict !== 'approved' || mine.digest !== value.digest || mine.sending !== null) return null;
   if (holder !== null && holder !== own) return null;
-  if (value.onlyWriter || rows.isOfOtherStream(ctx, row) || gate.hasItem(ctx, row.id)) return null;
+  // The writer's desk alone knows the time, which the agent may change.
+  if (value.onlyWriter || value.planned || rows.isOfOtherStream(ctx, row) || gate.hasItem(ctx, row.id)) return null;
   if (lookStateOf(value, rows.answersTo(ctx, row)).state !== 'approved') return null;
   const { as, email } = value.identity;
   if (as === 'service' && email.toLowerCase() !== login.toLowerCase()) return null;

@@ -82,6 +82,13 @@ it('has a row for each department by name, and their sum', async () => {
   expect(screen.queryByText(/time zone is unknown/)).toBeNull();
 });
 
+it('keeps departments of one name apart', async () => {
+  const named = (id: string) => ({ id, name: 'Support', ...QUIET, answered: Number(id) });
+  await open({ 'week.figures': ({ first }) => ok(week(first, { departments: [named('1'), named('2')] })) });
+  const rows = screen.getAllByRole('row', { name: /^Support/ });
+  expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['1', '2']);
+});
+
 it('says its picture in words', async () => {
   await open();
   const words = screen.getByRole('img').getAttribute('aria-label') ?? '';

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, FileDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import { WEEK_SCOPES, type WeekFigures } from '../../../shared/domain/week.ts';
+import { WEEK_NUMBERS, WEEK_SCOPES, type WeekFigures, type WeekNumbers } from '../../../shared/domain/week.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { runCommand } from '../../commands/table.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { compareNames, formatDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
@@ -14,9 +14,10 @@ import { useAnswer, useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { WeekPicture } from './WeekPicture.tsx';
-import { COLUMNS, WeekTable } from './WeekTable.tsx';
 import css from './week.module.css';
-import { dayMoment, firstDay } from './week-text.ts';
+import { dayMoment, departmentWords, firstDay, numberWords } from './week-text.ts';
+
+const COLUMNS = WEEK_NUMBERS.filter((name) => name !== 'known' && name !== 'targeted');
 
 /** Page of a week's work. All of it is of the week that was answered last. */
 export function WeekView({ account }: { account: Account; id: string }) {
@@ -128,5 +129,41 @@ function ScopeChoice({ account, figures: { scope, teamAgreed } }: { account: str
       ))}
       {!teamAgreed && <span className={forms.quiet}>{t('week.notAgreed')}</span>}
     </fieldset>
+  );
+}
+
+/** A row for each department, and their sum. `days`: long spans are days. */
+function WeekTable({ figures: { departments, sum }, days }: { figures: WeekFigures; days: boolean }) {
+  const row = (id: string, name: string, numbers: WeekNumbers) => (
+    <tr key={id}>
+      <th scope="row" dir="auto">
+        {name}
+      </th>
+      {COLUMNS.map((column) => (
+        <td key={column} className={forms.figure}>
+          {numberWords(column, numbers, days)}
+        </td>
+      ))}
+    </tr>
+  );
+  const byName = departments.toSorted((a, b) => compareNames(departmentWords(a), departmentWords(b)));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={forms.scroll} aria-label={t('week.table')} tabIndex={0}>
+      <table className={forms.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('week.departmentHead')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className={forms.figure}>
+                {t(`week.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{byName.map((department) => row(department.id, departmentWords(department), department))}</tbody>
+        <tfoot className={css.sum}>{row('all', t('week.all'), sum)}</tfoot>
+      </table>
+    </section>
   );
 }

@@ -25,7 +25,7 @@ export function WeekPicture({ figures, days, now }: { figures: WeekFigures; days
   );
   return (
     <svg className={css.picture} role="img" aria-label={t('week.picture', { days: spoken.join(', ') })}>
-      {title(1, t('week.answered'))}
+      {title(1, t('week.ticketsAnswered'))}
       {title(9.75, t('week.firstMedian'))}
       <line x2="100%" y1={`${BARS.base}rem`} y2={`${BARS.base}rem`} />
       {figures.days.map(({ day, answered, first }, place) => {

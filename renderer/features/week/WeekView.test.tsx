@@ -176,7 +176,7 @@ it('has no choice without a team, and says what it does not know', async () => {
     null,
     null,
   ]);
-  screen.getByText('No tickets were answered or reopened, and none are open.');
+  screen.getByText('You answered no tickets from this computer in this week.');
   screen.getByText('The service’s time zone is unknown, so its times are read as Europe/Kyiv.');
 });
 
@@ -213,8 +213,8 @@ it('saves the week as a table that no spreadsheet runs', async () => {
   const departments = [named('1', '=1+1'), named('2', '@x\nmore'), named('3', '-2;"a"'), named('4', 'Support, EU')];
   const lines = weekCsv(week('2026-11-23', { departments })).split('\r\n');
   expect(lines[0]).toBe(
-    '\ufeff,Tickets answered,Conversation stored,Replies,First answer (minutes),9 of 10 first (minutes),In time,' +
-      'With a target,Full answer (minutes),9 of 10 full (minutes),Reopened,Open at the end',
+    '\ufeff,Answered,Conversation stored,Replies,First answer (minutes),9 of 10 first (minutes),In time,' +
+      'With a target,Full answer (minutes),9 of 10 full (minutes),Reopened,Open',
   );
   const numbers = '52,41,1087,72,300,37,41,840,4200,3,9';
   expect(lines.slice(1, 7)).toEqual([

@@ -102,7 +102,7 @@ function Figures({ account, figures, now }: { account: Account; figures: WeekFig
         <p className={forms.quiet}>{t('week.part', { known: sum.known ?? 0, count: sum.answered ?? 0 })}</p>
       )}
       {!zoneKnown && <p className={forms.quiet}>{t('week.zoneUnknown', { zone })}</p>}
-      {departments.length === 0 && <p>{t('week.nothing')}</p>}
+      {departments.length === 0 && <p>{t(`week.nothing_${figures.scope}`)}</p>}
       {departments.length > 0 && <WeekPicture figures={figures} days={days} now={now} />}
       {departments.length > 0 && <WeekTable figures={figures} days={days} />}
     </>

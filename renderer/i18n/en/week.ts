@@ -12,7 +12,8 @@ export const week = {
   own: 'My work',
   team: 'Whole team',
   notAgreed: 'Your team hasn’t turned this on. Anyone on it can, in the account settings under Team.',
-  nothing: 'No tickets were answered or reopened, and none are open.',
+  nothing_own: 'You answered no tickets from this computer in this week.',
+  nothing_team: 'No tickets were answered in this week, and none are open.',
   part_one:
     'Answer times are from {{known, number}} of {{count, number}} ticket, as its conversation isn’t stored here.',
   part_other:
@@ -30,7 +31,8 @@ export const week = {
   all: 'All departments',
   ofAll: '{{count, number}} of {{all, number}}',
 
-  answered: 'Tickets answered',
+  ticketsAnswered: 'Tickets answered',
+  answered: 'Answered',
   known: 'Conversation stored',
   replies: 'Replies',
   first: 'First answer',
@@ -40,7 +42,7 @@ export const week = {
   full: 'Full answer',
   fullMost: '9 of 10 full',
   reopened: 'Reopened',
-  open: 'Open at the end',
+  open: 'Open',
 
   meaning: 'What the numbers mean',
   answeredMeans: 'Tickets with at least one reply from staff in the week.',

@@ -190,6 +190,10 @@ it('a desk that comes from 0.3.0 reads again what it could not know', () => {
       ALTER TABLE canned_shared DROP COLUMN more;
       ALTER TABLE files DROP COLUMN canned;
       ALTER TABLE notes DROP COLUMN important;
+      DROP TRIGGER settings_figures_insert_team;
+      DROP TRIGGER settings_figures_update_team;
+      DROP TABLE looks;
+      ALTER TABLE drafts DROP COLUMN returned;
       DROP TABLE watches;
       DROP TABLE ticket_links;
       DROP TABLE outside_hosts;

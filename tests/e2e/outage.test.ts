@@ -76,8 +76,8 @@ async function sendToServer(dialects: readonly string[]) {
 }
 
 describe('a reply to many', () => {
-  // Dialog, cards and review are tests of the window (`OutageDialog`, `BatchCards`), and who gets it is
-  // one of the desk (`batches`).
+  // Dialog, cards and review are tests of the window (`OutageDialog`, `BatchCards`), and who gets it
+  // is one of the desk (`batches`).
   it.runIf(isFullRun)(
     'goes once to each ticket of a server, and waits where the customer wrote meanwhile',
     async () => {

@@ -55,8 +55,8 @@ async function write(text: string): Promise<void> {
 }
 
 describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
-  // In each run: the dialog (`parameters/reply`), the checks (`checks`), the card (`OutboxCard`), and the
-  // desk (`reply-extras`).
+  // In each run: the dialog (`parameters/reply`), the checks (`checks`), the card (`OutboxCard`), and
+  // the desk (`reply-extras`).
   it.runIf(isFullRun)('is chosen, shown, taken back with the text, and sent with that reply alone', async () => {
     service = await setup.startService({ keeps: true, tickets: 60, customers: 15 });
     const { ticket, contact } = await ticketOfClient(service);

@@ -18,8 +18,8 @@ export function setUpLocal({ stays = false, ...how }: LocalSetUp = {}): SetUp<Lo
 }
 
 /**
- * Less work for the same flow: GPU and network need no processes of their own, and a page that lives
- * for seconds never gets back what its optimizing compilers cost, a fifth of its time.
+ * Less work for the same flow: GPU and network need no processes of their own, and a page that
+ * lives for seconds never gets back what its optimizing compilers cost, a fifth of its time.
  */
 const CHEAPER = [
   '--in-process-gpu',

@@ -14,8 +14,8 @@ const { window } = setup;
 const type = (text: string) => window.page.keyboard.type(text);
 const enter = (target: Locator) => target.press('Enter');
 
-// In each run: `FirstSteps`, `BusinessHoursFields`, `CannedView`, `send-and`, `HandOverView`, and the
-// desk's `response-times` and `hand-over`.
+// In each run: `FirstSteps`, `BusinessHoursFields`, `CannedView`, `send-and`, `HandOverView`, and
+// the desk's `response-times` and `hand-over`.
 it.runIf(isFullRun)('first steps, a target, a macro and a hand-over, without a pointer', async () => {
   const service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 15 });
   // Axe measures colours, and a notice that fades has others.

@@ -109,9 +109,9 @@ export function stopBatch(ctx: StoreContext, id: string, at: number): string[] {
     ).filter((item) => mayTakeBack(ctx, item));
     for (const item of unsent) {
       endOwnRequest(ctx, item.id, 'withdrawn');
-      // A text kept beside the reply belongs to the ticket, so it becomes the draft.
       // The draft comes back as it was, without this ticket's own values.
       if (item.drafted) run(ctx.work, `UPDATE outbox SET text = (${TEXT_OF_BATCH}) WHERE id = ?`, id, item.id);
+      // A text kept beside the reply belongs to the ticket, so it becomes the draft.
       const kept = item.drafted || hasRow(ctx.work, 'SELECT 1 FROM draft_kept WHERE item = ?', item.id);
       if (kept) backToDraft(ctx, item.id, 'undo', randomUUID(), at);
       else {

@@ -1,5 +1,5 @@
 import { FolderSymlink, Plus, Users, Zap } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { languagesOf, type VariablePlaceholder } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
@@ -15,7 +15,7 @@ import css from './CannedPicker.module.css';
 import { FileNames, nameOfText } from './LanguageLine.tsx';
 import { stepWords } from './macro.ts';
 import { isAway } from './match.ts';
-import { placePopup, spotOf } from './text-area.ts';
+import { usePlacedPopup } from './text-area.ts';
 import type { Fill } from './useCanned.ts';
 import type { Picker } from './useCannedPicker.ts';
 import { nearestWords } from './variables.ts';
@@ -62,33 +62,7 @@ function Popup({ picker, ticket, field }: CannedPickerProps) {
   const { at, found, active, filled, listId } = picker;
   const rows = found.length;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its size follows from what it shows
-  useLayoutEffect(() => {
-    const put = () => {
-      const element = box.current;
-      if (!element || !field.current) return;
-      element.style.maxBlockSize = '';
-      const { offsetWidth: width, offsetHeight: height } = element;
-      const { clientWidth, clientHeight } = document.documentElement;
-      const place = placePopup(
-        spotOf(field.current, at),
-        { width, height },
-        { width: clientWidth, height: clientHeight },
-      );
-      element.style.left = `${place.left}px`;
-      element.style.top = `${place.top}px`;
-      element.style.maxBlockSize = `${place.height}px`;
-    };
-    put();
-    // Panes settle some time after the window's size, and the text area grows with its text.
-    const observer = new ResizeObserver(put);
-    if (field.current) observer.observe(field.current);
-    window.addEventListener('resize', put);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', put);
-    };
-  }, [field, at, rows, active?.id, filled, picker.state]);
+  usePlacedPopup(box, field, at, `${rows} ${active?.id} ${filled?.text} ${picker.state}`);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press in it must not take the focus from the text

@@ -164,7 +164,7 @@ it('knows the keys of a ticket', () => {
   const keys = onTickets.flatMap((command) => command.keys[0] ?? []);
   expect(keys.sort()).toEqual(
     [
-      ...['Shift+c', 'Shift+i', 'Shift+u', 'Shift+v'],
+      ...['Shift+c', 'Shift+f', 'Shift+i', 'Shift+u', 'Shift+v'],
       ...['a', 'd', 'e', 'h', 'i', 'n', 'p', 'r', 's', 't', 'v', 'y'],
     ].sort(),
   );

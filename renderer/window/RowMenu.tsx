@@ -21,14 +21,14 @@ export function RowMenu({ asked, onClose }: { asked: AskedRowMenu; onClose: () =
   let items: ReactNode = null;
   if (selected > 1) items = <SelectedItems />;
   else if (ticket) {
-    const { tid, subject, unread, local } = ticket;
+    const { tid, subject, unread, local, today } = ticket;
     items = (
       <>
         <FirstItems id={asked.ticket} />
         <MenuLine />
         <TicketMenuItems
           ticket={{ id: asked.ticket, tid, subject }}
-          marks={<MarksMenu of={{ id: asked.ticket, unread, local }} />}
+          marks={<MarksMenu of={{ id: asked.ticket, unread, local, today }} />}
         />
       </>
     );

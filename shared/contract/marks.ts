@@ -25,6 +25,7 @@ const patch = z
     addTags: tags,
     removeTags: tags,
     back: z.literal(false),
+    followed: z.boolean(),
   })
   .partial();
 
@@ -43,7 +44,8 @@ const marks = z
     promise: z.strictObject({ id: z.uuid(), text: promiseText, due: time, madeAt: time, handedBy }).nullable(),
     done: z.strictObject({ at: time, base }).nullable(),
     pinned: z.boolean(),
-    seen: z.strictObject({ last: z.string().max(200), unread: z.boolean() }),
+    seen: z.strictObject({ last: z.string().max(200), unread: z.boolean(), looked: time.nullable().optional() }),
+    followed: time.nullable(),
   })
   .partial();
 

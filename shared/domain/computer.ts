@@ -1,4 +1,5 @@
 /** The agent's settings for this computer: notifications, and the frame around the window. */
+import type { FollowedEvent } from './ticket.ts';
 
 /** Local times of day, `HH:MM`. From 22:00 to 07:00 crosses midnight. */
 export interface QuietHours {
@@ -33,10 +34,12 @@ export const DEFAULT_COMPUTER: ComputerSettings = {
     refused: true,
     promise: true,
     handed: true,
+    mention: true,
     taken: true,
     returned: true,
     look: true,
     solved: true,
+    followed: true,
     reply: true,
     ticket: true,
   },
@@ -100,10 +103,12 @@ export const NOTICE_KINDS = [
   'refused',
   'promise',
   'handed',
+  'mention',
   'taken',
   'returned',
   'look',
   'solved',
+  'followed',
   'reply',
   'ticket',
 ] as const;
@@ -117,8 +122,11 @@ export interface Notice {
   account: string | null;
   /** Null for several tickets, or without a ticket. */
   ticket: string | null;
-  /** Visible text; null for several tickets and while hidden. `requester`: or the colleague. */
-  text: { requester: string; subject: string } | null;
+  /**
+   * Visible text; null for several tickets and while hidden. `requester`: or the colleague.
+   * `event`: for a followed ticket.
+   */
+  text: { requester: string; subject: string; event?: FollowedEvent } | null;
   sound: boolean;
 }
 

@@ -40,6 +40,14 @@ export interface LocalMarks {
   notes: number;
   /** The team member who has the ticket. Missing if nobody has it. */
   taken?: Taken;
+  /** The agent follows the ticket. */
+  followed?: true;
+}
+
+/** Who follows a ticket or a customer: the agent, and colleagues by name. */
+export interface Followers {
+  own: boolean;
+  names: string[];
 }
 
 /** The stored marks of a ticket. A part of them describes the state before a change, to undo it. */
@@ -53,7 +61,10 @@ export interface TicketMarks {
   done: { at: number; base: string | null } | null;
   pinned: boolean;
   /** `last`: the last reply that counts as seen. `unread`: marked as unread by hand. */
-  seen: { last: string; unread: boolean };
+  /** `looked`: when the ticket was last on screen. */
+  seen: { last: string; unread: boolean; looked?: number | null | undefined };
+  /** Since when the agent follows it. */
+  followed: number | null;
 }
 
 /**

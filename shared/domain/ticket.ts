@@ -1,6 +1,6 @@
 /** Tickets and queues. */
 import type { FormKind } from './draft.ts';
-import type { AboutCustomer, ColleaguesPromise, LocalMarks } from './marks.ts';
+import type { AboutCustomer, ColleaguesPromise, Followers, LocalMarks } from './marks.ts';
 import type { ServerTime } from './service-values.ts';
 import type { TeamToolState } from './team.ts';
 import type { CustomerWait } from './waiting.ts';
@@ -63,8 +63,23 @@ export type Mark =
   | 'done'
   | 'pinned';
 
-/** Why a ticket is in *Today*: a due promise, an unclear reply, an ended snooze, or a draft. */
-export type TodayReason = 'overdue' | 'doubt' | 'stopped' | 'refused' | 'due' | 'back' | 'draft';
+/**
+ * Why a ticket is in *Today*: a due promise, an unclear reply, a mention, an ended snooze, news of
+ * a followed ticket, or a draft.
+ */
+export type TodayReason =
+  | 'overdue'
+  | 'doubt'
+  | 'stopped'
+  | 'refused'
+  | 'mentioned'
+  | 'due'
+  | 'back'
+  | 'followed'
+  | 'draft';
+
+/** The latest event at a followed ticket. `message`: it is unknown by whom. */
+export type FollowedEvent = 'opened' | 'wrote' | 'answered' | 'message' | 'note' | 'taken' | 'status' | 'closed';
 
 export interface TodayReasonDetails {
   reason: TodayReason;
@@ -72,6 +87,10 @@ export interface TodayReasonDetails {
   at: number;
   /** The promise or the beginning of the text, on one line. Empty without text. */
   words: string;
+  /** For a mention, or a followed ticket. */
+  event?: FollowedEvent;
+  /** Who did that; empty if unknown. */
+  by?: string;
 }
 
 export interface TicketRow {
@@ -140,6 +159,10 @@ export interface TicketDetail {
   local: LocalMarks;
   /** Checked names with a finding whose end is waited for. Missing if there are none. */
   watchedNames?: string[];
+  /** Who follows the ticket. Missing if nobody does. */
+  followers?: Followers;
+  /** Time of the latest mention or followed event that the agent has not seen. */
+  newsAt?: number;
   /** Open promises of team colleagues. Missing if there are none. */
   colleaguesPromises?: ColleaguesPromise[];
 }

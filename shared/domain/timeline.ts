@@ -77,6 +77,8 @@ export type TimelineEntry =
       text: string;
       handedBy: string | null;
       by?: string;
+      /** Ids of the members whom it mentions. */
+      mentions?: string[];
     }
   /** `kept`: by an accepted reply or by hand; null while open. `by`: the colleague who made it. */
   | {

@@ -93,6 +93,31 @@ describe.skipIf(noNatsServer)(
       expect([handedAt(mara), handedAt(ben)]).toEqual([[`handed ${next}`], [`handed ${ticket}`]]);
     });
 
+    it('are followed by both, and tell of mentions and of what colleagues did', async () => {
+      const ticket = nextTicket();
+      const follow = ({ under, account }: Agent) =>
+        under.call('marks.set', { account, tickets: [ticket], patch: { followed: true } });
+      await Promise.all([follow(mara), follow(ben)]);
+      const followers = async ({ under, account }: Agent) =>
+        (await under.call('ticket.get', { account, ticket })).followers;
+      await waitUntilSeen(mara, 'that he follows it', async () => (await followers(mara))?.names.length === 1);
+      expect(await followers(mara)).toEqual({ own: true, names: ['Ben Okafor'] });
+      const note = { account: mara.account, ticket, id: crypto.randomUUID(), text: 'Is it @ben okafor who knows?' };
+      await mara.under.call('note.add', note);
+      await waitUntilSeen(ben, 'a notification of it', async () => ben.under.notices.includes(`mention ${ticket}`));
+      const why = async ({ under, account }: Agent) =>
+        (await rowsOf(under, account, 'today')).find(({ id }) => id === ticket)?.today;
+      expect(await why(ben)).toMatchObject({ reason: 'mentioned', by: 'Mara Lind', words: note.text });
+      await takes(ben, [ticket], await memberOf(ben));
+      await waitUntilSeen(mara, 'a notification of that', async () =>
+        mara.under.notices.includes(`followed ${ticket}`),
+      );
+      expect(await why(mara)).toMatchObject({ reason: 'followed', event: 'taken', by: 'Ben Okafor' });
+      const { fingerprint } = await ben.under.call('ticket.get', { account: ben.account, ticket });
+      await ben.under.call('ticket.seen', { account: ben.account, ticket, fingerprint });
+      expect(await why(ben)).toBeUndefined();
+    });
+
     it('are told to a webhook by the desk of whoever gets them', async () => {
       const ticket = nextTicket();
       for (const { under, account } of [mara, ben]) {

@@ -22,7 +22,8 @@ import { addImported, removeImported } from './imported/add.ts';
 import * as imported from './imported/read.ts';
 import { ingestPage } from './ingest/ingest.ts';
 import { suggestZone } from './ingest/zone-guess.ts';
-import { deleteNote, editNote, insertNote, tagList } from './marks/notes.ts';
+import { followCustomer } from './marks/follows.ts';
+import { addNote, deleteNote, editNote, tagList } from './marks/notes.ts';
 import { markRead, markSeen } from './marks/queue-flags.ts';
 import { checkFacts, checkSubjects } from './pages/check-facts.ts';
 import { readCustomerPage } from './pages/customer-page.ts';
@@ -36,12 +37,13 @@ import { deleteExcerpt, insertExcerpt, readTimeline } from './pages/timeline.ts'
 import { weekFigures } from './pages/week.ts';
 import { setFilter } from './queues/filters.ts';
 import { knownTickets, newTickets } from './queues/new-tickets.ts';
+import { serviceNewsSince } from './queues/personal-news.ts';
 import { newestTicket, queueList, queueRows, toReadAhead, unreadAndAwaiting } from './queues/queues.ts';
 import * as rows from './queues/rows.ts';
 import { handleSpike, spikes } from './queues/spikes.ts';
 import { removeView, saveView, views } from './queues/views.ts';
 import { targetsPassed } from './queues/waiting.ts';
-import { awaySummary, newsSince, noticeText } from './queues/while-away.ts';
+import { awaySummary, noticeText } from './queues/while-away.ts';
 import { announcementById, announcementList, beginReading, markAnnouncements } from './records/announcements.ts';
 import { recordById } from './records/clients.ts';
 import { contactList, contactsOf } from './records/contacts.ts';
@@ -151,7 +153,7 @@ const CALLS = {
   targets: { passed: targetsPassed },
   views: { list: views, save: saveView, remove: removeView },
   excerpts: { add: insertExcerpt, remove: deleteExcerpt },
-  news: { whileAway: awaySummary, since: newsSince, noticeText },
+  news: { whileAway: awaySummary, since: serviceNewsSince, noticeText },
   marks: {
     set: marks.setMarks,
     setUnread: marks.setUnread,
@@ -160,7 +162,7 @@ const CALLS = {
     tags: tagList,
     notePresence: marks.notePresence,
   },
-  notes: { add: insertNote, edit: editNote, remove: deleteNote },
+  notes: { add: addNote, edit: editNote, remove: deleteNote },
   drafts: {
     ofTicket: drafts.draftOf,
     byId: drafts.draftById,
@@ -277,7 +279,7 @@ const CALLS = {
     take: team.giveTickets,
     takenBy: team.takenBy,
     handedDraft: team.handedDraft,
-    handed: team.newlyHandedTickets,
+    news: team.newsOfTeam,
     shareTool,
     takeOutTool,
     offeredLinks,
@@ -294,7 +296,7 @@ const CALLS = {
     closePass: recordSync.closeRecordPass,
     closeForClient: recordSync.closeCustomerRead,
   },
-  customers: { ofTicket: customerOf, page: readCustomerPage, find: findCustomers, othersNamed },
+  customers: { follow: followCustomer, ofTicket: customerOf, page: readCustomerPage, find: findCustomers, othersNamed },
   contacts: { list: contactList, ofClient: contactsOf },
   orders: {
     page: orders.orderPage,

@@ -15,6 +15,8 @@ const KINDS: [NoticeKind, MessageKey][] = [
   ['promise', 'notices.kindPromise'],
   ['solved', 'notices.kindSolved'],
   ['handed', 'notices.kindHanded'],
+  ['mention', 'notices.kindMention'],
+  ['followed', 'notices.kindFollowed'],
   ['taken', 'notices.kindTaken'],
   ['look', 'notices.kindLook'],
   ['returned', 'notices.kindReturned'],

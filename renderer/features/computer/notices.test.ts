@@ -123,6 +123,13 @@ describe('the words of a notice', () => {
     );
   });
 
+  it('say who mentioned the agent, and what happened to a followed ticket', () => {
+    const text = { requester: 'Jo Ekström', subject: 'Mail is down' };
+    expect(noticeTexts(notice({ kind: 'mention', text }), null).title).toBe('Jo Ekström mentioned you');
+    const followed = notice({ kind: 'followed', text: { ...text, event: 'answered' } });
+    expect(noticeTexts(followed, null)).toEqual({ title: 'Followed: Jo Ekström answered', body: 'Mail is down' });
+  });
+
   it('name nobody where there is no text', () => {
     expect(noticeTexts(notice({ text: null }), null)).toEqual({
       title: 'Rackside',

@@ -4,6 +4,7 @@
 import type { Events } from '../../../shared/contract.ts';
 import type { Notice, NoticeKind } from '../../../shared/domain/computer.ts';
 import { t } from '../../i18n/index.ts';
+import { eventWords } from '../../parts/tickets/row-texts.ts';
 import type { AppState } from '../../store/app-state.ts';
 import soundAddress from './notice.wav';
 
@@ -102,6 +103,7 @@ export function openNotice(notice: Notice, { accounts, computer, nav }: AppState
   if (notice.ticket !== null) nav.openTicket(notice.ticket);
   else if (notice.kind === 'promise') nav.openQueue('promised');
   else if (notice.kind === 'handed') nav.openQueue('mine');
+  else if (notice.kind === 'mention' || notice.kind === 'followed') nav.openQueue('today');
   else if (notice.kind === 'taken') nav.openQueue('awaiting');
   else if (notice.kind === 'look') nav.openQueue('look');
   else if (notice.kind === 'returned') nav.openQueue('drafts');
@@ -128,10 +130,12 @@ const SINGLE_TEXTS = {
   refused: 'notices.refused',
   promise: 'notices.promise',
   handed: 'notices.handed',
+  mention: 'news.mentioned',
   taken: 'notices.taken',
   returned: 'notices.returned',
   look: 'notices.look',
   solved: 'notices.solved',
+  followed: 'news.message',
   reply: 'notices.reply',
   ticket: 'notices.ticket',
 } as const satisfies Record<NoticeKind, string>;
@@ -142,10 +146,12 @@ const COUNT_TEXTS = {
   refused: 'notices.manyRefused',
   promise: 'notices.manyPromise',
   handed: 'notices.manyHanded',
+  mention: 'notices.manyMention',
   taken: 'notices.manyTaken',
   returned: 'notices.manyReturned',
   look: 'notices.manyLook',
   solved: 'notices.manySolved',
+  followed: 'notices.manyFollowed',
   reply: 'notices.manyReply',
   ticket: 'notices.manyTicket',
 } as const satisfies Record<NoticeKind, string>;
@@ -153,9 +159,11 @@ const COUNT_TEXTS = {
 /** Title and body of a notice, without text for a lock screen. `brand`: if there are several. */
 export function noticeTexts(notice: Notice, brand: string | null): { title: string; body: string } {
   if (notice.text) {
-    const { requester, subject } = notice.text;
+    const { requester, subject, event } = notice.text;
     return {
-      title: t(SINGLE_TEXTS[notice.kind], { name: requester || t('notices.someone') }),
+      title: event
+        ? eventWords(event, requester)
+        : t(SINGLE_TEXTS[notice.kind], { name: requester || t('notices.someone') }),
       body: [subject, brand].filter(Boolean).join('\n'),
     };
   }

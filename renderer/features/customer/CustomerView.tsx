@@ -31,6 +31,7 @@ import {
   worstOf,
 } from './CustomerRows.tsx';
 import css from './CustomerView.module.css';
+import { FollowButton, FollowersLine } from './FollowCustomer.tsx';
 import { MoneyTable, moneyText } from './MoneyTable.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 
@@ -70,7 +71,7 @@ function Page({ account, page, now }: PageProps) {
   const worst = worstOf(page.attention.rows);
   return (
     <div className={css.page} {...copyAndWebAttributes(page.clientId, { kind: 'customer', id: page.clientId })}>
-      <Head page={page} />
+      <Head account={account.id} page={page} />
       <UnsentForms account={account.id} forms={page.unsent} now={now} />
       {(page.attention.total > 0 || page.open) && (
         <div className={css.attention}>
@@ -110,7 +111,7 @@ function Page({ account, page, now }: PageProps) {
   );
 }
 
-function Head({ page }: { page: CustomerPage }) {
+function Head({ account, page }: { account: string; page: CustomerPage }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
   const reading = useApp((app) => app.customerPage.reading);
@@ -135,6 +136,7 @@ function Head({ page }: { page: CustomerPage }) {
             const whose = contact ? contactName(contact) : email;
             return <RecordRow key={email} code name={whose === email ? t('contacts.email') : whose} label={email} />;
           })}
+          <FollowersLine followers={page.followers} />
         </div>
       </div>
       <Button
@@ -154,6 +156,7 @@ function Head({ page }: { page: CustomerPage }) {
         label={t('contacts.new')}
         onClick={() => store.getState().contacts.beginForm(newContactForm(client))}
       />
+      <FollowButton account={account} customer={`client:${clientId}`} followers={page.followers} />
       <IconButton
         icon={RefreshCw}
         label={t('customer.refresh')}

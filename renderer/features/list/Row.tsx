@@ -6,6 +6,7 @@ import {
   ArrowDownLeft,
   ArrowUpRight,
   Ban,
+  Bell,
   CalendarOff,
   CalendarX,
   CheckCheck,
@@ -32,6 +33,7 @@ import {
   markOfReason,
   marksBeside,
   markWords,
+  type RowSign,
   requesterName,
   serviceLabel,
   shownAge,
@@ -199,7 +201,9 @@ export function Age({ row, now, wait, className }: AgeProps) {
   );
 }
 
-const MARKS: Record<Mark, [LucideIcon, Tone]> = {
+const MARKS: Record<RowSign, [LucideIcon, Tone]> = {
+  mentioned: [Bell, 'accent'],
+  followed: [Bell, 'info'],
   doubt: [CircleHelp, 'doubt'],
   stopped: [CirclePause, 'warn'],
   refused: [CircleX, 'danger'],

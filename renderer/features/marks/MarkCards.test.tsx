@@ -1,9 +1,10 @@
 /** Notes and promises in the timeline say whose they are where a colleague handed them over. */
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Followers } from '../../../shared/domain/marks.ts';
 import { ok } from '../../../shared/result.ts';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
-import { detail } from '../../../tests/helpers/renderer/samples.ts';
+import { detail, team } from '../../../tests/helpers/renderer/samples.ts';
 import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
@@ -57,4 +58,48 @@ it('a colleague’s promise has their name, among the marks and in the timeline,
   expect(text).toMatch(/Promised by Ben, .*: Log/);
   expect(text).toMatch(/Due .*: Log.*from Ben/);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('who follows a ticket is among its marks, with the way to join or leave them', async () => {
+  const answers = { 'marks.set': () => ok({ before: [], rows: [] }) };
+  const bridge = scriptedBridge({ 'account.list': () => ok([account()]), ...answers });
+  const store = createAppStore(bridge);
+  await store.getState().accounts.load();
+  const shown = (followers?: Followers) => (
+    <StoreProvider store={store}>
+      <UiProvider>
+        <LocalLine detail={detail(followers && { followers })} />
+      </UiProvider>
+    </StoreProvider>
+  );
+  const { rerender } = render(shown({ own: false, names: ['Ben Okafor'] }));
+  expect(screen.getByText('Followed by Ben Okafor')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Follow' })));
+  expect(bridge.callsOf('marks.set')).toMatchObject([{ tickets: ['t1'], patch: { followed: true } }]);
+  rerender(shown({ own: true, names: ['Ben Okafor'] }));
+  expect(screen.getByText('Followed by you and Ben Okafor')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Stop following' })).toBeTruthy();
+  rerender(shown());
+  expect(screen.queryByText(/^Followed/)).toBeNull();
+});
+
+it('a note sets the members apart whom it mentions, and only those', async () => {
+  const store = createAppStore(scriptedBridge({ 'account.list': () => ok([account()]), 'team.get': () => ok(team()) }));
+  await store.getState().accounts.load();
+  await store.getState().team.load('a1');
+  const text = 'Ask @mara lind or @Jo Ekström, by jo@jo ekström.';
+  render(
+    <StoreProvider store={store}>
+      <UiProvider>
+        <NoteCard
+          ticket="1"
+          now={NOW}
+          entry={{ kind: 'note', id: 'n', at: NOW, editedAt: null, text, handedBy: null, mentions: ['m1', 'gone'] }}
+        />
+      </UiProvider>
+    </StoreProvider>,
+  );
+  const apart = [...document.querySelectorAll('strong')].map(({ textContent }) => textContent);
+  expect(apart).toEqual(['@mara lind']);
+  expect(screen.getByRole('article').textContent).toContain(text);
 });

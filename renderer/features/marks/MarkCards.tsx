@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   AlarmClockCheck,
+  Bell,
   CheckCheck,
   Handshake,
   type LucideIcon,
@@ -10,12 +11,15 @@ import {
   StickyNote,
   Trash2,
 } from 'lucide-react';
+import { Fragment } from 'react';
 import { inOwnLetters } from '../../../shared/domain/domain-name.ts';
-import type { ColleaguesPromise, LocalMarks } from '../../../shared/domain/marks.ts';
+import type { ColleaguesPromise, Followers, LocalMarks } from '../../../shared/domain/marks.ts';
+import { findMentions } from '../../../shared/domain/mentions.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { followersWords } from '../../parts/marks/followers.ts';
 import { TagChip } from '../../parts/marks/TagChip.tsx';
 import { inTeam } from '../../parts/team/people-on.ts';
 import { shortWhen } from '../../parts/text/when.ts';
@@ -23,10 +27,20 @@ import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
-import { changeTags, clearBack, keepPromise, removeNote, snooze, toggleDone, togglePin } from './actions.ts';
+import {
+  changeTags,
+  clearBack,
+  keepPromise,
+  removeNote,
+  snooze,
+  toggleDone,
+  toggleFollow,
+  togglePin,
+} from './actions.ts';
 import css from './marks.module.css';
 
 type NoteEntry = Extract<TimelineEntry, { kind: 'note' }>;
@@ -64,9 +78,28 @@ export function NoteCard({ entry, ticket, now }: { entry: NoteEntry; ticket: str
         )}
       </p>
       <p className={layout.written} dir="auto">
-        {text}
+        <NoteText entry={entry} />
       </p>
     </article>
+  );
+}
+
+function NoteText({ entry: { text, mentions = [] } }: { entry: NoteEntry }) {
+  const members = useApp((app) => (inTeam(app) ? app.team.view?.members : undefined)) ?? [];
+  const named = members.filter(({ id }) => mentions.includes(id));
+  const found = named.length === 0 ? [] : findMentions(text, named);
+  return (
+    <>
+      {found.map(({ id, from, to }, index) => (
+        <Fragment key={from}>
+          {text.slice(found[index - 1]?.to ?? 0, from)}
+          <strong className={classNames(css.mention, named.find((member) => member.id === id)?.own && css.you)}>
+            {text.slice(from, to)}
+          </strong>
+        </Fragment>
+      ))}
+      {text.slice(found.at(-1)?.to ?? 0)}
+    </>
   );
 }
 
@@ -108,6 +141,7 @@ export function LocalLine({ detail }: { detail: TicketDetail }) {
     ...statesOf(detail.local, now),
     ...colleaguesStates(detail.colleaguesPromises ?? [], now),
     ...(detail.watchedNames ?? []).map(watchedState),
+    ...(detail.followers ? [followState(detail.followers)] : []),
   ];
   const { tags } = detail.local;
   if (states.length + tags.length === 0) return null;
@@ -202,6 +236,15 @@ const watchedState = (name: string): State => ({
   words: t('marks.waitingFor', { name: inOwnLetters(name) }),
   actions: [
     { label: t('layerCheck.again'), run: (app, id) => void app.layerCheck.with(({ check }) => check(name, id)) },
+  ],
+});
+
+const followState = (followers: Followers): State => ({
+  icon: Bell,
+  tone: 'quiet',
+  words: followersWords(followers),
+  actions: [
+    { label: t(followers.own ? 'marks.unfollow' : 'marks.follow'), run: (app, id) => void toggleFollow(app, [id]) },
   ],
 });
 

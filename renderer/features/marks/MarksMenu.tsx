@@ -1,5 +1,7 @@
 import {
   AlarmClock,
+  Bell,
+  BellOff,
   CheckCheck,
   ExternalLink,
   Forward,
@@ -13,18 +15,28 @@ import {
   Undo2,
   UserRoundCheck,
 } from 'lucide-react';
-import type { LocalMarks } from '../../../shared/domain/marks.ts';
 import { t } from '../../i18n/index.ts';
+import { isUnseen, type KnownTicket } from '../../parts/tickets/known-ticket.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { MenuItem, MenuLine } from '../../ui/Menu.tsx';
-import { canHandOn, giveBackTickets, ownMember, takeTickets, toggleDone, togglePin, toggleUnread } from './actions.ts';
+import {
+  canHandOn,
+  giveBackTickets,
+  ownMember,
+  takeTickets,
+  toggleDone,
+  toggleFollow,
+  togglePin,
+  toggleUnread,
+} from './actions.ts';
 
-export function MarksMenu({ of }: { of: { id: string; unread: boolean; local: LocalMarks } }) {
+export function MarksMenu({ of }: { of: { id: string } & Pick<KnownTicket, 'unread' | 'local' | 'today'> }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
-  const { id, unread } = of;
-  const { snoozedUntil, promise, doneAt, pinned, taken } = of.local;
+  const { id } = of;
+  const unread = isUnseen(of);
+  const { snoozedUntil, promise, doneAt, pinned, taken, followed } = of.local;
   const own = useApp(ownMember);
   const canHand = useApp(canHandOn);
   const app = () => store.getState();
@@ -51,6 +63,13 @@ export function MarksMenu({ of }: { of: { id: string; unread: boolean; local: Lo
         onClick={() => void toggleUnread(app(), [id])}
       >
         {t(unread ? 'marks.markRead' : 'marks.markUnread')}
+      </MenuItem>
+      <MenuItem
+        icon={followed ? BellOff : Bell}
+        keys={keysOf('marks.follow')}
+        onClick={() => void toggleFollow(app(), [id])}
+      >
+        {t(followed ? 'marks.unfollow' : 'marks.follow')}
       </MenuItem>
       {own !== null && (
         <>

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { err, ok } from '../../../shared/result.ts';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
+import { member, team } from '../../../tests/helpers/renderer/samples.ts';
 import {
   account,
   row,
@@ -116,4 +117,78 @@ it('an edit is not taken back over what another window wrote since', async () =>
   await bridge.call('note.edit', { account: 'a1', note: 'n1', text: 'Prefers visits.', base: 'Prefers fax.' });
   const undone = change && (await store.getState().marks.undo(change));
   expect(undone).toMatchObject({ ok: false, error: { detail: { reason: 'stale' } } });
+});
+
+/** A new note in a team; `type` is a keyboard, and `press` says whether the key was taken. */
+async function openInTeam() {
+  document.execCommand = () => false;
+  Element.prototype.scrollIntoView = () => {};
+  const members = [member('m1', 'Mara Lind', { own: true }), member('m2', 'Ada'), member('m3', 'Ada (2)')];
+  const left = member('m5', 'Adam Left', { removedBy: 'm1' });
+  const view = team({ members: [...members, member('m4', 'Ben Okafor'), left] });
+  const opened = await open({ 'team.get': () => ok(view) });
+  await act(async () => opened.store.getState().team.load('a1'));
+  const { field, store } = opened;
+  const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+  const type = async (text: string) => {
+    for (const letter of text) {
+      await act(async () => {
+        set?.call(field, field.value + letter);
+        field.setSelectionRange(field.value.length, field.value.length);
+        field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: letter }));
+        await settle();
+      });
+    }
+  };
+  const press = async (key: string, more: { shiftKey?: boolean } = {}) => {
+    let isTaken = false;
+    await act(async () => {
+      isTaken = !fireEvent.keyDown(field, { key, ...more });
+      await settle();
+    });
+    return isTaken;
+  };
+  const names = () => screen.queryAllByRole('option').map((option) => option.querySelector('bdi')?.textContent);
+  const isOpen = () => store.getState().marks.dialog !== null;
+  return { ...opened, type, press, names, isOpen };
+}
+
+it('an @ offers colleagues, who are chosen by keys', async () => {
+  const { field, type, press, names } = await openInTeam();
+  await type('Ask @');
+  expect(names()).toEqual(['Ada', 'Ada (2)', 'Ben Okafor']);
+  await type('a');
+  expect(names()).toEqual(['Ada', 'Ada (2)']);
+  expect(await press('ArrowDown')).toBe(true);
+  expect(screen.getByRole('option', { selected: true }).id).toBe(field.getAttribute('aria-activedescendant'));
+  expect(await press('Enter')).toBe(true);
+  expect([field.value, names()]).toEqual(['Ask @Ada (2) ', []]);
+  await type('or @oka');
+  expect(names()).toEqual(['Ben Okafor']);
+  expect(await press('Tab')).toBe(true);
+  expect(field.value).toBe('Ask @Ada (2) or @Ben Okafor ');
+  expect([await press('Enter'), await press('Tab')]).toEqual([false, false]);
+});
+
+it('Escape closes the list, then the dialog, and the text stays a draft', async () => {
+  const { store, type, press, names, isOpen, field } = await openInTeam();
+  await type('Ask @');
+  expect(await press('Escape')).toBe(true);
+  expect([names(), isOpen()]).toEqual([[], true]);
+  await type('ad');
+  expect(names()).toEqual([]);
+  await type(' or @');
+  expect(names()).toHaveLength(3);
+  await type('nobody');
+  expect(names()).toEqual([]);
+  expect(field.value).toBe('Ask @ad or @nobody');
+  await press('Escape');
+  expect(isOpen()).toBe(false);
+  expect(Object.values(store.getState().dialogDrafts.texts)).toMatchObject([{ text: 'Ask @ad or @nobody' }]);
+});
+
+it('an address offers nobody, and neither does a note without a team', async () => {
+  const { type, names } = await openInTeam();
+  await type('ben@');
+  expect(names()).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { useLast } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { nameTickets, saveNote } from './actions.ts';
 import css from './dialogs.module.css';
+import { useMentions } from './MentionList.tsx';
 
 /** Writes or changes a note on a ticket, or about a customer. */
 export function NoteDialog() {
@@ -30,6 +31,7 @@ export function NoteDialog() {
   /** Text that another window saved to the note while this dialog was open. */
   const [other, setOther] = useState<{ dialog: typeof dialog; text: string } | null>(null);
   const isShared = useApp(inTeam);
+  const offers = useMentions();
   if (!dialog) return null;
   const { account, ticket } = dialog;
   const before = dialog.note?.text ?? '';
@@ -69,7 +71,7 @@ export function NoteDialog() {
       title={t(`${isCustomers ? 'aboutCustomer' : 'marks'}.${dialog.note ? 'editNoteTitle' : 'noteTitle'}`, {
         name: nameTickets(store.getState(), [ticket]),
       })}
-      description={t(isShared ? 'team.noteHint' : 'marks.noteHint')}
+      description={t(!isShared ? 'marks.noteHint' : isCustomers ? 'team.noteHint' : 'team.ticketNoteHint')}
       label={t('marks.noteText')}
       go={t('marks.saveNote')}
       className={css.text}
@@ -77,6 +79,7 @@ export function NoteDialog() {
       text={text}
       onText={write}
       save={save}
+      {...(isCustomers ? {} : { offers })}
     >
       {(focusText) => (
         <>

@@ -7,7 +7,7 @@ import { customerToNote, type NotableCustomer } from '../../parts/customer/known
 import { showError } from '../../parts/show-error.ts';
 import { inTeam } from '../../parts/team/people-on.ts';
 import { shortWhen } from '../../parts/text/when.ts';
-import { type KnownTicket, knownTicket, nameOfTicket } from '../../parts/tickets/known-ticket.ts';
+import { isUnseen, type KnownTicket, knownTicket, nameOfTicket } from '../../parts/tickets/known-ticket.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket, isTicketInSight } from '../../store/current-ticket.ts';
@@ -99,9 +99,14 @@ export function togglePin(app: AppState, tickets: string[]): Promise<boolean> {
   return changeMarks(app, tickets, { pinned }, pinned ? 'marks.saidPinned' : 'marks.saidUnpinned');
 }
 
+export function toggleFollow(app: AppState, tickets: string[]): Promise<boolean> {
+  const followed = !areAll(app, tickets, ({ local }) => local.followed === true);
+  return changeMarks(app, tickets, { followed }, followed ? 'marks.saidFollowed' : 'marks.saidUnfollowed');
+}
+
 /** Marks as unread, or as read if all are unread. */
 export async function toggleUnread(app: AppState, tickets: string[]): Promise<void> {
-  return markUnread(app, tickets, !areAll(app, tickets, ({ unread: isUnread }) => isUnread));
+  return markUnread(app, tickets, !areAll(app, tickets, isUnseen));
 }
 
 async function markUnread(app: AppState, tickets: string[], unread: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 /** Keys of the marks, of undo, and of sending a held reply at once. */
-import { AlarmClock, CheckCheck, Forward, type LucideIcon, Mail, Pin, Tag, UserRoundCheck } from 'lucide-react';
+import { AlarmClock, Bell, CheckCheck, Forward, type LucideIcon, Mail, Pin, Tag, UserRoundCheck } from 'lucide-react';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { Command } from '../../commands/table.ts';
@@ -18,6 +18,7 @@ import {
   takeTickets,
   targetTickets,
   toggleDone,
+  toggleFollow,
   togglePin,
   toggleUnread,
 } from './actions.ts';
@@ -140,6 +141,20 @@ const commands: Command[] = [
     run: (app) => void toggleUnread(app, targetTickets(app)),
   },
   {
+    id: 'marks.follow',
+    title: 'marks.toggleFollow',
+    synonyms: 'also.follow',
+    section: 'mark',
+    keys: ['Shift+f'],
+    when: (app) => hasTargets(app) || customerFollow(app) !== null,
+    unavailableText: 'commands.noTicket',
+    run(app) {
+      const button = customerFollow(app);
+      if (button) button.click();
+      else void toggleFollow(app, targetTickets(app));
+    },
+  },
+  {
     id: 'marks.take',
     title: 'marks.take',
     synonyms: 'also.take',
@@ -188,6 +203,12 @@ const commands: Command[] = [
   },
 ];
 
+/** The button that follows the customer: in the panel with the focus, or on an open page. */
+function customerFollow(app: AppState): HTMLElement | null {
+  const isTickets = hasTargets(app) && !document.activeElement?.closest('[data-pane="customer"]');
+  return isTickets ? null : document.querySelector<HTMLElement>('[data-follow]');
+}
+
 const idsOf = (rows: readonly TicketRow[]): string[] => rows.map(({ id }) => id);
 
 /** An action on selected rows that a command does as well. */
@@ -204,6 +225,7 @@ const bulkActions: BulkAction[] = [
   bulk('marks.tags', Tag, (app, rows) => app.marks.openFor('tags', idsOf(rows))),
   bulk('marks.take', UserRoundCheck, (app, rows) => void takeTickets(app, idsOf(rows)), { when: inTeam }),
   bulk('marks.hand', Forward, (app, rows) => app.marks.openFor('hand', idsOf(rows)), { when: canHandOn }),
+  bulk('marks.follow', Bell, (app, rows) => void toggleFollow(app, idsOf(rows))),
   bulk('marks.pin', Pin, (app, rows) => void togglePin(app, idsOf(rows))),
   {
     id: 'marks.unread',

@@ -54,6 +54,16 @@ const below = () =>
     return this.hasAttribute('data-post') ? new DOMRect(0, 900, 700, 80) : new DOMRect(0, 100, 700, 400);
   });
 
+it('news that comes to the open ticket is seen, too', async () => {
+  const desk = await open({ timeline: [post('7', NOW - MINUTE)] });
+  await wait(1100);
+  expect(told(desk)).toHaveLength(1);
+  const app = desk.store.getState();
+  await act(async () => desk.store.setState({ ticket: { ...app.ticket, detail: aDetail({ newsAt: NOW }) } }));
+  await wait(1100);
+  expect(told(desk)).toHaveLength(2);
+});
+
 describe('a conversation counts as read', () => {
   it('with the header, where its newest message stands on screen', async () => {
     const desk = await open({ timeline: [post('7', NOW - MINUTE)] });

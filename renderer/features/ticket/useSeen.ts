@@ -26,6 +26,8 @@ export function useSeen(account: string, ticket: string, detail: TicketDetail | 
   // Effects of our own reply may show before its answer; until then their author is unknown.
   const isSending = useReplies(ticket, SENDING_STATES);
   const { lastReply, status, staff } = print ?? {};
+  /** A note that came to the open ticket is seen with it. */
+  const newsAt = detail?.newsAt;
   const newest = useApp(({ ticket: open }) => (open.id === ticket ? newestPost(open.timeline) : null));
   // An agent who starts to write has seen the header above, so it is not news when they return.
   const answers = held === false && isNews && writing === true;
@@ -34,6 +36,7 @@ export function useSeen(account: string, ticket: string, detail: TicketDetail | 
       store.getState().ticket.markSeen({ lastReply, status, staff }, false);
   }, [store, answers, lastReply, status, staff]);
   useEffect(() => store.getState().ticket.holdHeader(held === true && !isSending), [store, held, isSending]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news is seen as a header is
   useEffect(() => {
     if (held !== false || lastReply === undefined || status === undefined || staff === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +61,7 @@ export function useSeen(account: string, ticket: string, detail: TicketDetail | 
       stopLooking();
       document.removeEventListener('visibilitychange', watch);
     };
-  }, [store, held, lastReply, status, staff, newest]);
+  }, [store, held, lastReply, status, staff, newest, newsAt]);
 }
 
 /**

@@ -38,6 +38,7 @@ export const also = {
   sort: 'order oldest newest',
   storage: 'disk space cache leave takeout dump download all data',
   tags: 'label category',
+  follow: 'watch subscribe unfollow notify bell',
   take: 'assign assignee reassign owner claim unassign mine hand to a colleague',
   team: 'colleagues share nats server invite join presence assign',
   theme: 'appearance night mode colour color',

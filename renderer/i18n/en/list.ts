@@ -147,10 +147,28 @@ export const queues = {
   stuckContacts_other: '{{count, number}} contacts need you',
   stuckTickets_one: '{{count, number}} unsent ticket needs you',
   stuckTickets_other: '{{count, number}} unsent tickets need you',
+  mentioned_one: '{{count, number}} mention',
+  mentioned_other: '{{count, number}} mentions',
   due_one: '{{count, number}} due',
   due_other: '{{count, number}} due',
   back_one: '{{count, number}} back',
   back_other: '{{count, number}} back',
+  followed_one: '{{count, number}} followed',
+  followed_other: '{{count, number}} followed',
   begun_one: '{{count, number}} draft',
   begun_other: '{{count, number}} drafts',
+};
+
+/** A mention, and events of a ticket that the agent follows. */
+export const news = {
+  mentioned: '{{name}} mentioned you',
+  opened: 'Followed: new ticket from {{name}}',
+  wrote: 'Followed: {{name}} wrote',
+  answered: 'Followed: {{name}} answered',
+  message: 'Followed: new message',
+  note: 'Followed: note from {{name}}',
+  taken: 'Followed: taken by {{name}}',
+  status: 'Followed: new status',
+  closed: 'Followed: closed',
+  when: '{{what}}, {{time}}',
 };

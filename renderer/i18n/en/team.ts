@@ -95,6 +95,8 @@ export const team = {
   done: 'Done',
 
   noteHint: 'Shared with your team, encrypted. The customer doesn’t see it.',
+  ticketNoteHint: 'Shared with your team, encrypted. The customer doesn’t see it. Type @ to mention a colleague.',
+  mentions: 'Colleagues',
   tagsHint: 'Shared with your team, encrypted. The customer doesn’t see them.',
   noteBy: 'from {{name}}',
   marks: 'Marks',

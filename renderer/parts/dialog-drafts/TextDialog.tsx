@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type AriaAttributes, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { DIALOG_KINDS, type DialogFields, type DialogKind } from '../../../shared/domain/draft.ts';
 import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
@@ -26,7 +26,19 @@ interface TextDialogProps<T> {
   onText: (text: string) => void;
   /** Runs once at a time, with a text that is not empty. It also closes the dialog. */
   save: (of: T) => Promise<Result<unknown>>;
+  /** A list that offers text at the caret. Keys that `onKeyDown` takes do nothing else. */
+  offers?: TextOffers;
   children?: (focusText: () => void) => ReactNode;
+}
+
+interface TextOffers {
+  field: RefObject<HTMLTextAreaElement | null>;
+  named: AriaAttributes | undefined;
+  list: ReactNode;
+  onTyped: () => void;
+  onSelect: () => void;
+  onBlur: () => void;
+  onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
 /** A dialog with one text, which survives an accidental close. */
@@ -36,13 +48,15 @@ export function TextDialog<T extends object>({
   text,
   onText,
   save,
+  offers,
   children,
   label,
   className,
   go,
   ...dialog
 }: TextDialogProps<T>) {
-  const field = useRef<HTMLTextAreaElement>(null);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const field = offers?.field ?? own;
   const { busy, error, submit, release } = useSubmit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer for another opening is not shown
   useEffect(() => release, [of]);
@@ -69,11 +83,19 @@ export function TextDialog<T extends object>({
         value={text}
         dir="auto"
         onFocus={({ target }) => target.selectionStart === 0 && target.setSelectionRange(text.length, text.length)}
-        onChange={({ target }) => onText(target.value)}
+        {...offers?.named}
+        onChange={({ target }) => {
+          onText(target.value);
+          offers?.onTyped();
+        }}
+        onSelect={offers?.onSelect}
+        onBlur={offers?.onBlur}
         onKeyDown={(event) => {
+          if (offers?.onKeyDown(event)) return;
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
         }}
       />
+      {offers?.list}
       <RestoredLine
         shown={draft.restored}
         onDiscard={() => {

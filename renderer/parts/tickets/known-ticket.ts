@@ -1,7 +1,7 @@
 /** Finds out about a ticket without asking the desk: from the open ticket, or from a row. */
 import type { LocalMarks } from '../../../shared/domain/marks.ts';
 import type { SearchHit } from '../../../shared/domain/search.ts';
-import type { Requester, TicketRow } from '../../../shared/domain/ticket.ts';
+import type { Requester, TicketRow, TodayReasonDetails } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { indexOf, rowAt } from './row-window.ts';
@@ -12,7 +12,12 @@ export interface KnownTicket {
   requester: Requester;
   local: LocalMarks;
   unread: boolean;
+  today?: TodayReasonDetails | undefined;
 }
+
+/** Marked as unread, or in *Today* for something that the agent has not looked at. */
+export const isUnseen = ({ unread, today }: Pick<KnownTicket, 'unread' | 'today'>): boolean =>
+  unread || today?.event !== undefined;
 
 export function knownTicket({ nav, ticket, list, selection, search }: AppState, id: string): KnownTicket | null {
   const row =
@@ -27,6 +32,7 @@ export function knownTicket({ nav, ticket, list, selection, search }: AppState, 
       local: detail.local,
       // Prefer the visible row: the agent toggles what they see, and row and ticket may differ.
       unread: row?.unread ?? detail.unread,
+      today: row?.today,
     };
   }
   return row;

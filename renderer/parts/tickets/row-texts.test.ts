@@ -27,6 +27,22 @@ describe('why a row is in Today', () => {
     expect(why('back', '', { back: { at: NINE, why: 'written' } })).toBe('Back from snooze: new message, 09:00');
   });
 
+  it.each([
+    ['mentioned', 'note', 'Ben mentioned you, 09:00: Call back'],
+    ['followed', 'note', 'Followed: note from Ben, 09:00: Call back'],
+    ['followed', 'opened', 'Followed: new ticket from Ben, 09:00: Call back'],
+    ['followed', 'wrote', 'Followed: Ben wrote, 09:00: Call back'],
+    ['followed', 'answered', 'Followed: Ben answered, 09:00: Call back'],
+    ['followed', 'message', 'Followed: new message, 09:00: Call back'],
+    ['followed', 'taken', 'Followed: taken by Ben, 09:00: Call back'],
+    ['followed', 'status', 'Followed: new status, 09:00: Call back'],
+    ['followed', 'closed', 'Followed: closed, 09:00: Call back'],
+  ] as const)('%s, by %s: %s', (reason, event, words) => {
+    const details = { reason, event, at: NINE, words: 'Call back' };
+    const said = (by: string) => todayReason({ ...details, by }, row('1').local, NOW).replace(/[\u2068\u2069]/g, '');
+    expect([said('Ben'), said('')]).toEqual([words, words.replace('Ben', 'a colleague')]);
+  });
+
   it('is said once: its mark is not repeated', () => {
     const one = row('1', { marks: ['late', 'draft'], today: { reason: 'overdue', at: NINE, words: 'Call back' } });
     expect(marksBeside(one)).toEqual(['draft']);

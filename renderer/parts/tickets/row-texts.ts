@@ -2,6 +2,7 @@
 import type { PostRole } from '../../../shared/domain/conversation.ts';
 import type { ServerTime } from '../../../shared/domain/service-values.ts';
 import type {
+  FollowedEvent,
   Mark,
   Requester,
   TicketRow,
@@ -90,28 +91,40 @@ export function fullTime(time: ServerTime | null, now: number): string {
   return serverMoment(time, now);
 }
 
-const REASONS: Record<TodayReason, { words: MessageKey; mark: Mark }> = {
+/** A mark, or a reason that has no mark in other queues. */
+export type RowSign = Mark | 'mentioned' | 'followed';
+
+const REASONS: Record<TodayReason, { words: MessageKey; mark: RowSign }> = {
   overdue: { words: 'list.whyOverdue', mark: 'late' },
   doubt: { words: 'list.whyDoubt', mark: 'doubt' },
   stopped: { words: 'list.whyStopped', mark: 'stopped' },
   refused: { words: 'list.whyRefused', mark: 'refused' },
+  mentioned: { words: 'news.mentioned', mark: 'mentioned' },
   due: { words: 'list.whyDue', mark: 'promised' },
   back: { words: 'list.whyBack', mark: 'back' },
+  followed: { words: 'news.message', mark: 'followed' },
   draft: { words: 'list.whyDraft', mark: 'draft' },
 };
 
+/** Says what happened, in a row and a notice. */
+export const eventWords = (what: FollowedEvent | 'mentioned', by = ''): string =>
+  t(`news.${what}`, { name: by || t('list.aColleague') });
+
 /** Why a row is in *Today*: the reason with its time, then the words it refers to. */
 export function todayReason(
-  { reason, at, words }: TodayReasonDetails,
+  { reason, at, words, event, by }: TodayReasonDetails,
   { back }: TicketRow['local'],
   now: number,
 ): string {
   const early = reason === 'back' && back?.why === 'written';
-  const why = t(early ? 'list.whyBackEarly' : REASONS[reason].words, { time: shortWhen(at, now) });
+  const time = shortWhen(at, now);
+  const why = event
+    ? t('news.when', { what: eventWords(reason === 'mentioned' ? reason : event, by), time })
+    : t(early ? 'list.whyBackEarly' : REASONS[reason].words, { time });
   return words === '' ? why : t('list.whyWords', { why, words });
 }
 
-export const markOfReason = (reason: TodayReason): Mark => REASONS[reason].mark;
+export const markOfReason = (reason: TodayReason): RowSign => REASONS[reason].mark;
 
 export function marksBeside({ marks, today }: Pick<TicketRow, 'marks' | 'today'>): Mark[] {
   return today ? marks.filter((mark) => mark !== markOfReason(today.reason)) : marks;

@@ -36,6 +36,13 @@ export function marksPart({ value, error, account }: ContractContext): void {
     expect(unread.rows.map((one) => one.unread)).toEqual([true, true]);
     await value('marks.restore', { account: account(), marks: unread.before });
 
+    const followed = await value('marks.set', { account: account(), tickets, patch: { followed: true } });
+    expect(followed.rows.map(({ local }) => local.followed)).toEqual([true, true]);
+    const { followers } = await value('ticket.get', { account: account(), ticket: first.id });
+    expect(followers).toEqual({ own: true, names: [] });
+    await value('marks.restore', { account: account(), marks: followed.before });
+    expect(await value('ticket.get', { account: account(), ticket: first.id })).not.toHaveProperty('followers');
+
     const id = crypto.randomUUID();
     const note = await value('note.add', { account: account(), ticket: first.id, id, text: 'Calls back on Mondays' });
     await value('note.edit', { account: account(), note: id, text: 'Calls back on Tuesdays', base: note.text });

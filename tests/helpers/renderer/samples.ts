@@ -151,6 +151,7 @@ export const customer = (more: Partial<Customer> = {}): Customer => {
     ...ofEachKind(none),
     tickets: none,
     fresh: ofEachKind(fresh),
+    followers: { own: false, names: [] },
     ...more,
   };
 };

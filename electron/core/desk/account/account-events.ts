@@ -8,7 +8,7 @@ import type { StorageNote } from '../../../../shared/domain/storage.ts';
 import type { PresentColleague } from '../../../../shared/domain/team-engine.ts';
 import type { TeamChanges } from '../../rules/team/merge.ts';
 import type { StoredPage } from '../../worker/ingest/ingest.ts';
-import type { HandedTicket } from '../../worker/team/types.ts';
+import type { TeamNews } from '../../worker/team/types.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { PageVisitor } from '../conversations/page-session.ts';
 import type { FetchProgress, PostFileFetcher } from '../conversations/post-files.ts';
@@ -66,8 +66,8 @@ interface AccountEvents {
   'looks-moved': AccountEvents['items-changed'];
   'colleagues-moved': PresentColleague[];
   'team-shared': TeamChanges;
-  /** Tickets that colleagues handed to the agent, or took over from the agent. */
-  'tickets-handed': HandedTicket[];
+  /** Acts of colleagues that concern the agent. */
+  'team-news': TeamNews[];
 }
 
 interface AccountEventParts {
@@ -270,8 +270,8 @@ const TABLE: {
     if (canned) windows.emit('canned.changed', {});
     if (configured) void parts.settings.refresh().then(() => TABLE['settings-saved'](null, windows, parts));
   },
-  'tickets-handed'(handed, { account }, { news }) {
-    for (const { ticket, by, how } of handed) news.notify({ kind: how, account, ticket, by });
+  'team-news'(found, { account }, { news }) {
+    for (const { how, ...about } of found) news.notify({ kind: how, account, ...about });
   },
 };
 

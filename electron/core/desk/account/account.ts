@@ -151,7 +151,7 @@ function openTeam(
     onChanged: () => report('team-changed', null),
     onHere: (here) => report('colleagues-moved', here),
     onChanges: (changes) => report('team-shared', changes),
-    onHanded: (handed) => report('tickets-handed', handed),
+    onNews: (news) => report('team-news', news),
   });
 }
 

@@ -43,7 +43,19 @@ export interface ExportSource {
 
 /** Files of lines besides tickets, messages and records; named as the store's parts. */
 const LINE_PARTS = [
-  ...(['notes', 'tags', 'marks', 'taken', 'promises', 'excerpts', 'changes', 'watches', 'links', 'views'] as const),
+  ...([
+    'notes',
+    'tags',
+    'marks',
+    'taken',
+    'follows',
+    'promises',
+    'excerpts',
+    'changes',
+    'watches',
+    'links',
+    'views',
+  ] as const),
   ...(['drafts', 'dialogs', 'outbox', 'batches'] as const),
 ];
 

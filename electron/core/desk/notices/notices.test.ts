@@ -36,6 +36,15 @@ describe('what happened at once', () => {
     ]);
   });
 
+  it('leaves out that a followed ticket changed where another notice says it better', () => {
+    const list = merged([news('followed', '1'), news('reply', '1'), news('followed', '2'), news('mention', '3')]);
+    expect(list.map(({ kind, ticket }) => [kind, ticket])).toEqual([
+      ['mention', '3'],
+      ['followed', '2'],
+      ['reply', '1'],
+    ]);
+  });
+
   it('belongs to no ticket where it was sent by a form', () => {
     const order = { ...news('refused', 'order:00000000-0000-4000-8000-000000000000'), text: null };
     expect(merged([order])).toMatchObject([{ kind: 'refused', count: 1, account: 'a1', ticket: null, text: null }]);

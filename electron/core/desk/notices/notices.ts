@@ -7,6 +7,7 @@ import {
   type NoticeKind,
 } from '../../../../shared/domain/computer.ts';
 import { kindOfKey } from '../../../../shared/domain/draft.ts';
+import type { FollowedEvent } from '../../../../shared/domain/ticket.ts';
 import { isQuietTime } from '../../rules/local-day.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock } from '../ports.ts';
@@ -77,10 +78,16 @@ export interface News {
 /** Up to this number, notices appear one by one; beyond it they are merged. */
 const APART_AT_MOST = 3;
 
+const SAID_BETTER: readonly NoticeKind[] = ['mention', 'taken', 'reply', 'ticket'];
+
 /** Makes single notices if few, otherwise one for each kind. Only the first has a sound. */
 export function mergeNews(news: readonly News[], newId: () => string): Notice[] {
-  const latest = new Map(news.map((item) => [`${item.kind} ${item.account} ${item.ticket}`, item]));
-  const items = [...latest.values()];
+  const keyOf = ({ kind, account, ticket }: News) => `${kind} ${account} ${ticket}`;
+  const latest = new Map(news.map((item) => [keyOf(item), item]));
+  // Another notice of the ticket says more about the same event.
+  const isRepeated = (item: News) =>
+    item.kind === 'followed' && SAID_BETTER.some((kind) => latest.has(keyOf({ ...item, kind })));
+  const items = [...latest.values()].filter((item) => !isRepeated(item));
   const groups = NOTICE_KINDS.map((kind) => items.filter((item) => item.kind === kind)).filter(
     ({ length }) => length > 0,
   );
@@ -102,7 +109,7 @@ function described(part: News[]): Omit<Notice, 'id' | 'sound'> {
 
 export interface Notifier {
   /** `by`: name of the colleague who acted. */
-  notify(notice: { kind: NoticeKind; account: string; ticket: string; by?: string }): void;
+  notify(notice: { kind: NoticeKind; account: string; ticket: string; by?: string; event?: FollowedEvent }): void;
 }
 
 export interface AccountNews extends Notifier {
@@ -143,11 +150,12 @@ export function watchNews(
   }
 
   return {
-    notify({ kind, ticket, by }) {
+    notify({ kind, ticket, by, event }) {
       onNotice(kind, ticket);
       void store.news.noticeText(ticket).then((read) => {
         const known = read.ok ? read.value : null;
-        const text = by === undefined ? known : { requester: by, subject: known?.subject ?? '' };
+        const text =
+          by === undefined ? known : { requester: by, subject: known?.subject ?? '', ...(event && { event }) };
         notices.addNews([{ kind, account, ticket, text }]);
       });
     },

@@ -165,7 +165,7 @@ function createTeamNews(parts: TeamParts, publish: () => void) {
   /** Presence received before the members are read is ignored, since it is repeated. */
   let memberIds: ReadonlySet<string> = new Set();
   let isCaughtUp = false;
-  let isHandedDue = false;
+  let isNewsDue = false;
 
   async function readMembers(): Promise<void> {
     const members = await store.members();
@@ -173,12 +173,12 @@ function createTeamNews(parts: TeamParts, publish: () => void) {
   }
 
   /**
-   * Reports tickets newly handed to the agent. The first check, once everything is read, reports
-   * none: changes while the desk was closed, or in a restored backup, are no news.
+   * Reports what colleagues did that concerns the agent. The first check, once everything is read,
+   * reports nothing: changes while the desk was closed, or in a restored backup, are no news.
    */
-  async function reportHanded(): Promise<void> {
-    const handed = await store.handed();
-    if (handed.ok && handed.value.length > 0) parts.onHanded(handed.value);
+  async function reportNews(): Promise<void> {
+    const news = await store.news();
+    if (news.ok && news.value.length > 0) parts.onNews(news.value);
   }
 
   return {
@@ -186,11 +186,11 @@ function createTeamNews(parts: TeamParts, publish: () => void) {
       parts.onChanges(changes);
       if (changes.team) void readMembers();
       if (changes.team || changes.settings) changed.soon();
-      isHandedDue ||= changes.team || changes.looks;
+      isNewsDue ||= changes.team || changes.looks || changes.tickets.length > 0;
       // Between two pieces a ticket may still belong to a colleague who has passed it on.
-      if (isHandedDue && isCaughtUp && !changes.more) {
-        isHandedDue = false;
-        void reportHanded();
+      if (isNewsDue && isCaughtUp && !changes.more) {
+        isNewsDue = false;
+        void reportNews();
       }
       if (changes.outgoing) woken.soon();
     },
@@ -198,10 +198,10 @@ function createTeamNews(parts: TeamParts, publish: () => void) {
     changed: changed.soon,
     /** Publishes soon. */
     wake: woken.soon,
-    /** All of the engine's entries are read; the first time, nothing handed over counts as new. */
+    /** All of the engine's entries are read; the first time, nothing counts as new. */
     caughtUp() {
       isCaughtUp = true;
-      void reportHanded();
+      void reportNews();
     },
     /** The engine's entries are no longer followed. */
     lost() {

@@ -6,9 +6,9 @@ import type { TrustedTime } from '../../rules/team/clock.ts';
 import type { TeamChanges } from '../../rules/team/merge.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type {
-  HandedTicket,
   SettingChoice,
   TeamInvitation,
+  TeamNews,
   TeamSecrets,
   TicketAssignment,
 } from '../../worker/team/types.ts';
@@ -42,7 +42,7 @@ export interface TeamParts extends DialPorts {
   onChanged(): void;
   onHere(here: PresentColleague[]): void;
   onChanges(changes: TeamChanges): void;
-  onHanded(handed: HandedTicket[]): void;
+  onNews(news: TeamNews[]): void;
 }
 
 /** The team that this account is in now; null without one. */

@@ -24,7 +24,7 @@ it('is in no team where the store knows of none, whatever the vault kept of one'
       clock: createTestClock(),
     },
     ...{ log: { info: none, warn: none }, network: routeBy() },
-    ...{ serviceNow: () => null, isShown: () => true, onChanged: none, onHere: none, onChanges: none, onHanded: none },
+    ...{ serviceNow: () => null, isShown: () => true, onChanged: none, onHere: none, onChanges: none, onNews: none },
   });
   if (!opened.ok) throw new Error('it did not open');
   expect(await opened.value.view()).toEqual(ok(null));

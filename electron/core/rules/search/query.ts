@@ -174,6 +174,7 @@ export const IS_VALUES = [
   'snoozed',
   'promised',
   'pinned',
+  'followed',
   'done',
 ] as const;
 const HAS_VALUES = ['file', 'attachment'] as const;

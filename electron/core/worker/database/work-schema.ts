@@ -111,9 +111,41 @@ UPDATE team_entries SET state = 'sealed', kind = NULL, ticket = NULL, id = NULL,
     AND (behind = 0 OR member <> (SELECT member FROM team));
 `;
 
+/**
+ * Whom notes mention, which tickets and customers are followed, and what arrived since the agent
+ * last looked at a ticket: `queues/personal-news.ts`.
+ */
+const MENTIONS_AND_FOLLOWS = `
+ALTER TABLE marks ADD COLUMN looked_at INTEGER;                    -- the ticket was last on screen: our clock, ms
+ALTER TABLE team ADD COLUMN caught_up INTEGER NOT NULL DEFAULT 0;  -- all of its entries were read once
+ALTER TABLE notes ADD COLUMN mentions TEXT NOT NULL DEFAULT '[]';  -- JSON list of member ids
+ALTER TABLE notes ADD COLUMN came_at INTEGER NOT NULL DEFAULT 0;   -- a colleague's arrived; 0: it is no news
+ALTER TABLE taken ADD COLUMN came_at INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX notes_mention ON notes (ticket) WHERE mentions <> '[]';
+CREATE TABLE follows (
+    ticket TEXT NOT NULL,                  -- empty for a customer
+    customer TEXT NOT NULL,                -- customer key; empty for a ticket
+    member TEXT NOT NULL,                  -- empty for this agent
+    at INTEGER NOT NULL,
+    PRIMARY KEY (ticket, customer, member)
+  ) WITHOUT ROWID;
+CREATE INDEX follows_member ON follows (member);
+${teamTrigger('INSERT', 'follows', ["'follow'", 'new.ticket', 'new.customer'], "new.member = ''")}
+${teamTrigger('DELETE', 'follows', ["'follow'", 'old.ticket', 'old.customer'], "old.member = ''")}
+`;
+
 export const workSchema: Schema = {
   version: 1,
-  steps: [CANNED_LANGUAGES_AND_FILES, WATCHES, OUTSIDE, TICKET_LINKS, TEAM_FIGURES, LOOKS, IMPORTANT_NOTES],
+  steps: [
+    CANNED_LANGUAGES_AND_FILES,
+    WATCHES,
+    OUTSIDE,
+    TICKET_LINKS,
+    TEAM_FIGURES,
+    LOOKS,
+    IMPORTANT_NOTES,
+    MENTIONS_AND_FOLLOWS,
+  ],
   first: `
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE marks (

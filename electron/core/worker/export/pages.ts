@@ -118,6 +118,7 @@ const PARTS = {
     `ticket, unread unread_is, pinned pinned_is, read_at readAt, snoozed_until snoozedUntil, done_at doneAt FROM marks`,
   ),
   taken: work('ticket', 'ticket, member, note, at FROM taken'),
+  follows: work('ticket, customer, member', 'ticket, customer, member, at FROM follows'),
   promises: work('id', `${PROMISE}, NULL member FROM promises UNION ALL SELECT ${PROMISE}, member FROM team_promises`),
   excerpts: work('id', 'id, ticket, at, text FROM excerpts'),
   changes: work(

@@ -11,6 +11,8 @@ export interface MarksLine {
   seen_header: string | null;
   own_last: string;
   read_at: number | null;
+  /** The ticket was last on screen. */
+  looked_at: number | null;
   unread: number;
   snoozed_until: number | null;
   snooze_base: string | null;
@@ -35,6 +37,7 @@ export const NO_MARKS: Readonly<MarksLine> = {
   seen_header: null,
   own_last: '',
   read_at: null,
+  looked_at: null,
   unread: 0,
   snoozed_until: null,
   snooze_base: null,

@@ -4,7 +4,7 @@
  * its author can change a note. Colleagues' promises have their own table, `team_promises`, so that
  * they never count as the agent's.
  */
-import type { CustomerKey } from '../../../../shared/domain/customer-key.ts';
+import { type CustomerKey, readCustomerKey } from '../../../../shared/domain/customer-key.ts';
 import type {
   AboutCustomer,
   ColleaguesPromise,
@@ -12,6 +12,7 @@ import type {
   Note,
   TagCount,
 } from '../../../../shared/domain/marks.ts';
+import { findMentions, MOST_MENTIONS } from '../../../../shared/domain/mentions.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { msOf } from '../../rules/team/clock.ts';
 import type { Register } from '../../rules/team/merge.ts';
@@ -35,11 +36,23 @@ function noteById(ctx: StoreContext, id: string): Note | null {
   return important === 1 ? { ...note, important: true } : note;
 }
 
-export function insertNote(ctx: StoreContext, note: Note): Note {
+export function insertNote(ctx: StoreContext, note: Note, mentions = '[]'): Note {
   const { id, ticket, at, editedAt: edited_at, text, handedBy: handed_by = null } = note;
   const important = note.important ? 1 : 0;
-  insertRow(ctx.work, 'notes', { id, ticket, at, edited_at, text, handed_by, important }, 'OR IGNORE');
+  insertRow(ctx.work, 'notes', { id, ticket, at, edited_at, text, handed_by, important, mentions }, 'OR IGNORE');
   return noteById(ctx, id) ?? note;
+}
+
+/** Adds a note as the agent writes it: colleagues named in it are notified. */
+export const addNote = (ctx: StoreContext, note: Note): Note =>
+  insertNote(ctx, note, mentionsIn(ctx, note.ticket, note.text));
+
+/** Notes about customers mention nobody: no ticket would lead to them. */
+function mentionsIn(ctx: StoreContext, ticket: string, text: string): string {
+  if (readCustomerKey(ticket) !== null) return '[]';
+  const colleagues = [...rosterHere(ctx).values()].filter(({ removed }) => !removed);
+  const ids = new Set(findMentions(text, colleagues).map(({ id }) => id));
+  return JSON.stringify([...ids].slice(0, MOST_MENTIONS));
 }
 
 /**
@@ -55,10 +68,17 @@ export function editNote(
 ): Note | null {
   run(
     ctx.work,
-    `UPDATE notes SET text = @text, edited_at = @at, important = ifnull(@important, important)
+    `UPDATE notes SET text = @text, edited_at = @at, important = ifnull(@important, important), mentions = @mentions
      WHERE id = @id AND text = ifnull(@base, text) AND member IS NULL
        AND (text <> @text OR important <> ifnull(@important, important))`,
-    { id, text, at, base: base ?? null, important: important === undefined ? null : Number(important) },
+    {
+      id,
+      text,
+      at,
+      mentions: mentionsIn(ctx, noteById(ctx, id)?.ticket ?? '', text),
+      base: base ?? null,
+      important: important === undefined ? null : Number(important),
+    },
   );
   return noteById(ctx, id);
 }
@@ -69,21 +89,27 @@ export function deleteNote(ctx: StoreContext, id: string): Note | null {
   return note;
 }
 
-type NoteLine = Omit<Required<Note>, 'important'> & { handedBy: string | null; member: string | null };
+type NoteLine = Omit<Required<Note>, 'important'> & {
+  handedBy: string | null;
+  member: string | null;
+  mentions: string;
+};
 
 export function noteEntries(ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] {
   return getRows<NoteLine>(
     ctx.work,
-    'SELECT id, at, edited_at editedAt, text, handed_by handedBy, member FROM notes WHERE ticket = ? ORDER BY rowid',
+    `SELECT id, at, edited_at editedAt, text, handed_by handedBy, member, mentions FROM notes
+     WHERE ticket = ? ORDER BY rowid`,
     ticket,
-  ).map(({ id, at, editedAt, text, handedBy, member }) => ({
+  ).map(({ id, at, editedAt, text, handedBy, member, mentions }) => ({
     kind: 'note',
     id,
     at,
     editedAt,
     text,
     handedBy,
-    ...(member === null ? {} : { by: nameOf(ctx, member) }),
+    ...(member === null ? {} : { by: nameOfMember(ctx, member) }),
+    ...(mentions === '[]' ? {} : { mentions: JSON.parse(mentions) as string[] }),
   }));
 }
 
@@ -98,7 +124,7 @@ export function aboutCustomer(ctx: StoreContext, key: CustomerKey): AboutCustome
     ({ ticket: _, member, important, ...note }): CustomerNote => ({
       ...note,
       important: important === 1,
-      ...(member === null ? {} : { by: nameOf(ctx, member) }),
+      ...(member === null ? {} : { by: nameOfMember(ctx, member) }),
     }),
   );
   return { key, notes, tags: tagsOf(ctx, key) };
@@ -159,7 +185,8 @@ interface ColleaguesLine extends PromiseRow {
 const linesOf = (ctx: StoreContext, ticket: string): ColleaguesLine[] =>
   getRows<ColleaguesLine>(ctx.work, 'SELECT * FROM team_promises WHERE ticket = ? ORDER BY due, id', ticket);
 
-const nameOf = (ctx: StoreContext, member: string): string => rosterHere(ctx).get(member)?.name ?? '';
+/** Empty for one whose entry has not arrived yet. */
+export const nameOfMember = (ctx: StoreContext, member: string): string => rosterHere(ctx).get(member)?.name ?? '';
 
 /** Applies each change of the author once, so that a promise ended here by a rule stays ended. */
 export function putColleaguesPromise(
@@ -194,7 +221,7 @@ export function keepColleaguesPromises(ctx: StoreContext, line: TicketLine): voi
 
 export const openColleaguesPromises = (ctx: StoreContext, ticket: string): ColleaguesPromise[] =>
   linesOf(ctx, ticket).flatMap(({ member, text, due, kept_at: kept }) =>
-    kept === null ? [{ by: nameOf(ctx, member), text, due }] : [],
+    kept === null ? [{ by: nameOfMember(ctx, member), text, due }] : [],
   );
 
 export const colleaguesPromiseEntries = (ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] =>
@@ -205,6 +232,6 @@ export const colleaguesPromiseEntries = (ctx: StoreContext, ticket: string): (Ti
     text,
     due,
     handedBy,
-    by: nameOf(ctx, member),
+    by: nameOfMember(ctx, member),
     kept: keptOf({ kept_at, kept_by }),
   }));

@@ -141,17 +141,30 @@ export function markSeen(ctx: StoreContext, ticket: string, header: Fingerprint,
   const readAt = read && showsNewest(ctx, ticket) ? ctx.now : null;
   run(
     ctx.work,
-    `INSERT INTO marks (ticket, seen_last, seen_header, read_at) VALUES (?, ?, ?, ?)
+    `INSERT INTO marks (ticket, seen_last, seen_header, read_at, looked_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (ticket) DO UPDATE SET unread = 0, seen_last = max(seen_last, excluded.seen_last),
+       looked_at = max(excluded.looked_at, ifnull(looked_at, 0) + 1),
        seen_header = CASE WHEN excluded.seen_last >= seen_last THEN excluded.seen_header ELSE seen_header END,
        read_at = coalesce(max(read_at, excluded.read_at), read_at, excluded.read_at)`,
     ticket,
     header.lastReply,
     JSON.stringify(header),
     readAt,
+    ctx.now,
   );
   refreshQueueFlags(ctx, ticket);
 }
+
+/**
+ * Time for a colleague's change that arrives now, after the agent's last look by any clock. 0 while
+ * the team is read for the first time: then nothing is news.
+ */
+export const arrivalAt = (ctx: StoreContext, ticket: string): number =>
+  getValue<number>(
+    ctx.work,
+    `SELECT caught_up * max(?, ifnull((SELECT looked_at + 1 FROM marks WHERE ticket = ?), 0)) at FROM team`,
+    ...[ctx.now, ticket],
+  ) ?? 0;
 
 /**
  * Records that the agent read the conversation, so that everything known of the ticket by then

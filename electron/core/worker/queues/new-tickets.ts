@@ -111,11 +111,12 @@ function ticketOpenedBy(ctx: StoreContext, line: OpenedLine): { ticketId: string
   const form = ticketFormFacts(line.text);
   if (form === null || line.known === null) return null;
   const alike = newTickets(ctx, form, JSON.parse(line.known) as KnownTickets, attemptOf(line)).filter(
-    (found) => found.alike && !isLinked(ctx, found.id),
+    (found) => found.alike && !isOpenedHere(ctx, found.id),
   );
   const [only, another] = alike;
   return only && !another ? { ticketId: only.id, tid: only.number } : null;
 }
 
-const isLinked = (ctx: StoreContext, ticket: string): boolean =>
+/** The agent opened the ticket from this desk. */
+export const isOpenedHere = (ctx: StoreContext, ticket: string): boolean =>
   hasRow(ctx.work, `SELECT 1 FROM outbox WHERE kind = 'ticket' AND json_extract(made, '$.ticketId') = ?`, ticket);

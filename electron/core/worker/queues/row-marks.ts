@@ -4,7 +4,7 @@
  */
 import type { LocalMarks, ReturnReason } from '../../../../shared/domain/marks.ts';
 import type { Mark } from '../../../../shared/domain/ticket.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import { getColumn, getRows, type StoreContext } from '../context.ts';
 import { assignmentsOf } from '../marks/queue-flags.ts';
 
 const MARK_OF_STATE: Record<string, Mark> = {
@@ -119,6 +119,8 @@ export function localMarks(ctx: StoreContext, tickets: string[]): (ticket: strin
   )) {
     of(ticket).notes = n;
   }
+  const followed = `SELECT ticket FROM follows WHERE customer = '' AND member = '' AND ${AMONG}`;
+  for (const ticket of getColumn(ctx.work, followed, ids)) of(ticket).followed = true;
   for (const { ticket, ...taken } of assignmentsOf(ctx, tickets)) of(ticket).taken = taken;
   return of;
 }

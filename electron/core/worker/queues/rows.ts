@@ -4,6 +4,7 @@ import type { Ticket, TicketDetail, TicketRow } from '../../../../shared/domain/
 import { setting } from '../account/settings.ts';
 import { getColumn, getCount, getRow, getRows, getValue, type StoreContext } from '../context.ts';
 import { lastWordsOf } from '../conversations/last-words.ts';
+import { followersOf } from '../marks/follows.ts';
 import { aboutCustomer, openColleaguesPromises } from '../marks/notes.ts';
 import { marksOf, seenHeader } from '../marks/queue-flags.ts';
 import { clientName, hasSameWords } from '../records/clients.ts';
@@ -18,6 +19,7 @@ import {
   timeInZone,
 } from '../ticket/line.ts';
 import { serviceLink, serviceSummaries } from '../ticket/services.ts';
+import { personalNews } from './personal-news.ts';
 import { localMarks, rowMarks } from './row-marks.ts';
 import { ownLastReplies, waitingOf, whoseTurn } from './waiting.ts';
 
@@ -81,6 +83,8 @@ export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null
   const client = clientName(ctx, line.client_id);
   const promises = openColleaguesPromises(ctx, id);
   const customer = customerKeyOfLine(ctx, line);
+  const followers = followersOf(ctx, id);
+  const [news] = personalNews(ctx, id);
   const watched = 'SELECT DISTINCT name FROM watches WHERE ticket = ? AND ended_at IS NULL ORDER BY name';
   const watchedNames = getColumn<string>(ctx.work, watched, id);
   return {
@@ -102,6 +106,8 @@ export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null
     canOpen: setting(ctx, 'ticketLink') !== '',
     local: localMarks(ctx, [id])(id),
     ...(watchedNames.length > 0 ? { watchedNames } : {}),
+    ...(followers.own || followers.names.length > 0 ? { followers } : {}),
+    ...(news ? { newsAt: news.at } : {}),
     ...(promises.length > 0 ? { colleaguesPromises: promises } : {}),
   };
 }

@@ -1,16 +1,18 @@
 /**
  * `todayRows` lists the agent's work for today from all queues: promises, replies that did not go
- * out, snoozes that ended, and drafts. Each ticket appears once. Begun or undecided forms are
- * counted too: they have no ticket, and the window lists them above.
+ * out, mentions, snoozes that ended, changes of followed tickets, and drafts. Each ticket appears
+ * once. Begun or undecided forms are counted too: they have no ticket, and the window lists them
+ * above.
  */
 import type { FormKind } from '../../../../shared/domain/draft.ts';
 import type { OutboxState } from '../../../../shared/domain/outbox.ts';
-import type { TicketRow, TodayReason, TodayReasonDetails } from '../../../../shared/domain/ticket.ts';
+import type { FollowedEvent, TicketRow, TodayReason, TodayReasonDetails } from '../../../../shared/domain/ticket.ts';
 import { nextDay } from '../../rules/local-day.ts';
 import { getColumn, getRows, type StoreContext } from '../context.ts';
 import { beginningOf } from '../conversations/last-words.ts';
 import { CLOCK_SLACK } from '../marks/mark-rules.ts';
 import { type KeptLine, keptRows, unknownRow } from './draft-and-promise-queues.ts';
+import { personalNews } from './personal-news.ts';
 
 const MAX_TEXT = 400;
 
@@ -18,6 +20,8 @@ interface Listed extends KeptLine {
   reason: TodayReason;
   at: number;
   text: string;
+  event?: FollowedEvent;
+  by?: string;
 }
 
 interface TodayCounts {
@@ -50,16 +54,25 @@ export function todayRows(ctx: StoreContext, from: number, count: number): { row
   return { rows, total: listed.length };
 }
 
-const reasonDetails = ({ reason, at, text }: Listed): TodayReasonDetails => ({ reason, at, words: beginningOf(text) });
+const reasonDetails = ({ reason, at, text, event, by }: Listed): TodayReasonDetails => ({
+  ...{ reason, at, words: beginningOf(text) },
+  ...(event === undefined ? {} : { event, by: by ?? '' }),
+});
 
 /** In display order; a ticket with several reasons appears at the first. */
 function listToday(ctx: StoreContext): Listed[] {
   const promises = openPromises(ctx);
+  const news = personalNews(ctx).map((found) => ({ ...found, header: 'null' }));
   const inOrder = [
     ...promises.filter(({ reason }) => reason === 'overdue'),
     ...stuckReplies(ctx),
+    ...news.filter(({ reason }) => reason === 'mentioned'),
     ...promises.filter(({ reason }) => reason === 'due'),
     ...backFromSnooze(ctx),
+    ...cachedOnly(
+      ctx,
+      news.filter(({ reason }) => reason === 'followed'),
+    ),
     ...drafts(ctx),
   ];
   const firstByTicket = new Map<string, Listed>();
@@ -147,17 +160,19 @@ const backFromSnooze = (ctx: StoreContext): Listed[] => {
     ctx.work,
     'SELECT ticket, back_at at FROM marks WHERE back_at IS NOT NULL ORDER BY back_at, ticket',
   );
+  return cachedOnly(ctx, back).map((snoozed) => ({ ...snoozed, reason: 'back', header: 'null', text: '' }));
+};
+
+function cachedOnly<T extends { ticket: string }>(ctx: StoreContext, rows: T[]): T[] {
   const cached = new Set(
     getColumn(
       ctx.cache,
       'SELECT id FROM tickets WHERE id IN (SELECT value FROM json_each(?))',
-      JSON.stringify(back.map(({ ticket }) => ticket)),
+      JSON.stringify(rows.map(({ ticket }) => ticket)),
     ),
   );
-  return back
-    .filter(({ ticket }) => cached.has(ticket))
-    .map((snoozed) => ({ ...snoozed, reason: 'back', header: 'null', text: '' }));
-};
+  return rows.filter(({ ticket }) => cached.has(ticket));
+}
 
 const drafts = (ctx: StoreContext): Listed[] =>
   getRows<Listed>(

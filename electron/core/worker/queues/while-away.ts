@@ -38,8 +38,8 @@ export function awaySummary(ctx: StoreContext, since: number, until: number): Aw
 }
 
 /** Events for a notice: new tickets and customers' replies. `at`: when this computer saw it, ms. */
-interface TicketNews {
-  kind: 'ticket' | 'reply';
+export interface TicketNews {
+  kind: 'ticket' | 'reply' | 'followed';
   ticket: string;
   at: number;
   text: NonNullable<Notice['text']>;
@@ -129,7 +129,7 @@ const movedBetween = (ctx: StoreContext, since: number, until: number): string[]
 /**
  * True if a time of the service may be after this moment: a ticket first seen late need not be new.
  */
-function isAfter(ctx: StoreContext, text: string | null, since: number): boolean {
+export function isAfter(ctx: StoreContext, text: string | null, since: number): boolean {
   if (text === null) return true;
   const zone = setting(ctx, 'zone');
   const known = zone === null ? null : zonedToUtc(text, zone);

@@ -10,6 +10,7 @@ import { dayOf, type Query } from '../../rules/search/query.ts';
 import { splitWords } from '../../rules/search/text.ts';
 import { serviceDay } from '../account/settings.ts';
 import { getColumn, getRow, getRows, type StoreContext } from '../context.ts';
+import { followedTickets } from '../marks/follows.ts';
 import { keyOfTag, tagList } from '../marks/notes.ts';
 import type { ExactKeys } from '../records/kinds/kind.ts';
 import { PAYMENT } from '../records/kinds/orders.ts';
@@ -187,6 +188,8 @@ function isCondition(ctx: StoreContext, value: string): Sql {
       return isAmong('t.id', getColumn(ctx.work, 'SELECT ticket id FROM marks WHERE pinned = 1'));
     case 'promised':
       return isAmong('t.id', getColumn(ctx.work, 'SELECT ticket id FROM promises WHERE kept_at IS NULL'));
+    case 'followed':
+      return isAmong('t.id', [...followedTickets(ctx).keys()]);
     case 'overdue':
       return matchAny([
         isAmong(`t.service_kind = 'product' AND t.service_id`, overdue(ctx, 'products')),

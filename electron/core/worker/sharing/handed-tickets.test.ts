@@ -33,7 +33,7 @@ beforeEach(async () => {
   for (const { store } of [ada, ben, cleo])
     await ingestTickets(store, [wireTicket('1'), wireTicket('2'), wireTicket('3')]);
   createTeam(engine, ada, ben, cleo);
-  for (const { store } of [ada, ben, cleo]) store.team.handed();
+  for (const { store } of [ada, ben, cleo]) store.team.news();
 });
 
 afterEach(() => {
@@ -45,12 +45,12 @@ it('are those that a colleague handed them, each once, and none that they took',
   hand(ada, '1', ben);
   hand(ben, '2', ben);
   sync(ada, ben);
-  expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Ada', how: 'handed' }]);
-  expect([ben.store.team.handed(), ada.store.team.handed()]).toEqual([[], []]);
+  expect(ben.store.team.news()).toEqual([{ ticket: '1', by: 'Ada', how: 'handed' }]);
+  expect([ben.store.team.news(), ada.store.team.news()]).toEqual([[], []]);
   // Handed once more, with another note.
   hand(cleo, '1', ben);
   sync(cleo, ben);
-  expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Cleo', how: 'handed' }]);
+  expect(ben.store.team.news()).toEqual([{ ticket: '1', by: 'Cleo', how: 'handed' }]);
 });
 
 it('are none that went on to somebody else before the agent’s desk looked', () => {
@@ -60,64 +60,64 @@ it('are none that went on to somebody else before the agent’s desk looked', ()
   cleo.sync(engine);
   hand(cleo, '1', cleo);
   sync(cleo, ben);
-  expect(ben.store.team.handed()).toEqual([{ ticket: '2', by: 'Ada', how: 'handed' }]);
+  expect(ben.store.team.news()).toEqual([{ ticket: '2', by: 'Ada', how: 'handed' }]);
 });
 
 it('are none that the agent takes again, though a colleague’s word of it is the last that is sealed', () => {
   hand(ada, '1', ben);
   sync(ada, ben);
-  ben.store.team.handed();
+  ben.store.team.news();
   hand(ben, '1', null);
-  expect(ben.store.team.handed()).toEqual([]);
+  expect(ben.store.team.news()).toEqual([]);
   hand(ben, '1', ben);
-  expect(ben.store.team.handed()).toEqual([]);
+  expect(ben.store.team.news()).toEqual([]);
 });
 
 it('are none that a colleague took and gave back by undoing it', () => {
   hand(ada, '1', ben);
   sync(ada, ben);
-  expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Ada', how: 'handed' }]);
+  expect(ben.store.team.news()).toEqual([{ ticket: '1', by: 'Ada', how: 'handed' }]);
   hand(ada, '1', ada);
   sync(ada, ben);
-  expect(ben.store.team.handed()).toEqual([]);
+  expect(ben.store.team.news()).toEqual([]);
   turn();
   const member = ben.store.team.state()?.member ?? null;
   const ifStill = ada.store.team.state()?.member;
   ada.store.team.take({ tickets: ['1'], member, note: '', draft: '', at: ada.clock(), ifStill });
   sync(ada, ben);
   expect(ben.store.team.takenBy('1')?.member).toBe(member);
-  expect(ben.store.team.handed()).toEqual([]);
+  expect(ben.store.team.news()).toEqual([]);
 });
 
 it('are none at the first look after a start: the agent had them before', () => {
   hand(ben, '1', ada);
   sync(ben, ada);
   ada.restart();
-  expect(ada.store.team.handed()).toEqual([]);
+  expect(ada.store.team.news()).toEqual([]);
   hand(ben, '2', ada);
   sync(ben, ada);
-  expect(ada.store.team.handed()).toEqual([{ ticket: '2', by: 'Ben', how: 'handed' }]);
+  expect(ada.store.team.news()).toEqual([{ ticket: '2', by: 'Ben', how: 'handed' }]);
 });
 
 it('are told of, too, where a colleague took them without knowing that the agent had, and has them', () => {
   hand(ada, '1', ada);
-  ada.store.team.handed();
+  ada.store.team.news();
   hand(ben, '1', ben);
   sync(ada);
   sync(ben, ada);
-  expect(ada.store.team.handed()).toEqual([{ ticket: '1', by: 'Ben', how: 'taken' }]);
-  expect([ada.store.team.handed(), ben.store.team.handed()]).toEqual([[], []]);
+  expect(ada.store.team.news()).toEqual([{ ticket: '1', by: 'Ben', how: 'taken' }]);
+  expect([ada.store.team.news(), ben.store.team.news()]).toEqual([[], []]);
   // Ben knew that Ada had the ticket and relieved her of it: no news.
   hand(ada, '2', ada);
   sync(ada, ben);
   hand(ben, '2', ben);
   sync(ben, ada);
-  expect([ada.store.team.handed(), ben.store.team.handed()]).toEqual([[], []]);
+  expect([ada.store.team.news(), ben.store.team.news()]).toEqual([[], []]);
   // It was handed on before her desk looked.
   hand(ada, '3', ada);
   hand(ben, '3', ben);
   sync(ada, ben);
   hand(ben, '3', cleo);
   sync(ben, ada);
-  expect(ada.store.team.handed()).toEqual([]);
+  expect(ada.store.team.news()).toEqual([]);
 });

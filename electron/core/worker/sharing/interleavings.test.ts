@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Followers } from '../../../../shared/domain/marks.ts';
 import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import { detailOf, ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import { createTeam, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
@@ -39,6 +40,7 @@ const step = fc.oneof(
   move(2, 'view', { desk, pick, how: fc.constantFrom<'write' | 'remove'>('write', 'remove') }),
   move(2, 'watch', { desk, ticket, how: fc.constantFrom<'begin' | 'stop' | 'solve'>('begin', 'stop', 'solve') }),
   move(2, 'link', { desk, linked: fc.constantFrom(true, false, null) }),
+  move(2, 'follow', { desk, ticket, on: fc.boolean(), customer: fc.boolean() }),
   move(2, 'setting', { desk, zone: fc.constantFrom('Asia/Tokyo', 'Europe/Rome', 'UTC'), share: fc.boolean() }),
   move(1, 'figures', { desk, on: fc.boolean(), share: fc.boolean() }),
   move(2, 'wait', { ms: fc.integer({ min: 1, max: 10 * MINUTE }) }),
@@ -68,6 +70,8 @@ interface World {
   taken: Map<string, string | null>;
   /** The open promise of each desk on each ticket. */
   promises: Map<string, string | null>;
+  /** Whether a desk follows a ticket or the customer. */
+  follows: Map<string, boolean>;
   /** Texts of shared replies that nobody who knew of them changed or removed. */
   texts: Set<string>;
   /** Counts what is written, so that no text is like another. */
@@ -96,8 +100,9 @@ function act(world: World, one: Step): void {
     store.marks.set([one.ticket], one.on ? { addTags: [one.tag] } : { removeTags: [one.tag] }, who.clock());
   else if (one.do === 'note') {
     const id = `note ${notes.size}`;
-    store.notes.add({ id, ticket: one.ticket, at: who.clock(), editedAt: null, text: id });
-    notes.set(id, { by: who, text: id });
+    const text = `${id} @Ben`;
+    store.notes.add({ id, ticket: one.ticket, at: who.clock(), editedAt: null, text });
+    notes.set(id, { by: who, text });
   } else if (one.do === 'edit') {
     const id = at(own(), one.pick);
     if (id === undefined) return;
@@ -137,7 +142,11 @@ function act(world: World, one: Step): void {
     else if (one.how === 'stop') checks.unwatch(one.ticket, id);
     else checks.solved(id, who.clock());
   } else if (one.do === 'link') store.linked.set([{ ticket: '2', other: '1', linked: one.linked }]);
-  else if (one.do === 'setting') {
+  else if (one.do === 'follow') {
+    world.follows.set(`${one.customer ? 'customer' : one.ticket} ${who.name}`, one.on);
+    if (one.customer) store.customers.follow('client:7', one.on ? who.clock() : null);
+    else store.marks.set([one.ticket], { followed: one.on }, who.clock());
+  } else if (one.do === 'setting') {
     store.settings.save({ zone: one.zone });
     if (one.share) store.team.chooseSetting({ name: 'zone', how: 'share', links: null });
   } else if (one.do === 'figures') {
@@ -214,7 +223,9 @@ function shown({ store, name }: TestDesk) {
   const of = (id: string) =>
     store.tickets
       .timeline(id)
-      .flatMap((entry) => (entry.kind === 'note' ? [`${entry.by ?? name}: ${entry.text}`] : []))
+      .flatMap((entry) =>
+        entry.kind === 'note' && entry.mentions?.length === 1 ? [`${entry.by ?? name}: ${entry.text}`] : [],
+      )
       .sort();
   const about = detailOf(store, '1').about;
   const important = about?.notes.filter((note) => note.important) ?? [];
@@ -242,11 +253,23 @@ function shown({ store, name }: TestDesk) {
       .sort(),
     watches: ['1', '2'].map((id) => store.checks.watches(id).map(({ by, isOpen }) => `${by ?? name} ${isOpen}`)),
     linked: ['1', '2'].map((id) => store.linked.ofTicket(id).linked.map(({ tid }) => tid)),
+    follows: followsOf(store, name),
     views: store.views.list().flatMap(({ id, name: called, team }) => (team ? [`${id} ${called}`] : [])),
     zone: store.team.state()?.settings.find((one) => one.name === 'zone')?.by,
     figures: store.team.state()?.settings.find((one) => one.name === 'teamFigures')?.by,
     members: store.team.state()?.members.map(({ id, name: called, removedBy }) => ({ id, called, removedBy })),
   };
+}
+
+/** Who follows what: `1 Ada`. */
+function followsOf(store: TestDesk['store'], name: string): string[] {
+  const of = (place: string, { own, names }: Followers) =>
+    [...names, ...(own ? [name] : [])].map((who) => `${place} ${who}`);
+  const nobody = { own: false, names: [] };
+  return [
+    ...['1', '2'].flatMap((id) => of(id, detailOf(store, id).followers ?? nobody)),
+    ...of('customer', store.customers.ofTicket('1')?.followers ?? nobody),
+  ].sort();
 }
 
 it('ends the same on all desks, whatever came between', async () => {
@@ -262,8 +285,9 @@ it('ends the same on all desks, whatever came between', async () => {
         for (const { store } of desks) await ingestTickets(store, [wireTicket('1'), wireTicket('2')]);
         createTeam(engine, ...desks);
         const known = { notes: new Map(), taken: new Map(), promises: new Map(), texts: new Set<string>(), written: 0 };
+        const follows = new Map<string, boolean>();
         const leaps = { leapt: new Set<TestDesk>(), everLeapt: false };
-        const world: World = { desks, engine, now: NOON, ...known, ahead, ...leaps };
+        const world: World = { desks, engine, now: NOON, ...known, follows, ahead, ...leaps };
         const [, ben] = desks;
         // Years off, and the engine knows better.
         if (ben) ben.wrong = -3 * 365 * 24 * 60 * MINUTE;
@@ -300,6 +324,7 @@ it('ends the same on all desks, whatever came between', async () => {
           );
           expect(open).toEqual(text === null ? [] : [`${by}: ${text}, open`]);
         }
+        expect(first?.follows).toEqual([...world.follows].flatMap(([follow, on]) => (on ? [follow] : [])).sort());
         for (const text of world.texts) expect(first?.replies.some((one) => one.endsWith(` ${text}`))).toBe(true);
         if (!ahead && !world.everLeapt)
           expect(['1', '2'].map((id) => first?.taken[Number(id) - 1]?.member ?? null)).toEqual(

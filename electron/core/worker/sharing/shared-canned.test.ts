@@ -202,6 +202,17 @@ it('a desk that comes from 0.3.0 reads again what it could not know', () => {
       DROP TRIGGER settings_figures_update_team;
       DROP TABLE outside_hosts;
       DROP TABLE outside_writes;
+      DROP TRIGGER IF EXISTS settings_figures_insert_team;
+      DROP TRIGGER IF EXISTS settings_figures_update_team;
+      DROP TABLE looks;
+      ALTER TABLE drafts DROP COLUMN returned;
+      DROP TABLE follows;
+      DROP INDEX notes_mention;
+      ALTER TABLE notes DROP COLUMN mentions;
+      ALTER TABLE notes DROP COLUMN came_at;
+      ALTER TABLE taken DROP COLUMN came_at;
+      ALTER TABLE team DROP COLUMN caught_up;
+      ALTER TABLE marks DROP COLUMN looked_at;
       PRAGMA user_version = 101;`);
     db.close();
   });

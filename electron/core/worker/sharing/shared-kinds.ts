@@ -2,15 +2,19 @@
  * Kinds of shared things that agents see: how to read each here, and how to apply the team's value.
  */
 import { createHash } from 'node:crypto';
+import { readCustomerKey } from '../../../../shared/domain/customer-key.ts';
 import type { TakenBy } from '../../../../shared/domain/team.ts';
 import { conflictingValues, latestOf, type Register } from '../../rules/team/merge.ts';
 import { getRow, run, type StoreContext, upsertRow } from '../context.ts';
+import { putFollow } from '../marks/follows.ts';
 import { NOT_DONE } from '../marks/mark-rules.ts';
 import { addTag, keyOfTag, removeTag } from '../marks/notes.ts';
-import { marksOf, saveMarks } from '../marks/queue-flags.ts';
+import { arrivalAt, marksOf, saveMarks } from '../marks/queue-flags.ts';
 import {
   type DoneValue,
   doneIn,
+  type FollowValue,
+  followIn,
   type NoteValue,
   noteIn,
   type TagValue,
@@ -37,19 +41,20 @@ const note: Kind<NoteValue> = {
   authored: true,
   isText: true,
   read(ctx, { id }) {
-    const line = getRow<Omit<NoteValue, 'important'> & { important: number }>(
+    const line = getRow<Omit<NoteValue, 'important' | 'mentions'> & { important: number; mentions: string }>(
       ctx.work,
-      'SELECT text, at, edited_at editedAt, handed_by handedBy, important FROM notes WHERE id = ? AND member IS NULL',
+      `SELECT text, at, edited_at editedAt, handed_by handedBy, important, mentions FROM notes
+       WHERE id = ? AND member IS NULL`,
       id,
     );
-    return line ? { ...line, important: line.important === 1 } : null;
+    return line ? { ...line, important: line.important === 1, mentions: JSON.parse(line.mentions) as string[] } : null;
   },
   apply(ctx, thing, registers) {
     const { id, ticket, own, author } = thing;
     // The agent's own text stays without an entry that counts.
     if (author === own && registers.length === 0) return;
     const [first = null] = conflictingValues(registers);
-    putNote(ctx, { id: localNote(author, id, own), ticket, member: author === own ? null : author }, first);
+    putNote(ctx, { id: localNote(author, id, own), ticket, member: author === own ? null : author, own }, first);
   },
 };
 
@@ -59,19 +64,25 @@ const localNote = (member: string, id: string, own: string): string =>
 
 function putNote(
   ctx: StoreContext,
-  { id, ticket, member }: { id: string; ticket: string; member: string | null },
+  { id, ticket, member, own }: { id: string; ticket: string; member: string | null; own: string },
   value: NoteValue | null,
 ): void {
   if (value === null) {
     run(ctx.work, 'DELETE FROM notes WHERE id = ? AND member IS ?', id, member);
     return;
   }
+  const { at, editedAt, text, handedBy, mentions } = value;
+  const known = getRow<{ mentions: string }>(ctx.work, 'SELECT mentions FROM notes WHERE id = ?', id);
+  const isNews = !known || (mentions.includes(own) && !known.mentions.includes(own));
+  const came = member === null ? 0 : arrivalAt(ctx, ticket);
   run(
     ctx.work,
-    `INSERT INTO notes (id, ticket, at, edited_at, text, handed_by, important, member) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET edited_at = excluded.edited_at, text = excluded.text, important = excluded.important
-       WHERE member IS excluded.member`,
-    ...[id, ticket, value.at, value.editedAt, value.text, value.handedBy, value.important ? 1 : 0, member],
+    `INSERT INTO notes (id, ticket, at, edited_at, text, handed_by, important, member, mentions, came_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET edited_at = excluded.edited_at, text = excluded.text, important = excluded.important,
+       mentions = excluded.mentions, came_at = iif(?, excluded.came_at, came_at) WHERE member IS excluded.member`,
+    ...[id, ticket, at, editedAt, text, handedBy, value.important ? 1 : 0, member],
+    ...[JSON.stringify(mentions), came, isNews ? 1 : 0],
   );
 }
 
@@ -131,13 +142,48 @@ const taken: Kind<TakenValue> = {
     const latest = latestOf(registers);
     noteLostTicket(ctx, thing, latest, registers);
     const value = latest?.value ?? null;
-    if (value) putTaken(ctx, ticket, value);
+    if (value) putTaken(ctx, ticket, value, arrivalOfTaken(ctx, thing, latest));
     else run(ctx.work, 'DELETE FROM taken WHERE ticket = ?', ticket);
   },
 };
 
-export const putTaken = (ctx: StoreContext, ticket: string, { member, note, draft = '', at }: TakenBy): void =>
-  upsertRow(ctx.work, 'taken', 'ticket', { ticket, member, note, draft, at });
+/** `came`: when a colleague's change arrived; 0 for one that is no news. */
+export const putTaken = (
+  ctx: StoreContext,
+  ticket: string,
+  { member, note, draft = '', at }: TakenBy,
+  came_at = 0,
+): void => upsertRow(ctx.work, 'taken', 'ticket', { ticket, member, note, draft, at, came_at });
+
+/** An entry is applied more often than it arrives. */
+function arrivalOfTaken(ctx: StoreContext, { ticket, own }: ThingHere, latest: Register<TakenValue> | null): number {
+  const { member, at } = latest?.value ?? {};
+  const known = 'SELECT came_at FROM taken WHERE ticket = ? AND member IS ? AND at = ?';
+  const came = getRow<{ came_at: number }>(ctx.work, known, ticket, member, at)?.came_at;
+  return came ?? (latest?.member === own ? 0 : arrivalAt(ctx, ticket));
+}
+
+/** Follows belong to their author; colleagues see whose they are. */
+const follow: Kind<FollowValue> = {
+  area: 'team',
+  /** Belongs to a ticket, or (without one) to a customer. */
+  decode: (value, { ticket, id }) =>
+    (ticket === '' ? readCustomerKey(id) !== null : id === '') ? followIn(value) : null,
+  authored: true,
+  isText: false,
+  read: (ctx, { ticket, id }) =>
+    getRow<FollowValue>(
+      ctx.work,
+      `SELECT at FROM follows WHERE ticket = ? AND customer = ? AND member = ''`,
+      ...[ticket, id],
+    ) ?? null,
+  apply(ctx, { ticket, id, author, own }, registers) {
+    const latest = latestOf(registers);
+    // The agent's own stays without an entry that counts.
+    if (author === own && !latest) return;
+    putFollow(ctx, { ticket, customer: id, member: author === own ? '' : author }, latest?.value?.at ?? null);
+  },
+};
 
 const view = toolKind<ViewValue>('view', 'views', viewIn);
 
@@ -147,6 +193,7 @@ const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
     tag,
     done,
     taken,
+    follow,
     promise: promiseKind,
     watch: watchKind,
     link: linkKind,
@@ -170,7 +217,8 @@ export function keepOthers(ctx: StoreContext, thing: ThingHere, registers: Regis
   if (thing.kind !== 'note' || thing.author !== thing.own) return false;
   const others = conflictingValues(registers).slice(1) as NoteValue[];
   for (const value of others) {
-    putNote(ctx, { id: hashId(`${thing.id} ${value.text}`), ticket: thing.ticket, member: null }, value);
+    const id = hashId(`${thing.id} ${value.text}`);
+    putNote(ctx, { id, ticket: thing.ticket, member: null, own: thing.own }, value);
   }
   return others.length > 0;
 }

@@ -65,9 +65,9 @@ describe('a team', () => {
     sync(ada, ben, other);
     expect(notesOf(ben)).toEqual([['Which of us?', 'Ada (2)']]);
     other.store.team.take({ tickets: ['1'], member: memberOf(ben), note: '', at: other.now });
-    ben.store.team.handed();
+    ben.store.team.news();
     sync(ada, ben, other);
-    expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Ada (2)', how: 'handed' }]);
+    expect(ben.store.team.news()).toEqual([{ ticket: '1', by: 'Ada (2)', how: 'handed' }]);
   });
 
   it('shares what is made from then on, and nothing from before', () => {

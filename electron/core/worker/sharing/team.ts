@@ -14,11 +14,12 @@ import { latestOf, NO_CHANGES, type TeamChanges } from '../../rules/team/merge.t
 import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
 import { getColumn, getCount, getRow, getRows, getValue, insertRow, run, type StoreContext } from '../context.ts';
 import { holderOf, refreshQueueFlags } from '../marks/queue-flags.ts';
+import { isByColleague, type PersonalNews, personalNews } from '../queues/personal-news.ts';
 import type { TakenValue } from '../team/decode-values.ts';
 import { registersOf } from '../team/entries.ts';
 import { forgetKeys, founderOf, keyringOf, type OpenTeam, openTeam, teamLine } from '../team/keyring.ts';
 import { membersHere, rereadRoster, rosterHere } from '../team/roster-here.ts';
-import type { HandedTicket, TeamState, TicketAssignment } from '../team/types.ts';
+import type { TeamNews, TeamState, TicketAssignment } from '../team/types.ts';
 import { keepOwnLooks, openLooks } from '../writing/looks.ts';
 import { changeTeam, engineTime } from './change.ts';
 import { hasLost, incompleteMembers } from './engine.ts';
@@ -158,7 +159,8 @@ export function leaveTeam(ctx: StoreContext): TeamChanges {
     ctx.work,
     `SELECT ticket FROM notes WHERE member IS NOT NULL
      UNION SELECT ticket FROM taken UNION SELECT ticket FROM team_promises
-     UNION SELECT ticket FROM watches WHERE colleague IS NOT NULL`,
+     UNION SELECT ticket FROM watches WHERE colleague IS NOT NULL
+     UNION SELECT ticket FROM follows WHERE member <> '' AND ticket <> ''`,
   );
   ctx.work.transaction(() => {
     keepOwnTools(ctx, ctx.now);
@@ -167,6 +169,8 @@ export function leaveTeam(ctx: StoreContext): TeamChanges {
       run(ctx.work, `DELETE FROM ${table}`);
     }
     run(ctx.work, 'DELETE FROM notes WHERE member IS NOT NULL');
+    run(ctx.work, `UPDATE notes SET mentions = '[]' WHERE mentions <> '[]'`);
+    run(ctx.work, `DELETE FROM follows WHERE member <> ''`);
     run(ctx.work, 'DELETE FROM watches WHERE colleague IS NOT NULL');
   })();
   refreshAll(ctx, tickets);
@@ -224,12 +228,35 @@ export const handedDraft = (ctx: StoreContext, ticket: string): string =>
 /** The agent's tickets at every look since the store was opened, with their times. */
 const knownTickets = new WeakMap<StoreContext, ReadonlyMap<string, number>>();
 
+/** News of colleagues at each look since the store was opened. */
+const knownNews = new WeakMap<StoreContext, ReadonlyMap<string, number>>();
+
+/**
+ * Finds what colleagues did since the last look, for notices. The first look finds none: changes
+ * while the desk was closed are only in *Today*. Call once all of the engine's entries are read.
+ */
+export function newsOfTeam(ctx: StoreContext): TeamNews[] {
+  const handed = newlyHandedTickets(ctx);
+  const before = knownNews.get(ctx);
+  const news = personalNews(ctx).filter(isByColleague);
+  const keyOf = ({ reason, ticket }: PersonalNews) => `${reason} ${ticket}`;
+  knownNews.set(ctx, new Map([...(before ?? []), ...news.map((found) => [keyOf(found), found.at] as const)]));
+  run(ctx.work, 'UPDATE team SET caught_up = 1 WHERE caught_up = 0');
+  const fresh = before ? news.filter((found) => before.get(keyOf(found)) !== found.at) : [];
+  return [
+    ...handed,
+    ...fresh.map(({ ticket, by, reason, event }): TeamNews => {
+      return reason === 'mentioned' ? { ticket, by, how: 'mention' } : { ticket, by, how: 'followed', event };
+    }),
+  ];
+}
+
 /**
  * Tickets that colleagues handed to this agent, or took at the same time as the agent. One that
  * moved on meanwhile is left out; one that returns by a colleague's undo keeps its earlier time
  * and is not news.
  */
-export function newlyHandedTickets(ctx: StoreContext): HandedTicket[] {
+function newlyHandedTickets(ctx: StoreContext): TeamNews[] {
   const team = openTeam(ctx);
   if (!team) return [];
   const own = getRows<{ ticket: string; at: number }>(
@@ -240,11 +267,11 @@ export function newlyHandedTickets(ctx: StoreContext): HandedTicket[] {
   const before = knownTickets.get(ctx);
   const asked = newlyAsked(ctx);
   knownTickets.set(ctx, new Map([...(before ?? []), ...own.map(({ ticket, at }) => [ticket, at] as const)]));
-  const lost = takeLostTickets(ctx).map(({ ticket, member }): HandedTicket => {
+  const lost = takeLostTickets(ctx).map(({ ticket, member }): TeamNews => {
     return { ticket, by: rosterHere(ctx).get(member)?.name ?? '', how: 'taken' };
   });
   if (!before) return [...lost, ...asked];
-  const given = own.flatMap(({ ticket, at }): HandedTicket[] => {
+  const given = own.flatMap(({ ticket, at }): TeamNews[] => {
     const by = before.get(ticket) === at ? null : handedBy(ctx, team, ticket, at);
     return by === null ? [] : [{ ticket, by, how: 'handed' }];
   });
@@ -255,12 +282,12 @@ export function newlyHandedTickets(ctx: StoreContext): HandedTicket[] {
 const knownRequests = new WeakMap<StoreContext, ReadonlySet<string>>();
 
 /** Colleagues' requests that came since the last call; the first call gives none. */
-function newlyAsked(ctx: StoreContext): HandedTicket[] {
+function newlyAsked(ctx: StoreContext): TeamNews[] {
   const open = openLooks(ctx);
   const before = knownRequests.get(ctx);
   knownRequests.set(ctx, new Set([...(before ?? []), ...open.map(({ digest }) => digest)]));
   if (!before) return [];
-  return open.flatMap(({ ticket, by, digest }): HandedTicket[] =>
+  return open.flatMap(({ ticket, by, digest }): TeamNews[] =>
     before.has(digest) ? [] : [{ ticket, by, how: 'look' }],
   );
 }

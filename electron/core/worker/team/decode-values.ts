@@ -9,6 +9,7 @@ import type { Layer } from '../../../../shared/domain/finding.ts';
 import { LINK_KINDS } from '../../../../shared/domain/links.ts';
 import { LONGEST_LOOK_REASON, type LookReason, type LookReturn, MOST_OF_RULE } from '../../../../shared/domain/look.ts';
 import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
+import { MOST_MENTIONS } from '../../../../shared/domain/mentions.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { Identity, SentAs } from '../../../../shared/domain/outbox.ts';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT, type SharedSetting } from '../../../../shared/domain/team.ts';
@@ -68,6 +69,11 @@ const time: Reader<number> = (value) =>
 
 const SHORT = /^[\w-]{22}$/;
 const short = matching(SHORT);
+
+/** Entries of earlier versions mention nobody. */
+const mentions: Reader<string[]> = (value = []) =>
+  Array.isArray(value) && value.length <= MOST_MENTIONS ? listOf(short)(value) : undefined;
+
 const key = matching(/^[\w-]{43}$/);
 const epoch = matching(/^[0-9a-f]{16}$/);
 
@@ -101,6 +107,7 @@ export const noteIn = shape({
   handedBy: orNull(lineUpTo(1000)),
   // Earlier versions leave it out.
   important: (value) => (typeof value === 'boolean' ? value : value === undefined ? false : undefined),
+  mentions,
 });
 
 export type TagValue = ValueOf<typeof tagIn>;
@@ -116,6 +123,9 @@ export const takenIn = shape({
   draft: textUpTo(LONGEST_HANDED_DRAFT),
   at: time,
 });
+
+export type FollowValue = ValueOf<typeof followIn>;
+export const followIn = shape({ at: time });
 
 export type WatchValue = ValueOf<typeof watchIn>;
 export const watchIn = shape({

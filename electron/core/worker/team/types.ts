@@ -11,6 +11,7 @@ import type {
   ToolKind,
   UnsharedMarks,
 } from '../../../../shared/domain/team.ts';
+import type { FollowedEvent } from '../../../../shared/domain/ticket.ts';
 import type { TeamChanges } from '../../rules/team/merge.ts';
 import type { SettingValues } from './decode-values.ts';
 
@@ -156,13 +157,15 @@ export interface SettingChoice {
 }
 
 /**
- * `by`: the colleague's name. `taken`: both took it independently, and the colleague has it.
- * `look`: the colleague asks for a second look at a reply.
+ * A colleague, `by` name, did something that concerns the agent. `taken`: both took the ticket
+ * independently, and the colleague has it. `look`: the colleague asks for a second look at a
+ * reply. `event`: for a followed ticket.
  */
-export interface HandedTicket {
+export interface TeamNews {
   ticket: string;
   by: string;
-  how: 'handed' | 'taken' | 'look';
+  how: 'handed' | 'taken' | 'look' | 'mention' | 'followed';
+  event?: FollowedEvent;
 }
 
 export type TicketAssignment = { tickets: string[]; ifStill?: string | null | undefined } & TakenBy;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangedMarks, TicketMarks } from '../../../../shared/domain/marks.ts';
 import { getRow, getRows, getValue, run, type StoreContext } from '../context.ts';
+import { followedAt, followTicket } from '../marks/follows.ts';
 import { CLOCK_SLACK, endSnooze, NOT_BACK, NOT_DONE, snoozeAgain } from '../marks/mark-rules.ts';
 import { addTag, putTags, removeTag, tagsOf, undoTags } from '../marks/notes.ts';
 import { applyHeader, markSeen, marksOf, refreshQueueFlags, saveMarks } from '../marks/queue-flags.ts';
@@ -24,6 +25,7 @@ interface MarkChanges {
   addTags?: string[] | undefined;
   removeTags?: string[] | undefined;
   back?: false | undefined;
+  followed?: boolean | undefined;
 }
 
 export type Part = keyof TicketMarks;
@@ -52,7 +54,7 @@ export function setUnread(ctx: StoreContext, tickets: string[], unread: boolean,
       if (unread) return saveMarks(ctx, ticket, { unread: 1 });
       const line = ticketLine(ctx, ticket);
       if (line) markSeen(ctx, ticket, fingerprintOf(line), false);
-      else saveMarks(ctx, ticket, { unread: 0 });
+      else saveMarks(ctx, ticket, { unread: 0, looked_at: at });
     },
   );
 }
@@ -116,6 +118,7 @@ function changedParts(patch: MarkChanges): Part[] {
   if (patch.pinned !== undefined) parts.push('pinned');
   if (patch.addTags || patch.removeTags) parts.push('tags');
   if (patch.back !== undefined) parts.push('back');
+  if (patch.followed !== undefined) parts.push('followed');
   return [...new Set(parts)];
 }
 
@@ -145,6 +148,7 @@ function apply(ctx: StoreContext, ticket: string, patch: MarkChanges, at: number
   for (const tag of patch.removeTags ?? []) removeTag(ctx, ticket, tag);
   for (const tag of patch.addTags ?? []) addTag(ctx, ticket, tag);
   if (patch.back === false) saveMarks(ctx, ticket, NOT_BACK);
+  if (patch.followed !== undefined) followTicket(ctx, ticket, patch.followed ? at : null);
 }
 
 export function marksSnapshot(ctx: StoreContext, ticket: string, parts: Part[]): Partial<TicketMarks> {
@@ -156,13 +160,14 @@ export function marksSnapshot(ctx: StoreContext, ticket: string, parts: Part[]):
     promise: () => openPromise(ctx, ticket),
     done: () => (marks.done_at === null ? null : { at: marks.done_at, base: marks.done_base }),
     pinned: () => marks.pinned === 1,
-    seen: () => ({ last: marks.seen_last, unread: marks.unread === 1 }),
+    seen: () => ({ last: marks.seen_last, unread: marks.unread === 1, looked: marks.looked_at }),
+    followed: () => followedAt(ctx, ticket),
   };
   return Object.fromEntries(parts.map((part) => [part, whole[part]()]));
 }
 
 function put(ctx: StoreContext, ticket: string, marks: Parts, part: Part, at: number): void {
-  const { tags, snooze, back, promise, done, pinned, seen } = marks;
+  const { tags, snooze, back, promise, done, pinned, seen, followed } = marks;
   if (part === 'tags' && tags) putTags(ctx, ticket, tags);
   if (part === 'promise' && promise !== undefined) putPromise(ctx, ticket, promise, at);
   if (part === 'snooze')
@@ -179,10 +184,14 @@ function put(ctx: StoreContext, ticket: string, marks: Parts, part: Part, at: nu
       done_set: at,
       done_last: null,
     });
+  if (part === 'followed' && followed !== undefined) followTicket(ctx, ticket, followed);
   if (part === 'pinned') saveMarks(ctx, ticket, { pinned: pinned ? 1 : 0 });
   // A header is kept for its last reply only: nothing more is known of an earlier one.
   if (part === 'seen' && seen)
-    saveMarks(ctx, ticket, { seen_last: seen.last, seen_header: null, unread: seen.unread ? 1 : 0 });
+    saveMarks(ctx, ticket, {
+      ...{ seen_last: seen.last, seen_header: null, unread: seen.unread ? 1 : 0 },
+      ...(seen.looked === undefined ? {} : { looked_at: seen.looked }),
+    });
 }
 
 /**

@@ -196,16 +196,8 @@ it('a desk that comes from 0.3.0 reads again what it could not know', () => {
       ALTER TABLE drafts DROP COLUMN returned;
       DROP TABLE watches;
       DROP TABLE ticket_links;
-      DROP TABLE looks;
-      ALTER TABLE drafts DROP COLUMN returned;
-      DROP TRIGGER settings_figures_insert_team;
-      DROP TRIGGER settings_figures_update_team;
       DROP TABLE outside_hosts;
       DROP TABLE outside_writes;
-      DROP TRIGGER IF EXISTS settings_figures_insert_team;
-      DROP TRIGGER IF EXISTS settings_figures_update_team;
-      DROP TABLE looks;
-      ALTER TABLE drafts DROP COLUMN returned;
       DROP TABLE follows;
       DROP INDEX notes_mention;
       ALTER TABLE notes DROP COLUMN mentions;

@@ -69,7 +69,8 @@ describe.each(['conversations', 'headers only'] as const)('replies, by %s', (sou
       ahead += 60_000;
       write(before, row.id, words === 'own' ? 'And?' : text);
       // Waits until the previous answer's effect on the connection is over.
-      await whenSettled('a sync', async () => {
+      await asTimePasses('a sync', async () => {
+        under.clock.advance(1000);
         const read = await under.desk.call('sync.now', { account: account.id });
         // Two answers of 401 in a row: the agent signs in again.
         if (!read.ok && read.error.kind === 'auth') await signIn(under, service);

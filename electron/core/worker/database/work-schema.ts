@@ -103,7 +103,7 @@ ${teamTrigger('DELETE', 'looks', ['old.kind', 'old.ticket', 'old.id'], OWN_LOOK.
 ALTER TABLE drafts ADD COLUMN returned TEXT;   -- JSON: who returned it, and why
 `;
 
-/** Notes about customers. Entries that an earlier version read lack the column, too. */
+/** Notes about customers. Entries that an earlier version read lack it: open them again. */
 const IMPORTANT_NOTES = `
 ALTER TABLE notes ADD COLUMN important INTEGER NOT NULL DEFAULT 0;
 UPDATE team_entries SET state = 'sealed', kind = NULL, ticket = NULL, id = NULL, value = NULL

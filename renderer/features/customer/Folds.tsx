@@ -214,7 +214,7 @@ function Fold({ name, of, fresh, now, actions, empty, children }: FoldProps) {
           <Glyph icon={open ? ChevronDown : ChevronRight} size={14} />
           <span>{title}</span>
           {/* Before the first complete reading, a count of zero is not certain. */}
-          {(of.total > 0 || !fresh || fresh.readAt !== null) && (
+          {empty === undefined && (of.total > 0 || !fresh || fresh.readAt !== null) && (
             <span className={layout.meta}>{formatNumber(of.total)}</span>
           )}
         </button>

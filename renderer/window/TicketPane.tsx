@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Account } from '../../shared/domain/account.ts';
 import { Composer } from '../features/composer/Composer.tsx';
+import { ImportantNotes } from '../features/composer/ImportantNotes.tsx';
 import { CustomerPanel } from '../features/customer/CustomerPanel.tsx';
 import { CustomerFacts } from '../features/customer/NeedsAttention.tsx';
 import { LinkedLine } from '../features/linked/LinkedLine.tsx';
@@ -128,6 +129,7 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
               </Boundary>
             </div>
             <Boundary>
+              <ImportantNotes about={detail.about} />
               <Composer account={account} detail={detail} />
             </Boundary>
           </>

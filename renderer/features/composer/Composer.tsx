@@ -20,7 +20,6 @@ import { useLayout } from '../../ui/hooks.ts';
 import { SignatureLine } from './AddressLine.tsx';
 import css from './Composer.module.css';
 import { AnswersButton, EarlierAnswers, openAnswer } from './EarlierAnswers.tsx';
-import { ImportantNotes } from './ImportantNotes.tsx';
 import { ReplyLines } from './ReplyLines.tsx';
 import { ReplyText, useReplyTools } from './ReplyText.tsx';
 import { ComposerBar, SendButtons, SendTimeDialog } from './SendButtons.tsx';
@@ -177,7 +176,6 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
       onFocus={({ target }) => target instanceof HTMLButtonElement || setEngaged(true)}
       onBlur={() => void session.draft.flush()}
     >
-      <ImportantNotes about={detail.about} />
       <ReplyLines {...{ account, detail, session, tools, sending, begun }} />
       <EarlierAnswers account={account.id} ticket={ticket.id} onInsert={tools.insertText} />
       <ReplyText {...{ account, as, name, session, field, view, tools, preview }} onFiles={addFiles} />

@@ -16,7 +16,7 @@ export function ImportantNotes({ about }: { about: AboutCustomer | undefined }) 
   if (notes.length === 0) return null;
   const more = notes.length - MOST_LINES;
   return (
-    <section aria-label={t('aboutCustomer.aboveReply')} className={css.extras}>
+    <section aria-label={t('aboutCustomer.aboveReply')} className={css.important}>
       {notes.slice(0, MOST_LINES).map(({ id, text, by }) => (
         <p key={id} className={layout.row} title={text.slice(0, MOST_LETTERS)}>
           <Glyph icon={CircleAlert} size={14} tone="warn" />

@@ -85,6 +85,7 @@ export function NoteDialog() {
         <>
           {isCustomers && (
             <CheckField
+              className={css.changed}
               label={t('aboutCustomer.important')}
               hint={t('aboutCustomer.importantHint')}
               checked={important}

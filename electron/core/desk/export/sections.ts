@@ -54,6 +54,7 @@ const LINE_PARTS = [
     'changes',
     'watches',
     'links',
+    'looks',
     'views',
   ] as const),
   ...(['drafts', 'dialogs', 'outbox', 'batches'] as const),

@@ -127,6 +127,11 @@ const PARTS = {
   ),
   watches: work('id', 'id, ticket, name, layer, code, text, made_at madeAt, ended_at endedAt FROM watches'),
   links: work('ticket, other', 'ticket, other, linked linked_is FROM ticket_links'),
+  looks: work(
+    'id, kind, author',
+    `id, kind, ticket, value value_json, member author, member FROM looks`,
+    (ctx, { author: _, ...line }) => toPlainRow(ctx, line),
+  ),
   views: work(
     'id',
     `id, name, query, 0 team_is FROM views

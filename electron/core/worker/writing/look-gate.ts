@@ -152,7 +152,8 @@ function mayGoFor(ctx: StoreContext, { id }: LookLine, writer: string): boolean 
   const answers = answersTo(ctx, row);
   const mine = answers.find(({ member }) => member === own)?.value;
   if (mine?.verdict !== 'approved' || !(mine.sending === 'sending' || mine.sending === 'doubt')) return false;
-  return verdictOn({ digest: mine.digest }, answers)?.value.verdict === 'approved';
+  const isSameReply = row.value.ended === null && row.value.digest === mine.digest;
+  return isSameReply && verdictOn(row.value, answers)?.value.verdict === 'approved';
 }
 
 /** Whether the agent may take the item back: nobody else can be sending it. */
@@ -206,7 +207,12 @@ function noteSendingFor(
   if (own === null || !row || !mine || mine.sending === 'left') return;
   const changes: Partial<LookAnswerValue> =
     to === 'stopped' || to === 'refused'
-      ? { verdict: 'returned', sending: 'left', why: to === 'stopped' ? (stop?.reason ?? 'gone') : 'refused' }
+      ? {
+          verdict: 'returned',
+          reason: '',
+          sending: 'left',
+          why: to === 'stopped' ? (stop?.reason ?? 'gone') : 'refused',
+        }
       : { sending: to === 'accepted' ? 'sent' : to === 'in-doubt' ? 'doubt' : 'sending' };
   if (Object.entries(changes).every(([name, value]) => mine[name as keyof LookAnswerValue] === value)) return;
   putLook(ctx, 'lookAnswer', { ...row, member: own }, { ...mine, ...changes });

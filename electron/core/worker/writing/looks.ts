@@ -30,49 +30,48 @@ const LINES = `SELECT id, kind, ticket, state, body, text, seen FROM outbox WHER
 const MOST_BYTES = LARGEST_BODY - 4096;
 
 /**
- * Publishes a request for each reply that is due and needs a look: the first of its ticket, since
- * a later one must not overtake it. Call before the outbox is read.
+ * Publishes a request for each reply that is due and needs a look: the first of its ticket, since a
+ * later one must not overtake it.
  */
-export function askForLooks(ctx: StoreContext): void {
-  const own = rows.presentMember(ctx);
-  if (own === null || !rows.hasLooks(ctx)) return;
-  ctx.work.transaction(() => {
-    const ahead = new Set<string>();
-    for (const line of getRows<Line & { seen: string }>(ctx.work, `${LINES} ORDER BY seq`)) {
-      const { batch, lookFor, ...body } = JSON.parse(line.body) as OutboxBody;
-      const isPaused = hasRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ? AND paused IS NOT NULL', batch ?? null);
-      if (isPaused) continue;
-      if (line.state === 'queued' && lookFor === undefined && !ahead.has(line.ticket)) ask(ctx, own, line);
-      if (!yields({ ...body, state: line.state })) ahead.add(line.ticket);
-    }
-  })();
+function askForLooks(ctx: StoreContext, own: string, { moved }: LooksMoved): void {
+  const ahead = new Set<string>();
+  for (const line of getRows<Line & { seen: string }>(ctx.work, `${LINES} ORDER BY seq`)) {
+    const { batch, lookFor, ...body } = JSON.parse(line.body) as OutboxBody;
+    const isPaused = hasRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ? AND paused IS NOT NULL', batch ?? null);
+    if (isPaused) continue;
+    const isDue = line.state === 'queued' && lookFor === undefined && !ahead.has(line.ticket);
+    if (isDue && ask(ctx, own, line)) moved.push({ id: line.id, ticket: line.ticket, draft: false, by: '' });
+    if (!yields({ ...body, state: line.state })) ahead.add(line.ticket);
+  }
 }
 
-function ask(ctx: StoreContext, own: string, line: Line & { seen: string }): void {
+/** True if the item changed: it is asked for, or can't be. */
+function ask(ctx: StoreContext, own: string, line: Line & { seen: string }): boolean {
   const stream = teamLine(ctx)?.stream ?? null;
   const row = rows.ownRequest(ctx, line.id);
   const isPublished = row !== null && rows.isPublished(ctx, row);
   const why = gate.whyLook(ctx, line) ?? (isPublished ? row.value.why : null);
-  if (why === null || stream === null) return;
+  if (why === null || stream === null) return false;
   if (row && isPublished) {
     // Its right to send may be lost, or a colleague's already.
-    if (row.holder === null ? rows.isOfOtherStream(ctx, row) : !rows.hasSendRight(ctx, row, own)) return;
-    if (gate.isAsAsked(ctx, line, row)) return;
+    if (row.holder === null ? rows.isOfOtherStream(ctx, row) : !rows.hasSendRight(ctx, row, own)) return false;
+    if (gate.isAsAsked(ctx, line, row)) return false;
   }
   const keepsKey = row !== null && isPublished && !rows.isOfOtherStream(ctx, row);
   const place = { key: keepsKey ? row.value.key : randomUUID(), stream };
   const value = requestOfLine(ctx, line, place, why);
   const isSame = row?.value.digest === lookDigest({ ...value, ticket: line.ticket }, row?.value ?? place);
-  if (row && !isPublished && isSame && row.value.stream === stream) return;
+  if (row && !isPublished && isSame && row.value.stream === stream) return false;
   const size = Buffer.byteLength(JSON.stringify(value));
   if (size > MOST_BYTES || !lookIn(value, line)) {
     move(ctx, line.id, 'cannot-ask', { at: ctx.now, error: TOO_LARGE });
-    return;
+    return true;
   }
   const named = { id: line.id, ticket: line.ticket, member: own };
   gate.changeRequest(ctx, { ...named, holder: null, value }, { files: value.files });
   if (!keepsKey) rows.setHolder(ctx, named, null);
   for (const { hash } of value.onlyWriter ? [] : value.files) keepFile(ctx, line.id, hash);
+  return true;
 }
 
 const TOO_LARGE: AppError = { kind: 'invalid', operation: 'look', detail: { reason: 'look-too-large' } };
@@ -146,6 +145,7 @@ export function advanceLooks(ctx: StoreContext, { login, readOnly }: Advance): L
   const own = rows.presentMember(ctx);
   if (own === null || !rows.hasLooks(ctx)) return done;
   ctx.work.transaction(() => {
+    askForLooks(ctx, own, done);
     for (const line of getRows<Line>(ctx.work, LINES)) {
       const { lookFor } = JSON.parse(line.body) as OutboxBody;
       if (lookFor === undefined) advanceOwn(ctx, own, line, done);
@@ -178,8 +178,7 @@ function advanceOwn(ctx: StoreContext, own: string, line: Line, { wanted, moved 
   } else if (line.state === 'queued') {
     if (rows.isLost(ctx, row, own)) doubtLook(ctx, line, row, moved);
     else if (rows.hasSendRight(ctx, row, own)) decideOwn(ctx, line, row, moved);
-    else if (row.holder === null && answers.some(({ value }) => value.digest === row.value.digest))
-      wanted.push(wantedKey(row));
+    else if (row.holder === null && (state === 'approved' || state === 'returned')) wanted.push(wantedKey(row));
   }
 }
 
@@ -262,6 +261,8 @@ function dueFor(ctx: StoreContext, own: string, row: rows.RequestRow, login: str
   // The writer's desk alone knows the time, which the agent may change.
   if (value.onlyWriter || value.planned || rows.isOfOtherStream(ctx, row) || gate.hasItem(ctx, row.id)) return null;
   if (lookStateOf(value, rows.answersTo(ctx, row)).state !== 'approved') return null;
+  // It would wait behind this agent's own reply, while the writer's desk could send it.
+  if (hasRow(ctx.work, `SELECT 1 FROM outbox WHERE ticket = ? AND state <> 'accepted'`, row.ticket)) return null;
   const { as, email } = value.identity;
   if (as === 'service' && email.toLowerCase() !== login.toLowerCase()) return null;
   if (!value.files.every(({ hash }) => hasBytes(ctx, hash))) return null;

@@ -5,7 +5,6 @@ import type { StoreContext } from '../context.ts';
 import { linkOpenedTickets } from '../queues/new-tickets.ts';
 import { explainAccepted } from './attribute-own-reply.ts';
 import { pauseBatch, stopBatch } from './batches.ts';
-import { askForLooks } from './looks.ts';
 import { backToDraft, jobById, type MoveChanges, move, openJobs, retime } from './outbox.ts';
 import { noteRecorded } from './own-posts.ts';
 import { changeIdentities } from './recordings.ts';
@@ -31,7 +30,6 @@ export const moveItems = (
 /** All unfinished items in order, after an earlier run's remains are repaired. */
 export function recoveredJobs(ctx: StoreContext): OutboxJob[] {
   ctx.recover();
-  askForLooks(ctx);
   return openJobs(ctx);
 }
 

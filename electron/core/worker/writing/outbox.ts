@@ -98,7 +98,7 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
     state,
     attempts,
     files: filesOf(ctx, { item: id }),
-    waiting: waitingOf(ctx, line, body.batch),
+    waiting: waitingOf(ctx, line, body),
     ...(look ? { look } : {}),
     heldUntil: line.held_until,
     createdAt: line.created_at,
@@ -120,9 +120,10 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
   };
 }
 
-function waitingOf(ctx: StoreContext, line: OutboxLine, batch: string | undefined): Waiting {
+function waitingOf(ctx: StoreContext, line: OutboxLine, { batch, sendAt = 0 }: OutboxBody): Waiting {
   if (line.state !== 'queued') return line.waiting;
   if (isPaused(ctx, batch)) return 'paused';
+  if (sendAt > ctx.now) return line.waiting;
   if (!mayGo(ctx, line)) return 'look';
   return line.waiting === 'look' ? null : line.waiting;
 }

@@ -1,9 +1,10 @@
 /** Registers the team: its section of the account page, and a command that leads there. */
+import type { Bridge } from '../../../shared/contract.ts';
 import type { Command } from '../../commands/table.ts';
+import { inTeam } from '../../parts/team/people-on.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Feature } from '../../store/registry.ts';
 import { lazyView } from '../../ui/lazy-view.tsx';
-import { reportViewing } from './slice.ts';
 
 const TeamSection = lazyView(async () => (await import('./TeamSection.tsx')).TeamSection);
 
@@ -31,10 +32,28 @@ function watchAccount(store: AppStore): () => void {
   });
 }
 
+/** Loads the reports of what is on screen once there is a team to get them. */
+function reportToTeam(store: AppStore, bridge: Bridge): () => void {
+  let isOver = false;
+  let end = () => {};
+  const off = store.subscribe((app) => {
+    if (!inTeam(app)) return;
+    off();
+    void import('./report-viewing.ts').then(({ reportViewing }) => {
+      if (!isOver) end = reportViewing(store, bridge);
+    });
+  });
+  return () => {
+    isOver = true;
+    off();
+    end();
+  };
+}
+
 export const teamFeature: Feature = {
   commands,
   watch(store, bridge) {
-    const ends = [watchAccount(store), reportViewing(store, bridge)];
+    const ends = [watchAccount(store), reportToTeam(store, bridge)];
     return () => {
       for (const end of ends) end();
     };
@@ -44,7 +63,15 @@ export const teamFeature: Feature = {
       title: 'team.section',
       synonyms: 'also.team',
       View: TeamSection,
-      fields: ['team.people', 'team.server', 'team.showTicket', 'team.invite', 'team.settingsTitle', 'team.before'],
+      fields: [
+        'team.people',
+        'look.rules',
+        'team.server',
+        'team.showTicket',
+        'team.invite',
+        'team.settingsTitle',
+        'team.before',
+      ],
     },
   },
 };

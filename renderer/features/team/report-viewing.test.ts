@@ -2,9 +2,9 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ok } from '../../../shared/result.ts';
 import { team } from '../../../tests/helpers/renderer/samples.ts';
-import { account, row, rowsFrom, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { account, row, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
-import { reportViewing } from './slice.ts';
+import { teamFeature } from './index.ts';
 
 let visibility: DocumentVisibilityState;
 let bridge: ReturnType<typeof scriptedBridge>;
@@ -23,10 +23,11 @@ async function open(inTeam = true) {
     'team.here': () => ok(null),
   });
   const store = createAppStore(bridge);
+  // As the window does it: the code of the reports is read once there is a team.
+  end = teamFeature.watch?.(store, bridge) ?? end;
   await store.getState().accounts.load();
-  await store.getState().team.load('a1');
   await settled();
-  end = reportViewing(store, bridge);
+  await settle();
   return { app: () => store.getState() };
 }
 

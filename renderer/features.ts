@@ -16,6 +16,7 @@ import { layerCheckFeature } from './features/layer-check/index.ts';
 import { linkedFeature } from './features/linked/index.ts';
 import { linksFeature } from './features/links/index.ts';
 import { listFeature } from './features/list/index.ts';
+import { lookFeature } from './features/look/index.ts';
 import { marksFeature } from './features/marks/index.ts';
 import { newTicketFeature } from './features/new-ticket/index.ts';
 import { ordersFeature } from './features/orders/index.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   conversationsFeature,
   marksFeature,
   composerFeature,
+  lookFeature,
   cannedFeature,
   announcementsFeature,
   practiceFeature,

@@ -173,6 +173,14 @@ export const windowCommands: Command[] = [
     run: goTo('mine'),
   },
   {
+    id: 'go.look',
+    title: 'commands.goLook',
+    section: 'go',
+    keys: ['g l'],
+    when: inTeam,
+    run: goTo('look'),
+  },
+  {
     id: 'go.nobodys',
     title: 'commands.goNobodys',
     section: 'go',

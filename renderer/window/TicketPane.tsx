@@ -5,6 +5,7 @@ import { ImportantNotes } from '../features/composer/ImportantNotes.tsx';
 import { CustomerPanel } from '../features/customer/CustomerPanel.tsx';
 import { CustomerFacts } from '../features/customer/NeedsAttention.tsx';
 import { LinkedLine } from '../features/linked/LinkedLine.tsx';
+import { LookCards } from '../features/look/LookCards.tsx';
 import { LocalLine, NoteCard, PromiseLine } from '../features/marks/MarkCards.tsx';
 import { MarksMenu } from '../features/marks/MarksMenu.tsx';
 import { HandedLine, TicketTeam } from '../features/marks/TicketTeam.tsx';
@@ -128,6 +129,9 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
                 )}
               </Boundary>
             </div>
+            <Boundary>
+              <LookCards account={account} detail={detail} />
+            </Boundary>
             <Boundary>
               <ImportantNotes about={detail.about} />
               <Composer account={account} detail={detail} />

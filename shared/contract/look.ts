@@ -40,7 +40,7 @@ export const lookContract = {
     reason: z.string().trim().min(1).max(LONGEST_LOOK_REASON),
   }),
   /** A chunk of 1 MiB of a file, empty after its end. `invalid` with `not-found` if not here. */
-  'look.file': returns<Uint8Array>()({
+  'look.file': returns<Uint8Array<ArrayBuffer>>()({
     account,
     request: id,
     hash: z.string().regex(/^[0-9a-f]{64}$/),

@@ -96,6 +96,7 @@ export const DIALOG_KINDS = [
   'bulk',
   'view',
   'hand',
+  'look',
 ] as const;
 export type DialogKind = (typeof DIALOG_KINDS)[number];
 

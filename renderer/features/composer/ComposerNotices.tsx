@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { KeptVersion } from '../../../shared/domain/draft.ts';
+import { needsLook } from '../../../shared/domain/look-rule.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -13,10 +14,12 @@ import { joinSteps } from '../../parts/canned/macro.ts';
 import { CheckActions } from '../../parts/checks/CheckActions.tsx';
 import { NewPosts } from '../../parts/outbox/BeforeNow.tsx';
 import { showError } from '../../parts/show-error.ts';
+import { inTeam } from '../../parts/team/people-on.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import type { DraftState } from '../../parts/writing/draft-session.ts';
 import { NoticeLine, NoticeStack, type StackedNotice } from '../../parts/writing/NoticeLine.tsx';
 import { type ChosenForReply, chosenOf, type ReplySession } from '../../parts/writing/reply-session.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -52,6 +55,12 @@ function useGlance(ticket: string): boolean {
   return standsHere && glancedAt !== ticket;
 }
 
+/** Whether a rule of this agent asks for a second look at the reply. */
+function asksForLook(app: AppState, deptId: string, text: string): boolean {
+  const rules = inTeam(app) ? app.team.view?.members.find(({ own }) => own)?.look : undefined;
+  return [rules?.own, rules?.founder].some((rule) => rule && needsLook(rule, { deptId, text }) !== null);
+}
+
 /** Lists what the agent should know before this reply is sent, and what went wrong with it. */
 export function ComposerNotices({ account, detail, session, news, now }: ComposerNoticesProps) {
   const store = useAppStore();
@@ -62,9 +71,13 @@ export function ComposerNotices({ account, detail, session, news, now }: Compose
   const contact = draft.extras?.contact;
   const written = news?.kind === 'written';
   const glance = useGlance(detail.ticket.id);
+  const asks = useApp((app) => asksForLook(app, detail.ticket.deptId, text));
   const lines = useMemo(
-    () => composerNotices({ account, detail, contact, news: written, isBeingRead: glance, shownState: said, now }),
-    [account, detail, contact, written, glance, said, now],
+    () =>
+      composerNotices({
+        ...{ account, detail, contact, news: written, isBeingRead: glance, needsLook: asks, shownState: said, now },
+      }),
+    [account, detail, contact, written, glance, asks, said, now],
   );
   const checks = useChecks(account, detail, session, text);
   const open = useApp((app) => app.composer.noticesOpen);

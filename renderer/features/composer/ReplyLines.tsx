@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { MacroSteps } from '../../../shared/domain/canned.ts';
+import type { LookReturn, ReturnedDraft } from '../../../shared/domain/look.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
 import { PlacesLine } from '../../parts/canned/CannedPicker.tsx';
 import { LanguageLine } from '../../parts/canned/LanguageLine.tsx';
 import { type MacroPart, stepWords } from '../../parts/canned/macro.ts';
@@ -43,6 +44,7 @@ export function ReplyLines({ account, detail, session, tools, sending, begun }: 
   const held = useApp((app) => app.ticket.isHeaderHeld);
   const news = useMemo(() => (begun && held ? newsOf(detail) : null), [begun, held, detail]);
   const sentSince = useStore(session.draft.store, (draft) => draft.sentSince);
+  const returned = useStore(session.draft.store, (draft) => draft.returned);
   const now = useNow();
   const onSendAnyway = (about: SendQuestion) =>
     sending.asking === about ? () => void sending.sendAnyway(about) : undefined;
@@ -57,6 +59,7 @@ export function ReplyLines({ account, detail, session, tools, sending, begun }: 
       ) : (
         <ComposerNotices account={account} detail={detail} session={session} news={news} now={now} />
       )}
+      {returned && <ReturnedLine returned={returned} now={now} />}
       {sentSince !== null && (
         <SentSinceLine ticket={ticket.id} at={sentSince} now={now} onSendAnyway={onSendAnyway('sent-since')} />
       )}
@@ -81,6 +84,33 @@ export function ReplyLines({ account, detail, session, tools, sending, begun }: 
     </div>
   );
 }
+
+/** Why this reply came back from its second look; it stays until the reply is sent or discarded. */
+function ReturnedLine({ returned: { by: name, at, reason, why }, now }: { returned: ReturnedDraft; now: number }) {
+  const time = formatMoment(at, now);
+  if (why !== 'colleague')
+    return <NoticeLine tone="warn">{t('look.notSent', { name, time, why: t(NOT_SENT[why], { name }) })}</NoticeLine>;
+  return (
+    <NoticeLine tone="warn">
+      <strong>{t('look.returned', { name, time })}</strong>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <span className={css.returned} dir="auto" tabIndex={0}>
+        {reason}
+      </span>
+    </NoticeLine>
+  );
+}
+
+const NOT_SENT = {
+  moved: 'look.becauseMoved',
+  stale: 'look.becauseStale',
+  closed: 'look.becauseClosed',
+  'not-found': 'look.becauseNotFound',
+  'no-file': 'look.becauseNoFile',
+  another: 'look.becauseAnother',
+  refused: 'look.becauseRefused',
+  gone: 'look.becauseGone',
+} as const satisfies Record<Exclude<LookReturn, 'colleague'>, MessageKey>;
 
 interface SentSinceLineProps {
   ticket: string;

@@ -9,9 +9,11 @@ import {
   item as anItem,
   fingerprint,
   MINUTE,
+  member,
   NOW,
   post,
   serverTime,
+  team,
   ticket,
 } from '../../../tests/helpers/renderer/samples.ts';
 import { account as anAccount, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
@@ -73,6 +75,44 @@ describe('a text of a backup from before a reply went out', () => {
     await press('Send anyway');
     expect(desk.bridge.callsOf('reply.send')).toHaveLength(1);
     expect(screen.queryByText(words)).toBeNull();
+  });
+});
+
+describe('a reply that came back from its second look', () => {
+  const returned = { by: 'Ben Ito', reason: 'The invoice\nis paid.', why: 'colleague', at: NOW } as const;
+
+  it('says who returned it, and why, until it is sent', async () => {
+    await open({ account: named, draft: aDraft({ text: 'Please pay', returned }) });
+    const line = screen.getByText(/^Returned by Ben Ito, .*:$/);
+    expect(line.parentElement?.textContent).toContain('The invoice\nis paid.');
+    await press('Send reply');
+    expect(screen.queryByText(/^Returned by/)).toBeNull();
+  });
+
+  it('says why it was not sent although it was approved', async () => {
+    await open({
+      account: named,
+      draft: aDraft({ text: 'Hi', returned: { ...returned, reason: '', why: 'no-file' } }),
+    });
+    expect(screen.getByText(/^Approved by Ben Ito, but not sent .*weren’t on Ben Ito’s computer/)).toBeTruthy();
+  });
+});
+
+describe('a rule for a second look', () => {
+  const rule = (more: object) => ({ all: false, departments: [], money: null, ...more });
+  it.each([
+    [{ own: rule({ all: true }), founder: null }, true],
+    [{ own: null, founder: rule({ departments: ['1'] }) }, true],
+    [{ own: rule({ departments: ['2'] }), founder: null }, false],
+    [{ own: null, founder: null }, false],
+  ])('is said before the reply is sent, where it holds: %o', async (look, isSaid) => {
+    const members = [member('m1', 'Mara Lind', { own: true, look }), member('m2', 'Jo Ekström')];
+    const { store } = await open(
+      { account: named, draft: aDraft({ text: 'Hi' }) },
+      { 'team.get': () => ok(team({ members })), 'look.of': () => ok([]) },
+    );
+    await act(async () => void (await store.getState().team.load('a1')));
+    expect(screen.queryAllByText(/^This reply needs a second look/).length > 0).toBe(isSaid);
   });
 });
 

@@ -12,7 +12,7 @@ import type { AppState } from '../../store/app-state.ts';
 import type { OpenNews } from './slice.ts';
 
 interface ComposerNotice {
-  kind: 'as-client' | 'as-contact' | 'gone' | 'unverified' | 'unread' | 'connection';
+  kind: 'as-client' | 'as-contact' | 'gone' | 'unverified' | 'unread' | 'connection' | 'look';
   tone: 'warn' | 'info';
   words: string;
 }
@@ -24,6 +24,8 @@ export interface ReplyContext {
   news?: boolean;
   /** The messages are in view, and the agent has had no time to read them yet. */
   isBeingRead?: boolean;
+  /** A rule of the team asks for a second look at this reply. */
+  needsLook?: boolean;
   /** Connection state as shown: drops of a few seconds are left out. */
   shownState: ShownState;
   now: number;
@@ -31,7 +33,7 @@ export interface ReplyContext {
 
 /** Returns the notices, most serious first. */
 export function composerNotices(context: ReplyContext): ComposerNotice[] {
-  const { account, detail, contact = null, news, isBeingRead: glance, shownState: said, now } = context;
+  const { account, detail, contact = null, news, isBeingRead: glance, needsLook, shownState: said, now } = context;
   const { requester } = detail.ticket;
   const lines: (ComposerNotice | null)[] = [
     senderNotice(account, detail.ticket, contact),
@@ -46,6 +48,7 @@ export function composerNotices(context: ReplyContext): ComposerNotice[] {
     // The line about the news covers this.
     news || glance ? null : unread(detail, now),
     connection(account, said, now),
+    needsLook ? { kind: 'look', tone: 'info', words: t('look.needed') } : null,
   ];
   return lines.filter((line) => line !== null);
 }

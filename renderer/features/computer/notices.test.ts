@@ -170,6 +170,10 @@ describe('a notice', () => {
     // A colleague has these tickets now.
     openNotice(notice({ kind: 'taken', account: 'a1', ticket: null, count: 2 }), store.getState());
     expect(store.getState().nav.queue).toBe('awaiting');
+    openNotice(notice({ kind: 'look', account: 'a1', ticket: null, count: 2 }), store.getState());
+    expect(store.getState().nav.queue).toBe('look');
+    openNotice(notice({ kind: 'returned', account: 'a1', ticket: null, count: 2 }), store.getState());
+    expect(store.getState().nav.queue).toBe('drafts');
   });
 
   it('of an account that was removed since leads nowhere else', async () => {

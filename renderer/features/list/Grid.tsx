@@ -243,6 +243,7 @@ const EMPTY_TEXTS: Record<OwnQueue, MessageKey> = {
   flagged: 'list.emptyFlagged',
   overTarget: 'list.emptyOverTarget',
   mine: 'list.emptyMine',
+  look: 'list.emptyLook',
   nobodys: 'list.emptyNobodys',
 };
 

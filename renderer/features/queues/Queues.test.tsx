@@ -105,6 +105,14 @@ describe('the queues of a team', () => {
     expect(ofTeam.map(({ textContent }) => textContent)).toEqual(['APAda Park4', 'JEJo Ekström1']);
   });
 
+  it('have the replies to look at beside them, once there are any', async () => {
+    await open([queue('mine', { count: 2 }), queue('look', { count: 0 }), queue('nobodys', { count: 5 })]);
+    expect(names().join()).not.toContain('To look at');
+    cleanup();
+    await open([queue('mine', { count: 2 }), queue('look', { count: 3 }), queue('nobodys', { count: 5 })]);
+    expect(names().slice(2, 5)).toEqual(['Assigned to me2', 'To look at3', 'Unassigned5']);
+  });
+
   it('are not there without one', async () => {
     await open([queue('awaiting', { count: 1 })]);
     expect(names().join()).not.toMatch(/ssigned/);

@@ -23,7 +23,7 @@ async function open(inTeam = true) {
     'team.here': () => ok(null),
   });
   const store = createAppStore(bridge);
-  // As the window does it: the code of the reports is read once there is a team.
+  // The code of the reports is read once there is a team.
   end = teamFeature.watch?.(store, bridge) ?? end;
   await store.getState().accounts.load();
   await settled();

@@ -12,7 +12,9 @@ declare module '../../store/app-state.ts' {
   }
 }
 
-type TeamCommand = `team.${'start' | 'join' | 'setEngine' | 'remove' | 'leave' | 'setting' | 'shareBefore'}`;
+type TeamCommand =
+  | `team.${'start' | 'join' | 'setEngine' | 'remove' | 'leave' | 'setting' | 'shareBefore'}`
+  | 'look.setRule';
 
 interface TeamSlice extends ListensToDesk {
   of: string | null;

@@ -17,6 +17,7 @@ export const also = {
   layerCheck: 'check dns whois mx spf dkim dmarc ssl certificate lookup mxtoolbox dig ping resolver diagnose',
   linked: 'duplicate merge same twice related',
   lock: 'lock now, lock screen',
+  look: 'approval review approve reject second pair of eyes four eyes',
   many: 'reply to many outage incident bulk mass',
   newOrder: 'buy place register transfer domain',
   newTicket: 'new create compose',

@@ -142,6 +142,7 @@ export const dialogDrafts = {
   bulk: 'Bulk reply',
   view: 'View',
   hand: 'Note to a colleague',
+  look: 'Second look',
 };
 
 export const quitDialog = {

@@ -31,6 +31,7 @@ export const commands = {
   goDrafts: 'Go to Drafts',
   goPromised: 'Go to Promised',
   goMine: 'Go to Assigned to me',
+  goLook: 'Go to replies to look at',
   goNobodys: 'Go to Unassigned',
   goOutbox: 'Open outbox',
   nextPane: 'Next pane',

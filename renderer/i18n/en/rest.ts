@@ -14,6 +14,7 @@ import * as imported from './imported.ts';
 import * as keys from './keys.ts';
 import * as layerCheck from './layer-check.ts';
 import * as linked from './linked.ts';
+import * as look from './look.ts';
 import * as orders from './orders.ts';
 import * as outbox from './outbox.ts';
 import * as outside from './outside.ts';
@@ -42,6 +43,7 @@ export const rest = {
     ...keys,
     ...layerCheck,
     ...linked,
+    ...look,
     ...orders,
     ...outbox,
     ...outside,

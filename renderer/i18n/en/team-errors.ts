@@ -144,6 +144,54 @@ export const teamErrors = {
     what: 'The team’s links aren’t used, because you didn’t agree to where they lead.',
     next: 'Your own links are unchanged.',
   },
+  'invalid/not-founder': {
+    what: 'Only the person who started the team can set this for others.',
+    next: 'Ask them to change it.',
+  },
+  'invalid/own-request': {
+    what: 'This is your own reply, so a colleague has to look at it.',
+    next: 'Nothing was changed. To change the reply, take it back first.',
+  },
+  'invalid/decided': {
+    what: 'Someone has already decided on this reply.',
+    next: 'Nothing was changed. The ticket shows what happened.',
+  },
+  'invalid/look.approve/stale': {
+    what: 'This reply was changed after you read it, so it wasn’t approved.',
+    next: 'Read it as it is now, then decide.',
+  },
+  'invalid/look.return/stale': {
+    what: 'This reply was changed after you read it, so it wasn’t returned.',
+    next: 'Read it as it is now, then decide.',
+  },
+  'invalid/look.approve/not-found': {
+    what: 'This reply no longer waits for a second look.',
+    next: 'Its writer took it back, or it was sent.',
+  },
+  'invalid/look.return/not-found': {
+    what: 'This reply no longer waits for a second look.',
+    next: 'Its writer took it back, or it was sent.',
+  },
+  'invalid/look.file/not-found': {
+    what: 'This file isn’t on this computer yet.',
+    next: 'It arrives over your team’s server. Try again in a moment.',
+  },
+  'invalid/look-undo-offline': {
+    what: 'Without your team’s server, this reply can’t be taken back: a colleague may have approved it already.',
+    next: 'Try again once the server can be reached.',
+  },
+  'invalid/look-begun': {
+    what: 'This reply can’t be taken back: a colleague approved it, and their desk may be sending it.',
+    next: 'The outbox shows what becomes of it.',
+  },
+  'invalid/look-for-colleague': {
+    what: 'This is a colleague’s reply that your desk sends, so it can’t become your draft.',
+    next: 'Nothing was changed.',
+  },
+  'invalid/look-too-large': {
+    what: 'This reply needs a second look, and it’s too long to be shared with your team.',
+    next: 'Shorten it, or attach the long part as a file.',
+  },
   'invalid/invitation-ended': {
     what: 'This invitation is no longer valid.',
     next: 'Ask your colleague for a new one. Each is valid for a week.',

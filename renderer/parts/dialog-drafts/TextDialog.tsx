@@ -20,6 +20,7 @@ interface TextDialogProps<T> {
   label: string;
   go: string;
   className: string | undefined;
+  maxLength?: number | undefined;
   width?: 'wide';
   draft: OpenDialogDraft;
   text: string;
@@ -52,6 +53,7 @@ export function TextDialog<T extends object>({
   children,
   label,
   className,
+  maxLength,
   go,
   ...dialog
 }: TextDialogProps<T>) {
@@ -82,6 +84,7 @@ export function TextDialog<T extends object>({
         className={className}
         value={text}
         dir="auto"
+        maxLength={maxLength}
         onFocus={({ target }) => target.selectionStart === 0 && target.setSelectionRange(text.length, text.length)}
         {...offers?.named}
         onChange={({ target }) => {

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { StopReason } from '../../../shared/domain/outbox.ts';
+import type { LookState } from '../../../shared/domain/look.ts';
+import type { OutboxItem, StopReason } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { type AppError, err } from '../../../shared/result.ts';
 import { fingerprint, item, NOW, serverTime } from '../../../tests/helpers/renderer/samples.ts';
@@ -8,7 +9,7 @@ import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripte
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { BeforeNow, NewPosts, SinceSeen } from './BeforeNow.tsx';
-import { ItemExtras, OutboxWords } from './OutboxCard.tsx';
+import { ItemExtras, OutboxItemState, OutboxWords } from './OutboxCard.tsx';
 
 afterEach(cleanup);
 
@@ -94,4 +95,34 @@ it('compares what a stopped reply met in what is another, and in nothing else', 
   expect(table('moved', fingerprint({ lastReply: '2026-11-20 10:02:41' }))).toEqual(['Last reply']);
   expect(table('stale', fingerprint({ status: 'Answered' }))).toEqual([]);
   expect(table('not-found', null)).toEqual([]);
+});
+
+it('of a reply that needs a second look says since when, by whom, and whose desk sends it', () => {
+  const since = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const said = (state: LookState, more: Partial<OutboxItem> = {}) => {
+    const look = { state, by: state === 'open' ? null : 'Ben Ito', askedAt: Date.now(), for: null };
+    const shown = item({ state: 'queued', waiting: 'look', look, ...more });
+    const { container } = render(
+      <StoreProvider store={createAppStore(scriptedBridge({}), [])}>
+        <OutboxItemState item={shown} account={account()} />
+      </StoreProvider>,
+    );
+    const words = container.textContent?.replace(/[\u2068\u2069]/g, '');
+    cleanup();
+    return words;
+  };
+  expect(said('open')).toBe(
+    `Waits for a lookWaiting for a colleague’s second look since ${since.format(Date.now())}.Take back`,
+  );
+  expect(said('approved')).toBe('ApprovedApproved by Ben Ito. Goes out soon.Take back');
+  expect(said('sending')).toBe('SendingBen Ito’s desk is sending it.');
+  expect(said('doubt')).toMatch(/^In doubtBen Ito’s desk sent it, .*may or may not have arrived/);
+  const sent = { state: 'accepted', waiting: null } as const;
+  expect(said('sent', { ...sent, attempts: 0 })).toMatch(/Sent by Ben Ito’s desk\.$/);
+  expect(said('sent', { ...sent, attempts: 1 })).toMatch(/Approved by Ben Ito\.$/);
+});
+
+it('of a colleague’s reply that this desk sends says whose it is', () => {
+  const look = { state: 'sending', by: 'Mara Lind', askedAt: NOW, for: 'Jo Ekström' } as const;
+  expect(words({ state: 'sending', look })).toBe('Written by Jo Ekström, approved by you');
 });

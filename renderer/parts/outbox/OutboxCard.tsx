@@ -3,6 +3,7 @@ import {
   CircleCheck,
   CircleHelp,
   Clock,
+  Eye,
   Hand,
   Hourglass,
   type LucideIcon,
@@ -37,7 +38,10 @@ import { followUpWords } from './show-held.ts';
 export function OutboxCard({ item, account }: { item: OutboxItem; account: Account }) {
   const { tone, word, section } = lookOf(item);
   return (
-    <article className={classNames(css.card, css[tone])} aria-label={`${t('timeline.yourReply')}: ${t(word)}`}>
+    <article
+      className={classNames(css.card, css[tone])}
+      aria-label={`${item.look?.for ? t('outbox.lookFor', { name: item.look.for }) : t('timeline.yourReply')}: ${t(word)}`}
+    >
       <div className={css.text}>
         <Written text={withSignature(item.text, item.signature)} plain={item.plain ?? false} />
         <StoredFiles files={item.files} />
@@ -51,11 +55,12 @@ export function OutboxCard({ item, account }: { item: OutboxItem; account: Accou
   );
 }
 
-export function ItemExtras({ item: { identity, fields = [], plain, email, followUp } }: { item: OutboxItem }) {
+export function ItemExtras({ item: { identity, fields = [], plain, email, followUp, look } }: { item: OutboxItem }) {
   const then = followUp ? followUpWords(followUp, Date.now()) : [];
   const list = fields.map(({ id, value }) => `${id} = ${value}`).join(', ');
   return (
     <>
+      {look?.for && <p className={css.fields}>{t('outbox.lookFor', { name: look.for })}</p>}
       {identity.as === 'contact' && <p className={css.extraWarn}>{t('outbox.asContact', { name: identity.name })}</p>}
       {email !== undefined && identity.as === 'name' && <p className={css.fields}>{t('outbox.from', { email })}</p>}
       {plain && <p className={css.fields}>{t('outbox.plain')}</p>}
@@ -80,6 +85,11 @@ const ICONS: Record<State, LucideIcon> = {
   'in-doubt': CircleHelp,
 };
 
+function iconOf({ state, waiting }: OutboxItem, word: MessageKey): LucideIcon {
+  if (waiting === 'look') return Eye;
+  return word === LOOKS[state].word ? ICONS[state] : Hand;
+}
+
 export function OutboxItemState({ item, account }: { item: OutboxItem; account: Account }) {
   return (
     <>
@@ -95,7 +105,7 @@ export function OutboxStateWord({ item }: { item: OutboxItem }) {
   const glyph = tone === 'plain' ? 'quiet' : tone;
   return (
     <span className={css.state}>
-      <Glyph icon={word === LOOKS[item.state].word ? ICONS[item.state] : Hand} size={14} tone={glyph} />
+      <Glyph icon={iconOf(item, word)} size={14} tone={glyph} />
       <strong className={css[glyph]}>{t(word)}</strong>
     </span>
   );
@@ -193,6 +203,7 @@ function labelOf(item: OutboxItem, action: Action, kind: OutboxKind | null): Mes
   if (action === 'open' && item.state === 'accepted' && item.followUp?.close) return 'outbox.closeOnWeb';
   // The sent reply itself waits no longer, only the others do.
   if (action === 'as-is' && item.state === 'accepted') return 'outbox.leaveAsIs';
+  if (action === 'undo' && item.waiting === 'look') return 'outbox.takeBack';
   if (action === 'undo' && item.state === 'queued') return 'outbox.keepDraft';
   if (action === 'send-anyway' && isPlannedAhead(item, Date.now())) return 'outbox.sendAtItsTime';
   return action === 'send-again' && item.state === 'in-doubt' && !isMissingFromThread(item)

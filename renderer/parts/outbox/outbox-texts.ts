@@ -1,4 +1,5 @@
 /** Appearance, actions and doubts of an outbox item, shared by timeline and drawer. */
+import type { LookState } from '../../../shared/domain/look.ts';
 import { isSentAsCustomer, type OutboxItem, type OutboxState } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -48,6 +49,16 @@ export const LOOKS: Readonly<Record<OutboxState, Look>> = {
   },
 };
 
+/** A reply that waits for a colleague's second look, or that the colleague's desk sends. */
+const LOOK_WORDS: Record<LookState, MessageKey> = {
+  open: 'outbox.wordLook',
+  returned: 'outbox.wordLook',
+  approved: 'outbox.wordApproved',
+  sending: 'outbox.wordSending',
+  sent: 'outbox.wordAccepted',
+  doubt: 'outbox.wordDoubt',
+};
+
 /** Appearance of an item. One recorded as the customer's, or that needs the agent, stands out. */
 export function lookOf(item: OutboxItem): Look {
   const look = LOOKS[item.state];
@@ -68,6 +79,7 @@ export function lookOf(item: OutboxItem): Look {
     return { ...look, section: 'waiting', word: 'outbox.wordLater', actions: ['send-now', 'change-time', 'undo'] };
   }
   if (item.state !== 'queued') return look;
+  if (item.waiting === 'look') return lookOfAsked(item, look);
   const onHold = { section: sectionOf(item), tone: 'warn', word: 'outbox.wordOnHold' } as const;
   if (item.waiting === 'filed') return { ...onHold, actions: [otherSenderAction(item), 'as-is', 'undo'] };
   if (item.waiting === 'unread') return { ...onHold, actions: ['as-is', 'undo'] };
@@ -77,6 +89,17 @@ export function lookOf(item: OutboxItem): Look {
 /** The reply waits for its planned time, or will after its hold. */
 export const isScheduled = ({ state, waiting, sendAt }: OutboxItem): boolean =>
   sendAt !== undefined && (state === 'held' || (state === 'queued' && waiting === 'later'));
+
+function lookOfAsked({ look }: OutboxItem, queued: Look): Look {
+  const state = look?.state ?? 'open';
+  const isOut = state === 'sending' || state === 'sent' || state === 'doubt';
+  return {
+    ...queued,
+    tone: state === 'doubt' ? 'doubt' : 'info',
+    word: LOOK_WORDS[state],
+    actions: isOut ? [] : ['undo'],
+  };
+}
 
 /** A batch is decided on once, in its own card. */
 const sectionOf = ({ batch, state }: OutboxItem): OutboxSection =>
@@ -98,7 +121,10 @@ const otherSenderAction = ({ identity }: OutboxItem): Action => (identity.as ===
 
 /** Actions on an item; a kind other than replies may have its own. */
 export const actionsOf = (item: OutboxItem, kind: OutboxKind | null = null): readonly Action[] =>
-  kind?.actions(item) ?? lookOf(item).actions;
+  kind?.actions(item) ?? lookOf(item).actions.filter((action) => !item.look?.for || !TO_DRAFT.includes(action));
+
+/** A colleague's reply, which this desk sends for them, becomes no draft here. */
+const TO_DRAFT: readonly Action[] = ['undo', 'keep-draft'];
 
 /** Order of items that need the agent: may have charged twice, may have arrived, did not. */
 export function compareSeverity(a: OutboxItem, b: OutboxItem): number {
@@ -125,6 +151,7 @@ export const lostFiles = (files: OutboxItem['files']): string =>
 
 const REASONS: Readonly<Record<string, MessageKey>> = {
   'answered-no': 'outbox.whyNo',
+  'look-lost': 'outbox.whyLookLost',
   appeared: 'outbox.whyAppeared',
   'not-shown': 'outbox.whyNotShown',
   restored: 'outbox.whyRestored',

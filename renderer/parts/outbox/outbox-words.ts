@@ -59,7 +59,7 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
         const key = wasAnswered(item.error) ? 'outbox.acceptedByYouUnclear' : 'outbox.acceptedByYou';
         return t(key, { time: formatMoment(item.changedAt, now) });
       }
-      return accepted(item, context);
+      return [accepted(item, context), approvedWords(item)].filter(Boolean).join(' ');
     }
     case 'refused': {
       const next = item.error?.detail?.reason ? errorWords(item.error).next : '';
@@ -124,12 +124,39 @@ const WAITING = {
 
 function waiting(item: OutboxItem, { failing, blocked, now }: OutboxContext): string {
   const { waiting: why, error, batch } = item;
+  if (why === 'look') return lookWords(item, now);
   if (why === 'offline' && blocked) return `${blocked} ${t('outbox.waitService')}`;
   if (why === 'offline' && failing) return t('outbox.waitService');
   const until = why === 'busy' ? waitsUntil(item) : null;
   if (until !== null && until - now >= MINUTE) return t('outbox.waitBusyUntil', { time: formatMoment(until, now) });
   const words = t(WAITING[why ?? (batch === undefined ? 'turn' : 'bulk')]);
   return why === 'trouble' && error !== null ? `${errorWords(error).what} ${words}` : words;
+}
+
+/** Who approved it, and whether that colleague's desk sent it: then this one made no attempt. */
+function approvedWords({ look, attempts }: OutboxItem): string {
+  if (!look?.by || look.for !== null) return '';
+  return t(attempts === 0 ? 'outbox.lookSent' : 'outbox.lookBy', { name: look.by });
+}
+
+/** Since when it waits for a second look, who approved it, and whose desk sends it. */
+function lookWords({ look }: OutboxItem, now: number): string {
+  if (!look) return t('outbox.waitLookAlone');
+  const { state, by, askedAt } = look;
+  const name = by ?? t('outbox.aColleague');
+  switch (state) {
+    case 'open':
+    case 'returned':
+      return t('outbox.waitLook', { time: formatMoment(askedAt, now) });
+    case 'approved':
+      return t('outbox.lookApproved', { name });
+    case 'sending':
+      return t('outbox.lookSending', { name });
+    case 'sent':
+      return t('outbox.lookSent', { name });
+    case 'doubt':
+      return t('outbox.lookDoubt', { name });
+  }
 }
 
 /** When the wait that the service asked for ends; null if it gave no time. */

@@ -9,6 +9,7 @@ const OWN_QUEUES = [
   'awaiting',
   'overTarget',
   'mine',
+  'look',
   'nobodys',
   'unread',
   'drafts',
@@ -70,9 +71,9 @@ export const shownCount = ({ count, atLeast }: QueueSummary): string =>
   count === 0 ? '' : atLeast ? t('queues.atLeast', { count }) : t('queues.count', { count });
 
 /** Hidden while empty, because agents look for these only after they put tickets there. */
-const HIDDEN_WHEN_EMPTY: ReadonlySet<QueueKey> = new Set(['snoozed', 'overTarget']);
+const HIDDEN_WHEN_EMPTY: ReadonlySet<QueueKey> = new Set(['snoozed', 'overTarget', 'look']);
 /** Present only if the account is in a team. */
-const TEAM_ONLY: ReadonlySet<QueueKey> = new Set(['mine', 'nobodys']);
+const TEAM_ONLY: ReadonlySet<QueueKey> = new Set(['mine', 'look', 'nobodys']);
 
 /** Queues in display order: *Today*, our own, the service's. `current` is always included. */
 export function queueSections(list: readonly QueueSummary[], current: QueueKey | null = null) {

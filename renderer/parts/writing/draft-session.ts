@@ -26,6 +26,8 @@ export interface DraftState {
   extras: ReplyExtras | null;
   /** When a reply was sent that may contain this text, after a backup restored the text (ms). */
   sentSince: number | null;
+  /** A colleague returned the reply with this reason, in place of approving it. */
+  returned: Draft['returned'] | null;
 }
 
 export interface DraftPorts {
@@ -166,6 +168,7 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
     kept: draft?.kept.filter((version) => !forgotten.has(version.savedAt)) ?? [],
     extras: draft?.extras ?? null,
     sentSince: sentSinceOf(draft),
+    returned: draft?.returned ?? null,
   });
 
   const store = createStore<DraftState>(() => fresh(null));

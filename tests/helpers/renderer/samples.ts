@@ -4,6 +4,7 @@
 import type { Post } from '../../../shared/domain/conversation.ts';
 import { CUSTOMER_KINDS, type Customer, type CustomerKind } from '../../../shared/domain/customer.ts';
 import type { Draft, FileMeta } from '../../../shared/domain/draft.ts';
+import type { LookRequest } from '../../../shared/domain/look-request.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { TeamMember } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
@@ -156,6 +157,35 @@ export const customer = (more: Partial<Customer> = {}): Customer => {
   };
 };
 
+/** A colleague's reply to `t1` that waits for a second look. */
+export const lookRequest = (more: Partial<LookRequest> = {}): LookRequest => ({
+  id: 'r1',
+  ticket: 't1',
+  tid: 'ABC-123456',
+  subject: 'Mails are rejected',
+  to: requester,
+  cc: [],
+  identity: { as: 'name', name: 'Jo Ekström', email: 'jo@example.com', clientId: null },
+  member: 'm2',
+  by: 'Jo Ekström',
+  text: 'We refund **90 euros**.',
+  signature: 'Jo from Support',
+  files: [],
+  fields: [],
+  onlyWriter: false,
+  why: 'all',
+  digest: 'd1',
+  askedAt: NOW,
+  seen: fingerprint(),
+  came: [],
+  state: 'open',
+  decidedBy: null,
+  reason: '',
+  returned: null,
+  own: false,
+  ...more,
+});
+
 export const member = (id: string, name: string, more: Partial<TeamMember> = {}): TeamMember => ({
   id,
   name,
@@ -175,7 +205,10 @@ export const team = (more: Partial<TeamView> = {}): TeamView => ({
   user: 'desk',
   full: false,
   clock: null,
-  members: [member('m1', 'Mara Lind', { own: true, invitedBy: null }), member('m2', 'Jo Ekström', { removable: true })],
+  members: [
+    member('m1', 'Mara Lind', { own: true, invitedBy: null, isFounder: true }),
+    member('m2', 'Jo Ekström', { removable: true }),
+  ],
   waiting: 0,
   unshared: 0,
   refused: [],

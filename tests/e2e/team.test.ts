@@ -5,7 +5,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { noNatsServer, startNats } from '../helpers/nats-server.ts';
-import { LONG_TIMEOUT_MS } from '../helpers/until.ts';
+import { LONG_TIMEOUT_MS, until } from '../helpers/until.ts';
 import { DeskWindow, expectHidden, expectVisible } from '../helpers/window.ts';
 import { type LocalDesk, openLocalDesk } from './harness.ts';
 import { setUpLocal } from './set-up.ts';
@@ -47,7 +47,7 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await window.expectAccessible('an invitation', { within: '[role="dialog"]' });
   await invitation.getByRole('button', { name: 'Done' }).click();
 
-  const ben = await openLocalDesk();
+  const ben = await openLocalDesk({ stays: true });
   setup.atEnd(() => ben.stop());
   const other = new DeskWindow(() => ben.page);
   await other.unlock();
@@ -125,6 +125,56 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await comes(other.queues.getByRole('button', { name: 'Unassigned' }));
   await window.queues.getByRole('button', { name: 'Ben Ito' }).click();
   await comes(window.rowOf(subject));
+
+  // Mara wants a second look at what Ben sends.
+  await window.openSettings('Team');
+  await window.button('Second look for Ben Ito…').click();
+  await window.page.getByRole('checkbox', { name: 'All replies' }).check();
+  await window.expectAccessible('the rule of a second look', { within: 'main' });
+  await window.button('Save').press('Enter');
+  await expectVisible(window.page.getByText('Needs a second look, set by Mara Lind: all replies.'));
+  await window.button('Back to tickets').click();
+  const sent = () => service.ledger.of('add-ticket-reply').map(({ message, params }) => [message, params.name]);
+  const card = window.ticket.getByRole('article', { name: 'Reply by Ben Ito, waiting for a second look' });
+  const ask = async (text: string) => {
+    await other.press('r');
+    await other.reply.fill(text);
+    await other.press('Control+Enter');
+    const name = other.page.getByRole('textbox', { name: 'Your name' });
+    await expectVisible(name.or(other.button('Send now')));
+    if (await name.isVisible()) {
+      await name.fill('Ben Ito');
+      await other.button('Save name').click();
+    }
+    await other.button('Send now').press('Enter');
+    await comes(other.timeline.getByText('Waits for a look'));
+    await window.press('g l');
+    await comes(window.rowOf(subject));
+    await window.rowOf(subject).click();
+    await comes(card.getByText(text));
+  };
+  await other.rowOf(subject).click();
+  await comes(other.ticket.getByText('This reply needs a second look'));
+  await ask('Hello');
+  await window.expectAccessible('a reply to look at', { within: '[data-look]' });
+  await window.press('Shift+D');
+  const changes = window.dialog('Approve Ben Ito’s reply with your changes');
+  await changes.getByLabel('Text of the reply').fill('Hello, both of you');
+  await window.expectAccessible('a changed reply', { within: '[role="dialog"]' });
+  await window.press('Control+Enter');
+  await expectHidden(changes);
+  await comes(other.timeline.getByText('Hello, both of you'));
+  await until('the approved reply', () => sent().length > 0);
+  expect(sent()).toEqual([['Hello, both of you', 'Ben Ito']]);
+
+  await ask('Once more');
+  await window.press('Shift+B');
+  const returning = window.dialog('Return Ben Ito’s reply');
+  await returning.getByLabel('Reason').fill('They know this by now.');
+  await window.press('Control+Enter');
+  await expectHidden(returning);
+  await comes(other.ticket.getByText('They know this by now.'));
+  expect([await other.reply.inputValue(), sent().length]).toEqual(['Once more', 1]);
 
   await other.openSettings('Team');
   await nats.kill();

@@ -65,7 +65,7 @@ describe('the keys of the table', () => {
 
 describe('a new key', () => {
   it.each([
-    ['marks.pin', 'Shift+g', null],
+    ['marks.pin', 'Shift+q', null],
     ['marks.pin', 'g x', null],
     ['marks.pin', 'Tab', { kind: 'reserved', of: 'access' }],
     ['marks.pin', 'g Enter', { kind: 'reserved', of: 'controls' }],
@@ -101,26 +101,26 @@ describe('a new key', () => {
   });
 
   it('is taken from a changed one for good', () => {
-    const one = desk(changesWith(desk(), command('marks.pin'), ['Shift+g', 'Shift+b']));
-    const two = desk(changesWith(one, command('marks.done', one), ['Shift+g']));
-    expect([keys(two, 'marks.pin'), keys(two, 'marks.done')]).toEqual([['Shift+b'], ['Shift+g']]);
+    const one = desk(changesWith(desk(), command('marks.pin'), ['Shift+q', 'Shift+b']));
+    const two = desk(changesWith(one, command('marks.done', one), ['Shift+q']));
+    expect([keys(two, 'marks.pin'), keys(two, 'marks.done')]).toEqual([['Shift+b'], ['Shift+q']]);
   });
 
   it('goes to all commands of its line, and leaves them what dialogs need', () => {
     const app = desk(changesWith(desk(), command('reply.attach'), ['Mod+Shift+u']));
     expect([keys(app, 'reply.attach'), keys(app, 'ticket.attach')]).toEqual([['Mod+Shift+u'], ['Mod+Shift+u']]);
-    const back = desk(changesWith(desk(), command('ticket.close'), ['Shift+g']));
-    expect(keys(back, 'ticket.close')).toEqual(['Shift+g', 'Escape']);
+    const back = desk(changesWith(desk(), command('ticket.close'), ['Shift+q']));
+    expect(keys(back, 'ticket.close')).toEqual(['Shift+q', 'Escape']);
   });
 
   it('is no change where it is the one of the table', () => {
-    const app = desk(changesWith(desk(), command('marks.pin'), ['Shift+g']));
+    const app = desk(changesWith(desk(), command('marks.pin'), ['Shift+q']));
     expect(changesWith(app, command('marks.pin', app), ['s'])).toEqual({});
   });
 
   it('from a file that somebody wrote takes nothing that is kept', () => {
-    const app = desk({ 'marks.pin': ['Tab', 'g 1', 'Shift+g'], nobody: ['j'] });
-    expect([keys(app, 'marks.pin'), keys(app, 'account.switch1')]).toEqual([['Shift+g'], ['Mod+1', 'g 1']]);
+    const app = desk({ 'marks.pin': ['Tab', 'g 1', 'Shift+q'], nobody: ['j'] });
+    expect([keys(app, 'marks.pin'), keys(app, 'account.switch1')]).toEqual([['Shift+q'], ['Mod+1', 'g 1']]);
     expect(keys(app, 'list.next')).toEqual(['j']);
   });
 });

@@ -138,6 +138,8 @@ const NOT_OF_A_TICKET = [
     'ticket.bounce',
     'ticket.customer',
   ],
+  // Links are read once the agent rests at a ticket, and customers are noted where theirs are known.
+  ...['linked.link', 'linked.notSame', 'linked.choose', 'linked.open', 'customer.note', 'customer.tags'],
 ];
 /** About the conversation that is on screen: without one, or of another ticket, they do nothing. */
 const OF_ITS_CONVERSATION: Record<string, ConversationOutcome> = {

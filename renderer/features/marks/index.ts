@@ -69,7 +69,7 @@ const commands: Command[] = [
     title: 'aboutCustomer.addNote',
     synonyms: 'also.customerNote',
     section: 'mark',
-    keys: ['Shift+a'],
+    keys: ['Shift+h'],
     writes: true,
     when: (app) => customerToNote(app) !== null,
     unavailableText: 'aboutCustomer.unknown',

@@ -7,7 +7,9 @@ import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LookRequest } from '../../shared/domain/look-request.ts';
 import { findInFolder, needlesOf } from '../helpers/canary.ts';
+import { isFullRun } from '../helpers/full-run.ts';
 import { type NatsServer, noNatsServer, startNatsCluster } from '../helpers/nats-server.ts';
+import { LONG_TIMEOUT_MS, until } from '../helpers/until.ts';
 import { itemOf, rowsOf, send, startTestService, type TestService } from './harness.ts';
 import {
   type Agent,
@@ -22,6 +24,8 @@ import {
 } from './team.ts';
 
 const LOGIN = { user: 'desk', password: 'the-password-of-the-engine', key: '' };
+/** ms: longer than the writer's desk has for an approved reply. */
+const WRITERS_TIME = 61_000;
 const RULE = { all: true, departments: [], money: null };
 
 let service: TestService;
@@ -65,7 +69,7 @@ async function ask(text: string): Promise<{ item: string; ticket: string; reques
 const approve = ({ id: request, digest }: LookRequest, text?: string) =>
   ben.under.call('look.approve', { account: ben.account, request, digest, ...(text && { text }) });
 
-/** Entries of a desk whose clock is ahead would wait at the other. */
+/** A desk that is five minutes ahead of the engine shares nothing, and an entry ahead waits. */
 const turnBoth = (ms: number): void => {
   for (const { under } of [mara, ben]) under.clock.advance(ms);
 };
@@ -123,7 +127,25 @@ describe.skipIf(noNatsServer)(
       expect([...sent(ticket), ...sent(other.ticket)]).toEqual([]);
     });
 
-    it('goes out once when the leader of the cluster ends after the approval', async () => {
+    it('goes out by the approver’s desk while the writer’s is closed, which hears of it later', async () => {
+      const { item, ticket, request } = await ask('While my desk is closed.');
+      await mara.under.desk.stop();
+      await approve(request);
+      ben.under.clock.advance(WRITERS_TIME);
+      await waitForEndState(ben, item, 'accepted');
+      expect(sent(ticket)).toMatchObject([{ params: { name: 'Mara Lind' } }]);
+      await waitUntilConnected(ben);
+      await mara.under.restart();
+      await waitUntilConnected(mara);
+      // The turned clock dates Ben's answer ahead of the engine's own time.
+      mara.under.clock.advance(WRITERS_TIME);
+      const heard = await waitForEndState(mara, item, 'accepted');
+      expect(heard.look).toMatchObject({ state: 'sent', by: 'Ben Okafor' });
+      expect(sent(ticket)).toHaveLength(1);
+    });
+
+    // An election takes half a minute: in each run, `team-troubles` ends a leader.
+    it.runIf(isFullRun)('goes out once when the leader of the cluster ends after the approval', async () => {
       const { item, ticket, request } = await ask('Amid an election.');
       const raw = await connect({ servers: cluster[0]?.address ?? '', user: LOGIN.user, pass: LOGIN.password });
       const manager = await jetstreamManager(raw);
@@ -131,22 +153,12 @@ describe.skipIf(noNatsServer)(
       const { cluster: state } = await manager.streams.info(stream[0]?.config.name ?? '');
       await raw.close();
       await Promise.all([cluster[Number(state?.leader?.at(-1))]?.kill(), approve(request)]);
-      await waitUntilSeen(mara, 'that it went out', async () => {
-        turnBoth(5_000);
+      const isAccepted = async () => {
+        turnBoth(200);
         return (await itemOf(mara.under, mara.account, item))?.state === 'accepted';
-      });
+      };
+      await until('the reply to go out', isAccepted, 2 * LONG_TIMEOUT_MS);
       expect(sent(ticket)).toHaveLength(1);
-    });
-
-    it('goes out by the approver’s desk, in the writer’s name, while the writer’s is closed', async () => {
-      const { item, ticket, request } = await ask('While my desk is closed.');
-      await mara.under.desk.stop();
-      await approve(request);
-      await waitUntilSeen(ben, 'that it went out', async () => {
-        turnBoth(30_000);
-        return (await itemOf(ben.under, ben.account, item))?.state === 'accepted';
-      });
-      expect(sent(ticket)).toMatchObject([{ params: { name: 'Mara Lind' } }]);
     });
   },
 );

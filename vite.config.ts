@@ -59,19 +59,40 @@ const fetchLettersEarly: Plugin = {
 
 /**
  * Writes the packages of the hosts without blanks: they are a third of the download. Our own code
- * keeps its lines, by which logs name places.
+ * keeps its lines, by which logs name places, without the bundler's tabs: our sources have none.
  */
-const packagesWithoutBlanks: Plugin = {
-  name: 'packages-without-blanks',
+const withoutBlanks: Plugin = {
+  name: 'without-blanks',
+  enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'host',
-  async generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) {
-      const isOurs = file.type !== 'chunk' || file.moduleIds.some((id) => !/^\0|\/node_modules\//.test(id));
-      if (!isOurs)
-        file.code = (await minify(file.fileName, file.code, { compress: false, mangle: { keepNames: true } })).code;
-    }
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset') {
+          if (file.fileName === LICENCES) file.source = shareTexts(String(file.source));
+        } else if (file.moduleIds.some((id) => !/^\0|\/node_modules\//.test(id)))
+          file.code = file.code.replace(/^\t+/gm, '');
+        else
+          file.code = (await minify(file.fileName, file.code, { compress: false, mangle: { keepNames: true } })).code;
+      }
+    },
   },
 };
+
+const LICENCES = 'licences.md';
+
+/** Packages with the same text of a licence stand above it together. */
+function shareTexts(licences: string): string {
+  const [head = '', ...packages] = licences.split(/^(?=## )/m);
+  const byText = new Map<string, string>();
+  for (const entry of packages) {
+    const end = entry.indexOf('\n') + 1;
+    const text = entry.slice(end).trim();
+    byText.set(text, (byText.get(text) ?? '') + entry.slice(0, end));
+  }
+  return head + [...byText].map(([text, headings]) => `${headings}\n${text}\n\n`).join('');
+}
 
 /** Packages that one part of the desk loads: apart from our code, they are written without blanks. */
 const PACKAGE_GROUPS = Object.entries({
@@ -89,8 +110,8 @@ export default defineConfig({
   publicDir: false,
   // Read from a disk, not over a network: a large file is no reason to warn.
   // The licences of what is bundled go with it.
-  build: { emptyOutDir: true, chunkSizeWarningLimit: 4000, license: { fileName: 'licences.md' } },
-  plugins: [react(), fetchWindowEarly, fetchLettersEarly, packagesWithoutBlanks],
+  build: { emptyOutDir: true, chunkSizeWarningLimit: 4000, license: { fileName: LICENCES } },
+  plugins: [react(), fetchWindowEarly, fetchLettersEarly, withoutBlanks],
   define: {
     // Node-API version that the SQLite addon declares. Loading it on less kills the process, so
     // main compares first.

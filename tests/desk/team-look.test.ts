@@ -53,10 +53,13 @@ async function together(): Promise<void> {
 
 const nextTicket = (): string => tickets.pop() ?? '';
 
-/** Mara sends a reply, and Ben's desk has its request. */
-async function ask(text: string): Promise<{ item: string; ticket: string; request: LookRequest }> {
+/** Mara sends a reply, perhaps before its hold is over, and Ben's desk has its request. */
+async function ask(text: string, hold = 0): Promise<{ item: string; ticket: string; request: LookRequest }> {
   const ticket = nextTicket();
-  const { id: item } = await send(mara.under, mara.account, ticket, text);
+  const { account } = mara;
+  await mara.under.call('account.configure', { account, settings: { holdSeconds: hold } });
+  const { id: item } = await send(mara.under, account, ticket, text);
+  if (hold > 0) await mara.under.call('outbox.sendNow', { account, item });
   let request: LookRequest | undefined;
   await waitUntilSeen(ben, text, async () => {
     request = (await ben.under.call('look.list', { account: ben.account })).find(({ id }) => id === item);
@@ -118,7 +121,7 @@ describe.skipIf(noNatsServer)(
       const draft = await mara.under.call('draft.get', { account: mara.account, ticket });
       expect(draft).toMatchObject({ text: 'Too harsh.', returned: { by: 'Ben Okafor', reason, why: 'colleague' } });
       expect(mara.under.notices).toContain(`returned ${ticket}`);
-      const other = await ask('Taken back.');
+      const other = await ask('Taken back.', 15);
       await mara.under.call('outbox.undo', { account: mara.account, item: other.item });
       await waitUntilSeen(ben, 'nothing', async () => {
         const open = await ben.under.call('look.list', { account: ben.account });

@@ -148,8 +148,8 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
     }
     await other.button('Send now').press('Enter');
     await comes(other.timeline.getByText('Waits for a look'));
+    await comes(window.queues.getByRole('button', { name: 'To look at' }));
     await window.press('g l');
-    await comes(window.rowOf(subject));
     await window.rowOf(subject).click();
     await comes(card.getByText(text));
   };

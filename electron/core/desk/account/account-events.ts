@@ -62,6 +62,7 @@ interface AccountEvents {
   'finding-solved': string;
   /** The address of the team's engine, or the list of members, changed. */
   'team-changed': null;
+  'replies-queued': null;
   /** A second look moved items of the outbox on. */
   'looks-moved': AccountEvents['items-changed'];
   'colleagues-moved': PresentColleague[];
@@ -182,11 +183,8 @@ const TABLE: {
   },
   'marks-due': (ids, { ticketsChanged }) => ticketsChanged(ids),
   'targets-passed': (ids, { ticketsChanged }) => ticketsChanged(ids),
-  'items-changed'(
-    { ids, tickets, draft },
-    { emit, outboxChanged, ticketsChanged },
-    { settings, targets, team, looks },
-  ) {
+  'items-changed'({ ids, tickets, draft }, { emit, outboxChanged, ticketsChanged }, parts) {
+    const { settings, targets, team, looks } = parts;
     targets.wake();
     outboxChanged(ids);
     looks.wake();
@@ -250,6 +248,7 @@ const TABLE: {
     // The engine may be there again, with rights to send.
     looks.wake();
   },
+  'replies-queued': (_, __, { looks }) => looks.wake(),
   'looks-moved'({ ids, tickets, draft }, windows, parts) {
     TABLE['items-changed']({ ids, tickets, draft }, windows, parts);
     parts.runner.wake();

@@ -258,6 +258,7 @@ async function openDesk(
   const runner = createRunner({
     account,
     isReadOnly: () => settings.current().readOnly,
+    onQueued: () => report('replies-queued', null),
     store,
     reader,
     conversations,

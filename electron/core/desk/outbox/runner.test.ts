@@ -128,6 +128,7 @@ beforeEach(async () => {
   };
   const conversations = { read: async () => ok('not-offered' as const) };
   runner = createRunner({
+    onQueued() {},
     isReadOnly: () => false,
     account: 'a',
     writes: createWrites({

@@ -29,6 +29,8 @@ interface RunnerOptions extends Omit<DeliveryOptions, 'ages'> {
   reader: Pick<Reader, 'offset' | 'ticket'>;
   conversations: Pick<Conversations, 'read'>;
   isReadOnly: () => boolean;
+  /** Replies wait to go out: some of them may need a second look that nobody was asked for yet. */
+  onQueued(): void;
 }
 
 const TICKETS_AT_ONCE = 2;
@@ -118,6 +120,8 @@ export function createRunner(options: RunnerOptions) {
       if (!ahead.has(job.ticket)) ahead.set(job.ticket, job);
     }
     await moves.noteWaiting(notes);
+    if ([...ended.values(), ...jobs.value].some(({ kind, state }) => kind === 'reply' && state === 'queued'))
+      options.onQueued();
     dues.push(...Object.values(pauses).filter((until: number) => until > tick));
     return dues.length > 0 ? Math.min(...dues) : null;
   }

@@ -3,6 +3,7 @@ import { addHeldReply, ingestTickets, NOON, wireTicket } from '../../../../tests
 import { createTeam, syncInTurn, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 
 const HOUR = 3600_000;
+const ADVANCE = { login: 'desk@example.com', readOnly: false };
 
 it.each([
   ['a reply', {}, 1],
@@ -18,16 +19,17 @@ it.each([
     ada.store.looks.setRule({ member, rule: { all: true, departments: [], money: null } });
     addHeldReply(ada.store, 'a', '1', more, NOON);
     ada.store.outbox.move('a', 'due', { at: NOON });
-    expect(ada.store.outbox.openJobs()).toMatchObject([{ id: 'a', waiting: 'look' }]);
+    ada.store.looks.advance(ADVANCE);
+    expect(ada.store.outbox.openJobs()).toMatchObject([{ id: 'a', look: { state: 'open' } }]);
     syncInTurn(engine, [ada, ben]);
     const [request] = ben.store.looks.open();
     const { id = '', digest = '' } = request ?? {};
     ben.store.looks.decide({ request: id, digest, verdict: 'approved', text: null, reason: '' });
     // Ada's desk is off, long after the time that it has for sending first.
     ben.at(NOON + HOUR);
-    expect(ben.store.looks.advance({ login: 'desk@example.com', readOnly: false }).wanted).toHaveLength(wanted);
+    expect(ben.store.looks.advance(ADVANCE).wanted).toHaveLength(wanted);
     syncInTurn(engine, [ben, ada]);
-    expect(ada.store.looks.advance({ login: 'desk@example.com', readOnly: false }).wanted).toMatchObject([{ id: 'a' }]);
+    expect(ada.store.looks.advance(ADVANCE).wanted).toMatchObject([{ id: 'a' }]);
     for (const { store } of [ada, ben]) store.databases.close();
   },
 );
@@ -46,6 +48,7 @@ it('a planned reply that waits for a look keeps no other reply from being asked 
     addHeldReply(ada.store, id, '1', more, NOON);
     ada.store.outbox.move(id, 'due', { at: NOON });
   }
+  ada.store.looks.advance(ADVANCE);
   expect(ada.store.outbox.openJobs().map(({ look }) => look?.state)).toEqual(['open', 'open']);
   ada.store.databases.close();
 });

@@ -27,7 +27,7 @@ const foreign: string[] = [];
 beforeAll(async () => {
   const now = () => Date.now() + ahead;
   service = await setup.startService({
-    ...{ dialects: ['conversations'], repliesAs: 'staff', tickets: 60, customers: 15 },
+    ...{ dialects: ['conversations'], repliesAs: 'staff', tickets: 120, customers: 30 },
     now,
   });
   await setup.openDesk({ signedIn: service });

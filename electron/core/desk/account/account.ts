@@ -287,17 +287,8 @@ async function openDesk(
   connection.onSuccess(() => report('service-answered', null));
   const offPresence = presence.onChange(reading.sync.reschedule);
   const parts = {
-    ...reading,
-    store,
-    session,
-    settings,
-    connection,
-    runner,
-    marks,
-    targets,
-    team,
-    looks,
-    recentResults,
+    ...{ ...reading, store, session, settings, connection, runner },
+    ...{ marks, targets, team, looks, recentResults },
   };
   events.connect({ ...parts, news });
 

@@ -46,6 +46,8 @@ async function opened(of: AboutCustomer | null, more: Script = {}) {
     );
     await settle();
   });
+  // The panel's own code may still be on its way.
+  await screen.findByRole('region', { name: 'About the customer' });
   const run = (id: string) =>
     act(async () => {
       runCommand(id, store.getState);
@@ -139,8 +141,10 @@ it('an edit can take the importance away, and undo gives it back', async () => {
   });
   fireEvent.click(fold().getByRole('button', { name: 'Edit note' }));
   await act(settle);
-  fireEvent.click(dialog().getByRole('checkbox', { name: 'Important' }));
-  await press('Save note');
+  const tick = dialog().getByRole('checkbox', { name: 'Important' });
+  fireEvent.click(tick);
+  fireEvent.keyDown(tick, { key: 'Enter', ctrlKey: true });
+  await act(settle);
   const [change] = store.getState().marks.undoable;
   if (change) await act(async () => void (await store.getState().marks.undo(change)));
   expect(bridge.callsOf('note.edit').map(({ text, important }) => [text, important])).toEqual([

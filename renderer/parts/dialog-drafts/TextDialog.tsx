@@ -69,6 +69,11 @@ export function TextDialog<T extends object>({
       {...dialog}
       open={of !== null}
       initialFocus={field}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onSave();
+      }}
       actions={
         <>
           <Button onClick={dialog.onClose}>{t('ui.cancel')}</Button>
@@ -93,10 +98,7 @@ export function TextDialog<T extends object>({
         }}
         onSelect={offers?.onSelect}
         onBlur={offers?.onBlur}
-        onKeyDown={(event) => {
-          if (offers?.onKeyDown(event)) return;
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
-        }}
+        onKeyDown={offers?.onKeyDown}
       />
       {offers?.list}
       <RestoredLine

@@ -4,6 +4,7 @@
  */
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { isFullRun } from '../helpers/full-run.ts';
 import { noNatsServer, startNats } from '../helpers/nats-server.ts';
 import { LONG_TIMEOUT_MS, until } from '../helpers/until.ts';
 import { DeskWindow, expectHidden, expectVisible } from '../helpers/window.ts';
@@ -167,14 +168,17 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await until('the approved reply', () => sent().length > 0);
   expect(sent()).toEqual([['Hello, both of you', 'Ben Ito']]);
 
-  await ask('Once more');
-  await window.press('Shift+B');
-  const returning = window.dialog('Return Ben Ito’s reply');
-  await returning.getByLabel('Reason').fill('They know this by now.');
-  await window.press('Control+Enter');
-  await expectHidden(returning);
-  await comes(other.ticket.getByText('They know this by now.'));
-  expect([await other.reply.inputValue(), sent().length]).toEqual(['Once more', 1]);
+  // In each run: the desk returns a reply (`team-look`), and the window does (`LookCards`).
+  if (isFullRun) {
+    await ask('Once more');
+    await window.press('Shift+B');
+    const returning = window.dialog('Return Ben Ito’s reply');
+    await returning.getByLabel('Reason').fill('They know this by now.');
+    await window.press('Control+Enter');
+    await expectHidden(returning);
+    await comes(other.ticket.getByText('They know this by now.'));
+    expect([await other.reply.inputValue(), sent().length]).toEqual(['Once more', 1]);
+  }
 
   await other.openSettings('Team');
   await nats.kill();

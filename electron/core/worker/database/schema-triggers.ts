@@ -16,10 +16,17 @@ export const differs = (columns: readonly string[]): string =>
 
 /**
  * Notes a change that the team's other desks need. `event`: `INSERT`, `DELETE` or `UPDATE`, with
- * its columns; kind, ticket, id and condition are SQL over `new` or `old`.
+ * its columns; kind, ticket, id and condition are SQL over `new` or `old`. `name`: of a table's
+ * second trigger for the event.
  */
-export function teamTrigger(event: string, table: string, [kind, ticket, id]: string[], when = '1'): string {
-  return `CREATE TRIGGER ${table}_${event.split(' ')[0]?.toLowerCase()}_team AFTER ${event} ON ${table}
+export function teamTrigger(
+  event: string,
+  table: string,
+  [kind, ticket, id]: string[],
+  when = '1',
+  name = table,
+): string {
+  return `CREATE TRIGGER ${name}_${event.split(' ')[0]?.toLowerCase()}_team AFTER ${event} ON ${table}
     WHEN ${when} AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
     DELETE FROM team_dirty WHERE kind = ${kind} AND ticket = ${ticket} AND id = ${id};
     INSERT INTO team_dirty SELECT ${kind}, ${ticket}, ${id}, call_time(), hlc FROM team;

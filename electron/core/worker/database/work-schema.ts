@@ -76,10 +76,9 @@ ${teamTrigger('DELETE', 'ticket_links', ["'link'", 'old.ticket', 'old.other'])}
 `;
 
 /** Shares the team's agreement to its figures (`pages/week.ts`). */
-const TEAM_FIGURES = ['INSERT', 'UPDATE']
-  .map((event) => teamTrigger(event, 'settings', ["'setting'", "''", 'new.key'], "new.key = 'teamFigures'"))
-  .map((trigger) => trigger.replace('TRIGGER settings_', 'TRIGGER settings_figures_'))
-  .join('\n');
+const teamFigures = (event: 'INSERT' | 'UPDATE') =>
+  teamTrigger(event, 'settings', ["'setting'", "''", 'new.key'], "new.key = 'teamFigures'", 'settings_figures');
+const TEAM_FIGURES = `${teamFigures('INSERT')}\n${teamFigures('UPDATE')}`;
 
 /**
  * Second looks: rules, requests and answers, each by its author. Only a desk's own rows are

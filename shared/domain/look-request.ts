@@ -1,26 +1,18 @@
-/** A request for a second look, as windows show it. */
+/** A request for a second look, as windows show it. Its id is that of the writer's outbox item. */
 import type { FormPair } from './form.ts';
 import type { LookFile, LookReason, LookReturn, LookState } from './look.ts';
-import type { Identity, PostProof } from './outbox.ts';
-import type { Fingerprint, Requester } from './ticket.ts';
+import type { OutboxItem, PostProof } from './outbox.ts';
+import type { Fingerprint } from './ticket.ts';
 
-export interface LookRequest {
-  /** The writer's outbox item. */
-  id: string;
-  ticket: string;
-  tid: string;
-  subject: string;
-  to: Requester;
-  cc: string[];
-  identity: Identity;
+export interface LookRequest
+  extends Pick<
+    OutboxItem,
+    'id' | 'ticket' | 'tid' | 'subject' | 'to' | 'cc' | 'identity' | 'text' | 'signature' | 'plain' | 'email'
+  > {
   /** The writer: member id, and name. */
   member: string;
   by: string;
-  text: string;
-  signature: string;
   fields: FormPair[];
-  plain?: true;
-  email?: string;
   files: LookFile[];
   /** Only the writer's desk can send it: its files are too large for a team. */
   onlyWriter: boolean;

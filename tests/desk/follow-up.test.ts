@@ -122,16 +122,25 @@ describe('a planned reply', () => {
     expect(await under.desk.askToQuit()).toBe(false);
     expect(await under.call('desk.leaving', {})).toMatchObject({ held: [], lost: [], planned: 1 });
     await under.call('desk.stay', {});
-    service.nextSecond();
-    service.customerReply(ticket.id, 'It works again, thanks');
-    await under.call('sync.now', of());
-    const stopped = await waitForState(under, account.id, item.id, 'stopped');
-    expect(stopped.stop?.reason).toBe('moved');
+    const write = async (text: string) => {
+      service.nextSecond();
+      service.customerReply(ticket.id, text);
+      await under.call('sync.now', of());
+      return waitForState(under, account.id, item.id, 'stopped');
+    };
+    expect((await write('It works again, thanks')).stop?.reason).toBe('moved');
     expect(await isIn('today')).toBe(true);
+    const sendAt = under.clock.now() + 72 * HOUR;
+    const retimed = await under.call('outbox.retime', { ...of(), item: item.id, sendAt });
+    expect(retimed).toMatchObject({ state: 'queued', waiting: 'later', sendAt });
+    expect(await isIn('unread')).toBe(false);
+    await write('One more thing');
     await under.call('outbox.decide', { ...of(), item: item.id, decision: 'send-anyway' });
     await whenSettled('it to wait again', async () => (await waiting()) === 'later');
     await under.call('outbox.sendNow', { ...of(), item: item.id });
     await waitForState(under, account.id, item.id, 'accepted');
+    const again = under.call('outbox.retime', { ...of(), item: item.id, sendAt: under.clock.now() + HOUR });
+    await expect(again).rejects.toThrow('"reason":"too-late"');
   });
 
   it('is refused for a time that is over, or more than a year ahead', async () => {

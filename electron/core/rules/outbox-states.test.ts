@@ -20,27 +20,28 @@ const EVENTS: OutboxEvent[] = [
   'returned',
   'found',
   'restored',
+  'retime',
 ];
 
 /** The whole table, written out a second time: a dot is no move. */
 const TABLE: Record<OutboxState, string> = {
   //             due    undo  check    clear   collision postponed accepted refused lost    restart
-  // arrived  send-again send-anyway keep-draft returned found restored
-  held: '        queued draft .        .       .         .         .        .       .       held    .        .          .           .           .        . in-doubt',
+  // arrived  send-again send-anyway keep-draft returned found restored retime
+  held: '        queued draft .        .       .         .         .        .       .       held    .        .          .           .           .        . in-doubt held',
   queued:
-    '      .      draft checking .       .         .         .        .       .       queued  .        .          .           .           .        . in-doubt',
+    '      .      draft checking .       .         .         .        .       .       queued  .        .          .           .           .        . in-doubt queued',
   checking:
-    '    .      draft .        sending stopped   queued    .        .       in-doubt queued  .        .          .           .           .        . in-doubt',
+    '    .      draft .        sending stopped   queued    .        .       in-doubt queued  .        .          .           .           .        . in-doubt .',
   sending:
-    '     .      .     .        .       .         queued    accepted refused in-doubt in-doubt .      .          .           .           .        . in-doubt',
+    '     .      .     .        .       .         queued    accepted refused in-doubt in-doubt .      .          .           .           .        . in-doubt .',
   accepted:
-    '    .      .     .        .       .         .         .        .       .       .       .        .          .           .           .        . .',
+    '    .      .     .        .       .         .         .        .       .       .       .        .          .           .           .        . . .',
   refused:
-    '     .      .     .        .       .         .         .        .       .       .       .        queued     .           draft           .        accepted in-doubt',
+    '     .      .     .        .       .         .         .        .       .       .       .        queued     .           draft           .        accepted in-doubt .',
   stopped:
-    '     .      .     .        .       .         .         .        .       .       .       .        .          queued      draft           .        . in-doubt',
+    '     .      .     .        .       .         .         .        .       .       .       .        .          queued      draft           .        . in-doubt .',
   'in-doubt':
-    '  .      .     .        .       .         .         .        .       .       .       accepted queued     .           .           .        accepted in-doubt',
+    '  .      .     .        .       .         .         .        .       .       .       accepted queued     .           .           .        accepted in-doubt .',
 };
 const STATES = Object.keys(TABLE) as OutboxState[];
 const expected = (state: OutboxState): (NextState | null)[] =>

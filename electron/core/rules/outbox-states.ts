@@ -12,6 +12,7 @@ import { FORM_RULES } from './forms.ts';
 export type OutboxEvent =
   | 'due' // the hold is over, or the agent chose to send now
   | 'undo' // the agent takes it back: text and files return to the draft
+  | 'retime' // the agent plans it for another time, or for now
   | 'check'
   | 'clear' // nothing arrived since: the attempt is recorded, the first byte may go
   | 'collision' // something arrived, the ticket is gone, or the item is too old: nothing was sent
@@ -37,8 +38,9 @@ export type NextState = OutboxState | 'draft';
 type Moves = Record<OutboxState, Partial<Record<OutboxEvent, NextState>>>;
 
 const QUEUED: Moves = {
-  held: { due: 'queued', undo: 'draft', restart: 'held', restored: 'in-doubt' },
+  held: { due: 'queued', retime: 'held', undo: 'draft', restart: 'held', restored: 'in-doubt' },
   queued: {
+    retime: 'queued',
     check: 'checking',
     'sent-for': 'accepted',
     'cannot-ask': 'refused',

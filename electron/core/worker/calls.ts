@@ -204,7 +204,6 @@ const CALLS = {
     moveAll: moves.moveItems,
     annotate,
     noteWaiting,
-    retime: moves.itemRetimed,
     backToDraft: moves.itemToDraft,
     changeIdentities: moves.identitiesChanged,
     knownPosts: ownPosts.knownPosts,

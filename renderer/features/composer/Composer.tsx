@@ -204,7 +204,6 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
         open={timing === 'later'}
         ticket={ticket.id}
         title={t('composer.sendLater')}
-        go={t('composer.sendLater')}
         onClose={closeTiming}
         onPick={sendLater}
       />

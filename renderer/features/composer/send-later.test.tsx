@@ -89,6 +89,18 @@ it('reads the time in the customer’s zone where that is chosen, and shows both
   expect(inTokyo(at)).toBe('09:00');
 });
 
+it('says by what it knows the customer’s zone, and takes none of several for theirs', async () => {
+  await asked(livingIn('JP'));
+  expect(dialog().textContent).toContain('By the customer’s country, Japan.');
+  cleanup();
+  await asked(livingIn('US'));
+  typeTime('tomorrow 9:00');
+  expect(dialog().textContent).toContain('United States, the customer’s country, has several time zones.');
+  expect(dialog().textContent).not.toContain('for the customer');
+  fireEvent.change(within(dialog()).getByRole('combobox'), { target: { value: 'America/Phoenix' } });
+  expect(dialog().textContent).toContain('09:00 for the customer (Mountain Standard Time)');
+});
+
 it('offers each zone of the customer’s country, and none where that isn’t clear', async () => {
   await asked(livingIn('US'));
   expect(within(dialog()).getAllByRole('option').length).toBeGreaterThan(4);
@@ -115,6 +127,17 @@ it('its card says when it goes, and changes that', async () => {
   typeTime('tomorrow 11:00');
   await press('Change time', dialog());
   expect(bridge.callsOf('outbox.retime')).toEqual([{ account: 'a1', item: 'i1', sendAt: later }]);
+});
+
+it('on hold because something arrived, it gets another time as well', async () => {
+  const stop = { reason: 'moved', before: null, now: null } as const;
+  const stopped = planned({ state: 'stopped', waiting: null, stop });
+  const { bridge } = await pane(card(stopped), { 'outbox.retime': ({ sendAt }) => ok(planned({ sendAt })) });
+  const article = screen.getByRole('article', { name: /On hold/ });
+  await press('Change time', article);
+  typeTime('tomorrow 11:00');
+  await press('Change time', dialog());
+  expect(bridge.callsOf('outbox.retime')).toEqual([{ account: 'a1', item: 'i1', sendAt: tomorrowAt(11) }]);
 });
 
 it('its card says why the time could not be changed', async () => {

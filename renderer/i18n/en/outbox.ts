@@ -92,6 +92,8 @@ export const outbox = {
   laterZone: 'Whose time',
   laterOurs: 'Your time',
   laterTheirs: 'The customer’s time ({{zone}})',
+  laterBy_one: 'By the customer’s country, {{country}}.',
+  laterBy_other: '{{country}}, the customer’s country, has several time zones. Choose theirs if you know it.',
   laterThere: '{{time}} for the customer ({{zone}})',
   stoppedLate:
     'Not sent yet: this reply was scheduled for {{time}} and couldn’t be sent within four hours of that. Read it again before you send it. Your reply is saved.',

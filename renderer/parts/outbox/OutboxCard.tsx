@@ -252,7 +252,6 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
           open={isRetiming}
           ticket={item.ticket}
           title={t('outbox.changeTime')}
-          go={t('outbox.changeTime')}
           onClose={() => setRetiming(false)}
           onPick={(at) => {
             setRetiming(false);

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Customer } from '../../../shared/domain/customer.ts';
 import { wallClock } from '../../../shared/domain/zone.ts';
+import { countryName } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,40 +10,39 @@ import { submitByKey } from '../../ui/dom.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { TimePicker } from '../marks/TimePicker.tsx';
-import { type CustomerZone, formatWeekdayIn, zonesOf } from '../text/customer-zones.ts';
+import { formatWeekdayIn, zonesOf } from '../text/customer-zones.ts';
 import { momentIn } from '../text/time-choices.ts';
 
 export interface SendLaterProps {
   open: boolean;
   ticket: string;
+  /** Also the label of the button that takes the typed time. */
   title: string;
-  /** Label of the button that takes the typed time. */
-  go: string;
   onClose: () => void;
   onPick: (at: number) => void;
 }
 
 /** Asks when a reply goes out, and says what happens if Rackside is closed then. */
-export function SendLaterDialog({ open, title, onClose, ...rest }: SendLaterProps) {
+export function SendLaterDialog({ open, onClose, ...rest }: SendLaterProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={t('outbox.laterHint')} initialFocus={field}>
+    <Dialog open={open} onClose={onClose} title={rest.title} description={t('outbox.laterHint')} initialFocus={field}>
       <Body {...rest} field={field} />
     </Dialog>
   );
 }
 
-type BodyProps = Pick<SendLaterProps, 'ticket' | 'go' | 'onPick'> & { field: RefObject<HTMLInputElement | null> };
+type BodyProps = Omit<SendLaterProps, 'open' | 'onClose'> & { field: RefObject<HTMLInputElement | null> };
 
-function Body({ ticket, go, field, onPick }: BodyProps) {
-  const zones = useCustomerZones(ticket);
+function Body({ ticket, title, field, onPick }: BodyProps) {
+  const country = useCustomerCountry(ticket);
+  const zones = useMemo(() => zonesOf(country, Date.now()), [country]);
   const [chosen, setChosen] = useState('');
   const [value, setValue] = useState('');
   const [checked, setChecked] = useState(false);
-  const zone = zones.find(({ zone }) => zone === chosen) ?? null;
-  const clock = (zone && wallClock(zone.zone)) ?? undefined;
+  const clock = wallClock(chosen) ?? undefined;
   // A country's only zone is the customer's, whoever's time is typed.
-  const theirs = zone ?? (zones.length === 1 ? (zones[0] ?? null) : null);
+  const theirs = zones.find(({ zone }) => zone === chosen || zones.length === 1);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const at = momentIn(value, Date.now(), clock);
@@ -54,7 +54,8 @@ function Body({ ticket, go, field, onPick }: BodyProps) {
       {zones.length > 0 && (
         <SelectField
           label={t('outbox.laterZone')}
-          value={zone?.zone ?? ''}
+          hint={t('outbox.laterBy', { country: countryName(country) ?? country, count: zones.length })}
+          value={chosen}
           onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">{t('outbox.laterOurs')}</option>
@@ -73,10 +74,10 @@ function Body({ ticket, go, field, onPick }: BodyProps) {
         checked={checked}
         field={field}
         onPick={({ at }) => onPick(at)}
-        action={<Button type="submit">{go}</Button>}
+        action={<Button type="submit">{title}</Button>}
         clock={clock}
         momentWords={(at) =>
-          theirs && t('outbox.laterThere', { time: formatWeekdayIn(at, theirs.zone), zone: theirs.name })
+          theirs ? t('outbox.laterThere', { time: formatWeekdayIn(at, theirs.zone), zone: theirs.name }) : null
         }
       />
     </form>
@@ -84,14 +85,14 @@ function Body({ ticket, go, field, onPick }: BodyProps) {
 }
 
 /** Only the open ticket's customer is known. */
-function useCustomerZones(ticket: string): CustomerZone[] {
+function useCustomerCountry(ticket: string): string {
   const store = useAppStore();
   const country = useApp(({ customer: { customer } }) => (customer?.ticket === ticket ? countryOf(customer) : ''));
   useEffect(() => {
     const { nav, customer } = store.getState();
     if (nav.account !== null && nav.ticket === ticket && customer.ticket !== ticket) customer.show(nav.account, ticket);
   }, [store, ticket]);
-  return useMemo(() => zonesOf(country, Date.now()), [country]);
+  return country;
 }
 
 /** The country of the contact who wrote, else that of all contacts; empty if it isn't clear. */

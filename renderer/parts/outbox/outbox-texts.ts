@@ -78,6 +78,9 @@ export function lookOf(item: OutboxItem): Look {
   if (isScheduled(item)) {
     return { ...look, section: 'waiting', word: 'outbox.wordLater', actions: ['send-now', 'change-time', 'undo'] };
   }
+  // Before the change of its time, the agent has seen what arrived.
+  if (item.state === 'stopped' && item.sendAt !== undefined)
+    return { ...look, actions: ['open', 'send-anyway', 'change-time', 'keep-draft'] };
   if (item.state !== 'queued') return look;
   if (item.waiting === 'look') return lookOfAsked(item, look);
   const onHold = { section: sectionOf(item), tone: 'warn', word: 'outbox.wordOnHold' } as const;

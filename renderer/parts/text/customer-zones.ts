@@ -1,6 +1,6 @@
 /** Zones in which a customer may live, by country, and a moment as their clocks show it. */
 import { wallClock } from '../../../shared/domain/zone.ts';
-import { computerZone, DAY } from '../../i18n/format.ts';
+import { compareNames, computerZone, DAY } from '../../i18n/format.ts';
 import { WORDS_LANGUAGE } from '../../i18n/language.ts';
 import { DATE_STYLE } from '../../i18n/region.ts';
 
@@ -13,22 +13,16 @@ export interface CustomerZone {
 /** Newer engines have the method, older ones the property, and some neither. */
 type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] };
 
-/** The country's zones that differ from each other and from this computer's. */
+/** The country's zones that differ from each other; none if its only one shows our time. */
 export function zonesOf(country: string, now: number): CustomerZone[] {
-  const known = new Set([offsetsOf(computerZone(), now)]);
-  const zones: CustomerZone[] = [];
-  for (const zone of zoneNames(country)) {
-    const offsets = offsetsOf(zone, now);
-    if (!known.has(offsets)) zones.push({ zone, name: nameOf(zone, now) });
-    known.add(offsets);
-  }
-  return zones;
-}
-
-function zoneNames(country: string): string[] {
   if (!/^[a-z]{2}$/i.test(country)) return [];
   const locale: ZonedLocale = new Intl.Locale(`und-${country}`);
-  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+  const names = locale.getTimeZones?.() ?? locale.timeZones ?? [];
+  const zones = new Map(names.map((zone) => [offsetsOf(zone, now), zone]));
+  if (zones.size === 1 && zones.has(offsetsOf(computerZone(), now))) return [];
+  return [...zones.values()]
+    .map((zone) => ({ zone, name: nameOf(zone, now) }))
+    .sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** Zones with equal offsets in summer and winter show the same time. */

@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { formId, knownAndShownIds, type OutboxJob, toItem } from '../../rules/outbox-job.ts';
-import { nextState, sendMode } from '../../rules/outbox-states.ts';
+import { type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
 import type { MoveChanges, NewItem } from '../../worker/writing/outbox.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { identityFor, identityOf, replyBody, sizeOfReply } from '../outbox/kinds/reply.ts';
@@ -77,16 +77,20 @@ export const outboxCommands = accountCommands({
 
   async 'outbox.sendNow'(desk, { item }, ctx) {
     const job = await jobOf(desk, item);
-    if (job.sendAt !== undefined) return retime(ctx, desk, job, null);
-    const moved = must(await desk.store.outbox.move(item, 'due', { at: ctx.ports.clock.now() })) ?? refuseTooLate(job);
-    announceItem(ctx, desk, moved, false);
-    return toItem(moved);
+    const at = ctx.ports.clock.now();
+    if (job.sendAt === undefined) return moveItem(ctx, desk, job, 'due', { at });
+    const event = job.state === 'held' ? 'due' : 'retime';
+    return moveItem(ctx, desk, job, event, { at, confirmedAt: at, sendAt: null, waiting: null });
   },
 
   async 'outbox.retime'(desk, { item, sendAt }, ctx) {
     const job = await jobOf(desk, item);
-    refuseTime(sendAt, ctx.ports.clock.now(), job.tid);
-    return retime(ctx, desk, job, sendAt);
+    const at = ctx.ports.clock.now();
+    refuseTime(sendAt, at, job.tid);
+    if (job.sendAt === undefined) refuseTooLate(job);
+    const planned = { at, confirmedAt: at, sendAt, waiting: job.state === 'held' ? null : ('later' as const) };
+    if (job.state !== 'stopped') return moveItem(ctx, desk, job, 'retime', planned);
+    return moveItem(ctx, desk, job, 'send-anyway', { ...changesForDecision(job, 'send-anyway', at), ...planned });
   },
 
   async 'outbox.decide'(desk, { item, decision }, ctx) {
@@ -95,15 +99,7 @@ export const outboxCommands = accountCommands({
       return null;
     }
     const job = await jobOf(desk, item);
-    if (nextState(job.state, decision, job.kind) === null) refuseTooLate(job);
-    const changes = changesForDecision(job, decision, ctx.ports.clock.now());
-    const moved = must(await desk.store.outbox.move(item, decision, changes)) ?? refuseTooLate(job);
-    // The agent says that the last reply is ours, or has seen it, so it is not news.
-    const known = leftBehind(job, decision) ?? (decision === 'send-anyway' ? job.stop?.now : null);
-    if (known) await desk.store.tickets.markSeen(job.ticket, known);
-    if (decision === 'arrived') desk.runner.onArrived(moved);
-    announceItem(ctx, desk, moved, false);
-    return toItem(moved);
+    return moveItem(ctx, desk, job, decision, changesForDecision(job, decision, ctx.ports.clock.now()));
   },
 });
 
@@ -119,9 +115,18 @@ function refuseTime(sendAt: number, now: number, subject: string): void {
   if (sendAt > now + FARTHEST_SEND) refuse('too-far', { subject, field: 'sendAt' });
 }
 
-/** Null: it goes now, without the rest of its hold. */
-async function retime(ctx: DeskContext, desk: AccountDesk, job: OutboxJob, sendAt: number | null): Promise<OutboxItem> {
-  const moved = must(await desk.store.outbox.retime(job.id, sendAt, ctx.ports.clock.now())) ?? refuseTooLate(job);
+async function moveItem(
+  ctx: DeskContext,
+  desk: AccountDesk,
+  job: OutboxJob,
+  event: OutboxEvent,
+  changes: MoveChanges,
+): Promise<OutboxItem> {
+  const moved = must(await desk.store.outbox.move(job.id, event, changes)) ?? refuseTooLate(job);
+  // The agent says that the last reply is ours, or has seen it, so it is not news.
+  const known = leftBehind(job, event) ?? (event === 'send-anyway' ? job.stop?.now : null);
+  if (known) await desk.store.tickets.markSeen(job.ticket, known);
+  if (event === 'arrived') desk.runner.onArrived(moved);
   announceItem(ctx, desk, moved, false);
   return toItem(moved);
 }
@@ -175,7 +180,7 @@ function changesForDecision(job: OutboxJob, decision: OutboxDecision, at: number
   };
 }
 
-function leftBehind(job: OutboxJob, decision: OutboxDecision): Fingerprint | null {
+function leftBehind(job: OutboxJob, decision: OutboxEvent): Fingerprint | null {
   return decision === 'arrived' && job.evidence?.verdict === 'probably' ? job.evidence.now : null;
 }
 

@@ -604,6 +604,8 @@ describe('a planned reply', () => {
   }
   const waits = (id: string) => store.outbox.jobById(id)?.waiting;
   const stop = (id: string) => store.outbox.jobById(id)?.stop?.reason;
+  const retime = (id: string, sendAt: number | null) =>
+    store.outbox.move(id, 'retime', { at: clock.now(), confirmedAt: clock.now(), sendAt });
   const customerWrites = (more: Record<string, unknown> = {}) => {
     ingestTickets(store, [wireTicket('1', { lastreply: time('23:10:00'), status: 'Customer-Reply', ...more })]);
     runner.wake();
@@ -762,11 +764,8 @@ describe('a planned reply', () => {
     due('b');
     await becomes('b', 'accepted');
     service = () => err('in-doubt', 'add-ticket-reply');
-    store.outbox.move('a', 'send-anyway', {
-      at: clock.now(),
-      seen: store.tickets.detail('1')?.fingerprint ?? BODY_SEEN,
-    });
-    store.outbox.retime('a', null, clock.now());
+    const { fingerprint: seen = BODY_SEEN } = store.tickets.detail('1') ?? {};
+    store.outbox.move('a', 'send-anyway', { at: clock.now(), seen, sendAt: null });
     runner.wake();
     await becomes('a', 'in-doubt');
     due('c');
@@ -775,11 +774,11 @@ describe('a planned reply', () => {
 
   it('goes at another time, or now, as the agent says', async () => {
     await plan('a');
-    store.outbox.retime('a', clock.now() + 5 * HOUR, clock.now());
+    retime('a', clock.now() + 5 * HOUR);
     clock.advance(2 * HOUR);
     await settled();
     expect(waits('a')).toBe('later');
-    store.outbox.retime('a', null, clock.now());
+    retime('a', null);
     runner.wake();
     await becomes('a', 'accepted');
   });
@@ -789,7 +788,7 @@ describe('a planned reply', () => {
     whileJobsAreRead = () => {
       whileJobsAreRead = () => undefined;
       // The runner has read it by the old time when the agent changes that.
-      queueMicrotask(() => queueMicrotask(() => store.outbox.retime('a', clock.now() + HOUR, clock.now())));
+      queueMicrotask(() => queueMicrotask(() => retime('a', clock.now() + HOUR)));
     };
     clock.advance(2 * HOUR);
     await settled();

@@ -5,7 +5,7 @@ import type { StoreContext } from '../context.ts';
 import { linkOpenedTickets } from '../queues/new-tickets.ts';
 import { explainAccepted } from './attribute-own-reply.ts';
 import { pauseBatch, stopBatch } from './batches.ts';
-import { backToDraft, jobById, type MoveChanges, move, openJobs, retime } from './outbox.ts';
+import { backToDraft, jobById, type MoveChanges, move, openJobs } from './outbox.ts';
 import { noteRecorded } from './own-posts.ts';
 import { changeIdentities } from './recordings.ts';
 import { markCopiesAsOlder } from './sent-journal.ts';
@@ -53,7 +53,6 @@ const withJournalMark =
   };
 
 export const itemToDraft = withJournalMark(backToDraft);
-export const itemRetimed = withJournalMark(retime);
 export const batchPaused = withJournalMark(pauseBatch);
 export const batchStopped = withJournalMark(stopBatch);
 export const identitiesChanged = withJournalMark(changeIdentities);

@@ -229,6 +229,8 @@ export interface MoveChanges {
   at: number;
   waiting?: Waiting;
   heldUntil?: number | null;
+  /** Null: it goes now, without a planned time. */
+  sendAt?: number | null;
   confirmedAt?: number;
   seen?: Fingerprint;
   unchecked?: boolean;
@@ -303,27 +305,6 @@ export function annotate(ctx: StoreContext, id: string, changes: MoveChanges): O
   })();
 }
 
-/**
- * Gives a planned reply another time, or none (null): it goes now. Null if it is on its way, or was
- * never planned.
- */
-export function retime(ctx: StoreContext, id: string, sendAt: number | null, at: number): OutboxJob | null {
-  return ctx.work.transaction(() => {
-    const line = lineById(ctx, id);
-    const { sendAt: planned, ...body } = JSON.parse(line?.body ?? '{}') as Partial<OutboxBody>;
-    if (!line || planned === undefined || (line.state !== 'held' && line.state !== 'queued')) return null;
-    run(
-      ctx.work,
-      'UPDATE outbox SET body = ? WHERE seq = ?',
-      JSON.stringify(sendAt ? { ...body, sendAt } : body),
-      line.seq,
-    );
-    const waiting = sendAt !== null && line.state === 'queued' ? 'later' : null;
-    write(ctx, line, sendAt === null ? 'queued' : line.state, { at, confirmedAt: at, waiting });
-    return getJobOrThrow(ctx, id);
-  })();
-}
-
 /** One transaction, since a bulk reply has hundreds of items. */
 export function noteWaiting(ctx: StoreContext, notes: readonly { id: string; waiting: Waiting }[]): void {
   ctx.work.transaction(() => {
@@ -364,6 +345,8 @@ function write(ctx: StoreContext, line: OutboxLine, state: OutboxState, changes:
   for (const name of Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[])
     if (changes[name] !== undefined) row[COLUMN_OF[name]] = changes[name];
   for (const name of JSON_CHANGES) if (changes[name] !== undefined) row[name] = toJson(changes[name]);
+  const { sendAt } = changes;
+  if (sendAt !== undefined) row.body = JSON.stringify({ ...JSON.parse(line.body), sendAt: sendAt ?? undefined });
   const set = Object.keys(row).map((column) => `${column} = ?`);
   run(ctx.work, `UPDATE outbox SET ${set.join(', ')} WHERE seq = ?`, ...Object.values(row), line.seq);
 }

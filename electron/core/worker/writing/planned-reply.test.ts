@@ -24,28 +24,32 @@ it('a planned reply keeps its time in the list, and through its hold', () => {
 });
 
 it('gets another time while it is held, and while it waits', () => {
-  expect(store.outbox.retime('a', THEN + 1, NOON + 5)).toMatchObject({
-    state: 'held',
-    sendAt: THEN + 1,
-    waiting: null,
+  expect(store.outbox.move('a', 'retime', { at: NOON + 5, sendAt: THEN + 1 })).toMatchObject({
+    ...{ state: 'held', sendAt: THEN + 1, waiting: null },
   });
   store.outbox.move('a', 'due', { at: NOON });
-  const job = store.outbox.retime('a', THEN + 2, NOON + 6);
-  expect(job).toMatchObject({ state: 'queued', sendAt: THEN + 2, waiting: 'later', confirmedAt: NOON + 6 });
+  const job = store.outbox.move('a', 'retime', { at: NOON + 6, sendAt: THEN + 2, waiting: 'later' });
+  expect(job).toMatchObject({ state: 'queued', sendAt: THEN + 2, waiting: 'later', text: 'Text of a' });
+});
+
+it('gets another time after a stop, by the agent’s word', () => {
+  store.outbox.move('a', 'due', { at: NOON });
+  store.outbox.move('a', 'check', { at: NOON });
+  store.outbox.move('a', 'collision', { at: NOON, stop: { reason: 'moved', before: null, now: null } });
+  expect(store.outbox.move('a', 'retime', { at: NOON, sendAt: THEN + 1 })).toBeNull();
+  const job = store.outbox.move('a', 'send-anyway', { at: NOON, sendAt: THEN + 1, waiting: 'later' });
+  expect(job).toMatchObject({ state: 'queued', sendAt: THEN + 1, waiting: 'later' });
 });
 
 it('sent now has no time any more, and no hold', () => {
-  const job = store.outbox.retime('a', null, NOON + 5);
+  const job = store.outbox.move('a', 'due', { at: NOON + 5, sendAt: null, confirmedAt: NOON + 5 });
   expect(job).toMatchObject({ state: 'queued', waiting: null, confirmedAt: NOON + 5 });
   expect(job).not.toHaveProperty('sendAt');
-  // Nothing is left to plan: the reply may wait for something else.
-  expect(store.outbox.retime('a', THEN, NOON + 6)).toBeNull();
 });
 
 it('gets no other time once it is on its way', () => {
   moveToSending(store, 'a', NOON, null);
-  expect(store.outbox.retime('a', THEN, NOON)).toBeNull();
-  expect(store.outbox.retime('unknown', THEN, NOON)).toBeNull();
+  for (const id of ['a', 'unknown']) expect(store.outbox.move(id, 'retime', { at: NOON, sendAt: THEN })).toBeNull();
 });
 
 it('is compared with the header of its ticket while it waits', async () => {

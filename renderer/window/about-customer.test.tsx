@@ -19,7 +19,10 @@ const note = (id: string, text: string, more: Partial<CustomerNote> = {}): Custo
   ...{ id, text, at: 1, editedAt: null, handedBy: null, important: false },
   ...more,
 });
-const about = (...notes: CustomerNote[]): AboutCustomer => ({ key: 'client:7', notes, tags: ['VIP'] });
+const about = (...notes: CustomerNote[]): AboutCustomer => ({
+  ...{ key: 'client:7', notes, tags: ['VIP'] },
+  followers: { own: false, names: ['Jo Ekström'] },
+});
 
 async function opened(of: AboutCustomer | null, more: Script = {}) {
   const desk = await open(
@@ -196,4 +199,27 @@ it('tags are changed in the dialog that tickets have, and removed in the panel',
     { tickets: ['client:7'], patch: { addTags: ['Reseller'] } },
     { tickets: ['client:7'], patch: { removeTags: ['VIP'] } },
   ]);
+});
+
+it('who follows the customer is seen, and the key that follows a ticket follows them, with an undo', async () => {
+  const { bridge, run, state, store } = await opened(about(), {
+    'marks.set': ({ tickets: [ticket = ''] }) => ok({ before: [{ ticket, marks: { followed: null } }], rows: [] }),
+    'marks.restore': () => ok({ before: [], rows: [] }),
+  });
+  expect(fold().getByText('Followed by Jo Ekström')).toBeTruthy();
+  fold().getByRole('button', { name: 'Follow customer' }).focus();
+  await run('marks.follow');
+  expect(bridge.callsOf('marks.set')).toMatchObject([{ tickets: ['client:7'], patch: { followed: true } }]);
+  state.detail = detail({ about: { ...about(), followers: { own: true, names: ['Jo Ekström'] } } });
+  await act(async () => {
+    bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
+    await settle();
+  });
+  expect(fold().getByText('Followed by you and Jo Ekström')).toBeTruthy();
+  expect(fold().getByRole('button', { name: 'Stop following customer' })).toBeTruthy();
+  fold().getByRole('button', { name: 'Stop following customer' }).focus();
+  await run('marks.follow');
+  expect(bridge.callsOf('marks.set').at(-1)).toMatchObject({ tickets: ['client:7'], patch: { followed: false } });
+  await act(async () => void (await store.getState().marks.undo(store.getState().marks.undoable[0] as never)));
+  expect(bridge.callsOf('marks.restore')[0]?.marks).toEqual([{ ticket: 'client:7', marks: { followed: null } }]);
 });

@@ -9,14 +9,10 @@ import {
   RECORD_KINDS,
   type RecordStatus,
 } from '../domain/customer.ts';
-import { type CustomerKey, readCustomerKey } from '../domain/customer-key.ts';
 import type { OrderPage } from '../domain/order.ts';
 import type { ClientHit, OrderCatalog, OrderReview } from '../domain/order-form.ts';
 import { type RecordContext, STORED_KINDS, type StoredRecord } from '../domain/record.ts';
 import { account, id, returns } from './command.ts';
-import { time } from './marks.ts';
-
-const customerKeyText = z.custom<CustomerKey>((text) => typeof text === 'string' && readCustomerKey(text) !== null);
 
 export const customerContract = {
   /**
@@ -34,16 +30,6 @@ export const customerContract = {
   /** A client with all cached records. `invalid` with reason `not-found` if nothing is cached. */
   'customer.get': returns<CustomerPage>()({ account, client: id }),
   'customer.read': returns<CustomerPage>()({ account, client: id }),
-  /**
-   * Returns since when the agent followed the customer before, or null. `since` restores that by an
-   * undo.
-   */
-  'customer.follow': returns<number | null>()({
-    account,
-    customer: customerKeyText,
-    followed: z.boolean(),
-    since: time.optional(),
-  }),
   /** Domains and e-mails of other customers, by the cache; not shared ones, ours, or canned. */
   'customer.othersNamed': returns<OtherCustomerName[]>()({
     account,

@@ -1,8 +1,8 @@
 /** Keys by which notes, tags and follows name a customer. */
 
 /**
- * `client:ID`, or `email:address` in small letters. Notes and tags about a customer have it in
- * place of a ticket's id: no service has ticket ids that look like it.
+ * `client:ID`, or `email:address` in small letters. Notes, tags and follows of a customer have it
+ * in place of a ticket's id: no service has ticket ids that look like it.
  */
 export type CustomerKey = `client:${string}` | `email:${string}`;
 

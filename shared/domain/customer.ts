@@ -1,7 +1,7 @@
 /** Customers and all their cached records. */
 import type { Contact } from './contact-form.ts';
 import type { UnsentForm } from './draft.ts';
-import type { AboutCustomer, Followers } from './marks.ts';
+import type { AboutCustomer } from './marks.ts';
 import type { Order } from './order.ts';
 import type { ClientDomain, ProductService } from './product.ts';
 import type { Money, ServerTime, Stored } from './service-values.ts';
@@ -105,7 +105,6 @@ export interface Customer {
   orders: PartialList<Stored<Order>>;
   tickets: PartialList<TicketRow>;
   fresh: Record<CustomerKind, Freshness>;
-  followers: Followers;
 }
 
 export interface OpenItem {
@@ -184,5 +183,4 @@ export interface CustomerPage {
   /** Null for a client id that can't be a key. */
   about: AboutCustomer | null;
   fresh: Record<CustomerKind, Freshness>;
-  followers: Followers;
 }

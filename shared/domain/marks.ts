@@ -97,11 +97,12 @@ export interface CustomerNote extends Pick<Note, 'id' | 'at' | 'editedAt' | 'tex
   by?: string;
 }
 
-/** Notes and tags of a customer by the agent and the team: important notes first, then new ones. */
+/** Marks of a customer by the agent and the team. Important notes come first, then new ones. */
 export interface AboutCustomer {
   key: CustomerKey;
   notes: CustomerNote[];
   tags: string[];
+  followers: Followers;
 }
 
 export interface TagCount {

@@ -22,7 +22,6 @@ import { addImported, removeImported } from './imported/add.ts';
 import * as imported from './imported/read.ts';
 import { ingestPage } from './ingest/ingest.ts';
 import { suggestZone } from './ingest/zone-guess.ts';
-import { followCustomer } from './marks/follows.ts';
 import { addNote, deleteNote, editNote, tagList } from './marks/notes.ts';
 import { markRead, markSeen } from './marks/queue-flags.ts';
 import { checkFacts, checkSubjects } from './pages/check-facts.ts';
@@ -295,7 +294,7 @@ const CALLS = {
     closePass: recordSync.closeRecordPass,
     closeForClient: recordSync.closeCustomerRead,
   },
-  customers: { follow: followCustomer, ofTicket: customerOf, page: readCustomerPage, find: findCustomers, othersNamed },
+  customers: { ofTicket: customerOf, page: readCustomerPage, find: findCustomers, othersNamed },
   contacts: { list: contactList, ofClient: contactsOf },
   orders: {
     page: orders.orderPage,

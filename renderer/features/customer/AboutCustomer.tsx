@@ -1,8 +1,9 @@
-import { CircleAlert, NotebookPen, Pencil, Tags, Trash2 } from 'lucide-react';
+import { Bell, BellOff, CircleAlert, NotebookPen, Pencil, Tags, Trash2 } from 'lucide-react';
 import type { AboutCustomer, CustomerNote } from '../../../shared/domain/marks.ts';
 import type { Result } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { followersWords } from '../../parts/marks/followers.ts';
 import { TagChip } from '../../parts/marks/TagChip.tsx';
 import { showError } from '../../parts/show-error.ts';
 import { showUndoable, type Undoable } from '../../parts/undo.ts';
@@ -13,21 +14,39 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import layout from '../../ui/layout.module.css';
 import css from './CustomerPanel.module.css';
 
-export function AboutActions({ of: { key } }: { of: AboutCustomer }) {
+export function AboutActions({ of: { key, followers } }: { of: AboutCustomer }) {
   const store = useAppStore();
+  const keysOf = useKeysOf();
+  const { own } = followers;
+  const follow = () =>
+    void change(store.getState(), own ? 'marks.saidUnfollowed' : 'marks.saidFollowed', ({ marks }, account) =>
+      marks.set(account, [key], { followed: !own }),
+    );
   const addTags = () => store.getState().marks.openFor('tags', [key]);
   const addNote = () => store.getState().marks.openNote(key);
-  const keys = useKeysOf()('customer.note');
   return (
     <>
+      <IconButton
+        icon={own ? BellOff : Bell}
+        size={14}
+        label={t(own ? 'marks.unfollowCustomer' : 'marks.followCustomer')}
+        keys={keysOf('marks.follow')}
+        onClick={follow}
+      />
       <IconButton icon={Tags} size={14} label={t('aboutCustomer.tags')} onClick={addTags} />
-      <IconButton icon={NotebookPen} size={14} label={t('aboutCustomer.addNote')} keys={keys} onClick={addNote} />
+      <IconButton
+        icon={NotebookPen}
+        size={14}
+        label={t('aboutCustomer.addNote')}
+        keys={keysOf('customer.note')}
+        onClick={addNote}
+      />
     </>
   );
 }
 
-/** Notes and tags of a customer, the agent's own notes with buttons to change them. */
-export function AboutList({ of: { key, notes, tags }, now }: { of: AboutCustomer; now: number }) {
+/** Followers, tags and notes of a customer, the agent's own notes with buttons to change them. */
+export function AboutList({ of: { key, notes, tags, followers }, now }: { of: AboutCustomer; now: number }) {
   const store = useAppStore();
   const removeTag = (tag: string) =>
     void change(store.getState(), 'marks.saidTagged', ({ marks }, account) =>
@@ -35,6 +54,7 @@ export function AboutList({ of: { key, notes, tags }, now }: { of: AboutCustomer
     );
   return (
     <>
+      <p className={layout.meta}>{followersWords(followers)}</p>
       {tags.length > 0 && (
         <div className={layout.wrap}>
           {tags.map((tag) => (

@@ -20,7 +20,6 @@ import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import type { Feature } from '../../store/registry.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
-import { marksFeature } from '../marks/index.ts';
 import { ticketFeature } from '../ticket/index.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import { CustomerFacts } from './NeedsAttention.tsx';
@@ -118,7 +117,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(shown: Partial<Customer>, more: Script = {}, features: readonly Feature[] = [], of = detail()) {
+async function open(shown: Partial<Customer>, more: Script = {}, features: readonly Feature[] = []) {
   const state = { customer: aCustomer(shown) };
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),
@@ -135,7 +134,7 @@ async function open(shown: Partial<Customer>, more: Script = {}, features: reado
     <StoreProvider store={store}>
       <UiProvider>
         <CustomerFacts ticket="t1" now={NOW} />
-        <CustomerPanel detail={of} over={false} />
+        <CustomerPanel detail={detail()} over={false} />
       </UiProvider>
     </StoreProvider>,
   );
@@ -147,27 +146,6 @@ const fold = (name: string) => screen.getByRole('button', { name: new RegExp(`^$
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the panel', () => {
-  it('says who follows the customer, and follows them by the key that follows a ticket, with an undo', async () => {
-    const names = ['Jo Ekström'];
-    const follow: Script = { 'customer.follow': () => ok(null) };
-    const of = detail({ about: { key: 'client:7', notes: [], tags: [] } });
-    const { app, bridge, state } = await open({ followers: { own: false, names } }, follow, [marksFeature], of);
-    expect(screen.getByText('Followed by Jo Ekström')).toBeTruthy();
-    screen.getByRole('button', { name: 'Follow customer' }).focus();
-    runCommand('marks.follow', app);
-    await act(settle);
-    const customer = 'client:7';
-    expect(bridge.callsOf('customer.follow')).toEqual([{ account: 'a1', customer, followed: true }]);
-    state.customer = aCustomer({ followers: { own: true, names } });
-    app().customer.show('a1', 't1');
-    await act(settle);
-    expect(screen.getByText('Followed by you and Jo Ekström')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Stop following customer' })).toBeTruthy();
-    runCommand('window.undo', app);
-    await act(settle);
-    expect(bridge.callsOf('customer.follow').at(-1)).toEqual({ account: 'a1', customer, followed: false });
-  });
-
   it('cannot follow a guest whose address is not verified', async () => {
     await open({});
     expect(screen.queryByRole('button', { name: /follow/i })).toBeNull();

@@ -21,7 +21,6 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './CustomerPanel.module.css';
 import { AboutFold, ArchivedFold, Folds } from './Folds.tsx';
-import { FollowButton, FollowersLine } from './FollowCustomer.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 
 /** Shows the ticket's customer and how certain the match is. `over`: it covers the ticket. */
@@ -62,9 +61,6 @@ export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { det
             onClick={() => openRecord(store.getState(), { account, kind: 'customer', id: clientId })}
           />
         )}
-        {account && customer && detail.about && (
-          <FollowButton account={account} customer={detail.about.key} followers={customer.followers} />
-        )}
         <IconButton
           icon={RefreshCw}
           label={t('customer.refresh')}
@@ -83,11 +79,6 @@ export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { det
           />
           {certaintyWords(customer)}
         </p>
-      )}
-      {customer && (
-        <div className={css.inset}>
-          <FollowersLine followers={customer.followers} />
-        </div>
       )}
       {clientId !== null && <RecordRow code name={t('customer.clientId')} label={clientId} />}
       {requester.name && requester.name !== name && <RecordRow name={t('customer.wrote')} label={requester.name} />}

@@ -31,7 +31,6 @@ import {
   worstOf,
 } from './CustomerRows.tsx';
 import css from './CustomerView.module.css';
-import { FollowButton, FollowersLine } from './FollowCustomer.tsx';
 import { MoneyTable, moneyText } from './MoneyTable.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 
@@ -71,7 +70,7 @@ function Page({ account, page, now }: PageProps) {
   const worst = worstOf(page.attention.rows);
   return (
     <div className={css.page} {...copyAndWebAttributes(page.clientId, { kind: 'customer', id: page.clientId })}>
-      <Head account={account.id} page={page} />
+      <Head page={page} />
       <UnsentForms account={account.id} forms={page.unsent} now={now} />
       {(page.attention.total > 0 || page.open) && (
         <div className={css.attention}>
@@ -111,7 +110,7 @@ function Page({ account, page, now }: PageProps) {
   );
 }
 
-function Head({ account, page }: { account: string; page: CustomerPage }) {
+function Head({ page }: { page: CustomerPage }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
   const reading = useApp((app) => app.customerPage.reading);
@@ -136,7 +135,6 @@ function Head({ account, page }: { account: string; page: CustomerPage }) {
             const whose = contact ? contactName(contact) : email;
             return <RecordRow key={email} code name={whose === email ? t('contacts.email') : whose} label={email} />;
           })}
-          <FollowersLine followers={page.followers} />
         </div>
       </div>
       <Button
@@ -156,7 +154,6 @@ function Head({ account, page }: { account: string; page: CustomerPage }) {
         label={t('contacts.new')}
         onClick={() => store.getState().contacts.beginForm(newContactForm(client))}
       />
-      <FollowButton account={account} customer={`client:${clientId}`} followers={page.followers} />
       <IconButton
         icon={RefreshCw}
         label={t('customer.refresh')}

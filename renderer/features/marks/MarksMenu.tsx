@@ -36,7 +36,8 @@ export function MarksMenu({ of }: { of: { id: string } & Pick<KnownTicket, 'unre
   const store = useAppStore();
   const { id } = of;
   const unread = isUnseen(of);
-  const { snoozedUntil, promise, doneAt, pinned, taken, followed } = of.local;
+  const { snoozedUntil, promise, doneAt, pinned, taken } = of.local;
+  const followed = of.local.followed || of.today?.reason === 'followed';
   const own = useApp(ownMember);
   const canHand = useApp(canHandOn);
   const app = () => store.getState();

@@ -1,5 +1,5 @@
 /** Actions that mark tickets, from anywhere in the window. Each shows its result with an undo. */
-import { readCustomerKey } from '../../../shared/domain/customer-key.ts';
+import { customerKey, readCustomerKey } from '../../../shared/domain/customer-key.ts';
 import type { TeamMember } from '../../../shared/domain/team.ts';
 import type { Result } from '../../../shared/result.ts';
 import { type MessageKey, t, type Vars } from '../../i18n/index.ts';
@@ -99,9 +99,21 @@ export function togglePin(app: AppState, tickets: string[]): Promise<boolean> {
   return changeMarks(app, tickets, { pinned }, pinned ? 'marks.saidPinned' : 'marks.saidUnpinned');
 }
 
-export function toggleFollow(app: AppState, tickets: string[]): Promise<boolean> {
-  const followed = !areAll(app, tickets, ({ local }) => local.followed === true);
-  return changeMarks(app, tickets, { followed }, followed ? 'marks.saidFollowed' : 'marks.saidUnfollowed');
+/** Follows tickets, or a customer by their key; ends it if all are followed. */
+export function toggleFollow(app: AppState, ids: string[]): Promise<boolean> {
+  const followed = ids.map((id) => followedAs(app, id));
+  const ended = followed.filter((id) => id !== null);
+  return ended.length === ids.length
+    ? changeMarks(app, ended, { followed: false }, 'marks.saidUnfollowed')
+    : changeMarks(app, ids, { followed: true }, 'marks.saidFollowed');
+}
+
+/** The followed ticket or customer; null if neither is. */
+function followedAs(app: AppState, id: string): string | null {
+  const known = knownTicket(app, id);
+  if (known?.local.followed || customerWithKey(app, id)?.about?.followers.own) return id;
+  // Only its customer's follow can have brought it to *Today*.
+  return known?.today?.reason === 'followed' ? customerKey({ ...known.requester, isVerified: true }) : null;
 }
 
 /** Marks as unread, or as read if all are unread. */

@@ -146,13 +146,9 @@ const commands: Command[] = [
     synonyms: 'also.follow',
     section: 'mark',
     keys: ['Shift+f'],
-    when: (app) => hasTargets(app) || customerFollow(app) !== null,
+    when: (app) => toFollow(app).length > 0,
     unavailableText: 'commands.noTicket',
-    run(app) {
-      const button = customerFollow(app);
-      if (button) button.click();
-      else void toggleFollow(app, targetTickets(app));
-    },
+    run: (app) => void toggleFollow(app, toFollow(app)),
   },
   {
     id: 'marks.take',
@@ -203,10 +199,11 @@ const commands: Command[] = [
   },
 ];
 
-/** The button that follows the customer: in the panel with the focus, or on an open page. */
-function customerFollow(app: AppState): HTMLElement | null {
-  const isTickets = hasTargets(app) && !document.activeElement?.closest('[data-pane="customer"]');
-  return isTickets ? null : document.querySelector<HTMLElement>('[data-follow]');
+/** Tickets, or the key of a customer: in the panel with the focus, or on an open page. */
+function toFollow(app: AppState): string[] {
+  if (hasTargets(app) && !document.activeElement?.closest('[data-pane="customer"]')) return targetTickets(app);
+  const customer = customerToNote(app);
+  return customer?.about ? [customer.key] : [];
 }
 
 const idsOf = (rows: readonly TicketRow[]): string[] => rows.map(({ id }) => id);

@@ -17,7 +17,7 @@ import { removeFile } from '../../parts/writing/AttachmentList.tsx';
 import { createAttachments } from '../../parts/writing/attachments.ts';
 import { createAppStore } from '../../slices.ts';
 import { addExcerpt } from '../ticket/slice.ts';
-import { toggleDone } from './actions.ts';
+import { toggleDone, toggleFollow } from './actions.ts';
 import { marksFeature } from './index.ts';
 
 hideToasts();
@@ -67,6 +67,18 @@ describe('a change from the list', () => {
     expect([0, 1, 2].map((at) => rowAt(app().list.window, at)?.id)).toEqual(['1', '2', '3']);
     expect(rowAt(app().list.window, 1)?.marks).toEqual(['done']);
     expect(app().nav.ticket).toBeNull();
+  });
+
+  it('ends the follow that brought the row to Today, of the ticket or of its customer', async () => {
+    const today = { reason: 'followed', event: 'closed', at: 1, words: '', by: '' } as const;
+    const of = (id: string, more: Partial<TicketRow>) => row(id, { today, ...more });
+    const own = of('1', { local: { ...row('1').local, followed: true } });
+    const client = of('2', { requester: { name: 'Aiko', email: 'aiko@example.com', clientId: '7' } });
+    const guest = of('3', { requester: { name: 'Noor', email: 'Noor@example.com', clientId: null } });
+    const { app, bridge } = await open({ 'queue.rows': rowsFrom(() => [own, client, guest]) });
+    await toggleFollow(app(), ['1', '2', '3']);
+    const tickets = ['1', 'client:7', 'email:noor@example.com'];
+    expect(bridge.callsOf('marks.set')).toEqual([{ account: 'a1', tickets, patch: { followed: false } }]);
   });
 
   it('is taken back by the same key, and by undo', async () => {

@@ -31,11 +31,11 @@ export function customersPart({ value, error, account }: ContractContext): void 
     const [own] = again.products.rows.flatMap(({ domain }) => domain || []);
     const names = [own ?? '', 'nobody-has-this.example'];
     expect(await value('customer.othersNamed', { account: account(), ticket: row.id, names })).toEqual([]);
-    const key = { account: account(), customer: `client:${customer.clientId}` } as const;
-    expect(await value('customer.follow', { ...key, followed: true, since: 1 })).toBeNull();
-    const followed = await value('customer.ofTicket', { account: account(), ticket: row.id });
-    expect(followed.followers).toEqual({ own: true, names: [] });
-    expect(await value('customer.follow', { ...key, followed: false })).toBe(1);
+    const tickets = [`client:${customer.clientId}`];
+    const { before } = await value('marks.set', { account: account(), tickets, patch: { followed: true } });
+    const { about } = await value('ticket.get', { account: account(), ticket: row.id });
+    expect(about?.followers).toEqual({ own: true, names: [] });
+    await value('marks.restore', { account: account(), marks: before });
     expect(await error('customer.ofTicket', { account: account(), ticket: 'nobody' })).toMatchObject({
       kind: 'invalid',
       detail: { reason: 'not-found' },

@@ -152,7 +152,6 @@ export const customer = (more: Partial<Customer> = {}): Customer => {
     ...ofEachKind(none),
     tickets: none,
     fresh: ofEachKind(fresh),
-    followers: { own: false, names: [] },
     ...more,
   };
 };

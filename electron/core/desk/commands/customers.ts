@@ -64,13 +64,6 @@ export function customerCommands({ ports: { clock } }: DeskContext) {
       return page(desk, client);
     },
 
-    async 'customer.follow'({ store }, { account, customer, followed, since }, { emitter }) {
-      const before = must(await store.customers.follow(customer, followed ? (since ?? clock.now()) : null));
-      // Any of the customer's tickets may come to *Today*, or leave it.
-      emitter.ticketsChanged(account, []);
-      return before;
-    },
-
     'customer.othersNamed': ({ store, entry, url }, { ticket, names }) =>
       store.customers.othersNamed(ticket, names, [entry.address, url, entry.email]),
 

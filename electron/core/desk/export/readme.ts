@@ -19,7 +19,7 @@ isn't finished: export into the same folder again within a day, and Rackside goe
 | \`notes.jsonl\`, \`tags.jsonl\`, \`promises.jsonl\`, \`excerpts.jsonl\` | What you and your team wrote about tickets, and about customers: then \`customer\` is \`client:\` and their id, or \`email:\` and an address. |
 | \`marks.jsonl\`, \`taken.jsonl\` | Unread, pinned, snoozed and done tickets, and who in the team has which. |
 | \`changes.jsonl\` | Changes of tickets that were seen, between which two looks, and whether your reply made them. |
-| \`follows.jsonl\` | Followed tickets and customers, and by whom. An empty member is you. |
+| \`follows.jsonl\` | Followed tickets and customers, and by whom: you, where \`by\` is null. |
 | \`looks.jsonl\` | Second looks: rules, replies that waited for one, and answers to them. |
 | \`watches.jsonl\` | Findings of domain checks whose end was waited for. |
 | \`links.jsonl\` | Pairs of tickets that were linked, or found to be about different things. |

@@ -122,15 +122,14 @@ ALTER TABLE notes ADD COLUMN came_at INTEGER NOT NULL DEFAULT 0;   -- a colleagu
 ALTER TABLE taken ADD COLUMN came_at INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX notes_mention ON notes (ticket) WHERE mentions <> '[]';
 CREATE TABLE follows (
-    ticket TEXT NOT NULL,                  -- empty for a customer
-    customer TEXT NOT NULL,                -- customer key; empty for a ticket
+    ticket TEXT NOT NULL,                  -- or the key of a customer
     member TEXT NOT NULL,                  -- empty for this agent
     at INTEGER NOT NULL,
-    PRIMARY KEY (ticket, customer, member)
+    PRIMARY KEY (ticket, member)
   ) WITHOUT ROWID;
 CREATE INDEX follows_member ON follows (member);
-${teamTrigger('INSERT', 'follows', ["'follow'", 'new.ticket', 'new.customer'], "new.member = ''")}
-${teamTrigger('DELETE', 'follows', ["'follow'", 'old.ticket', 'old.customer'], "old.member = ''")}
+${teamTrigger('INSERT', 'follows', ["'follow'", 'new.ticket', "''"], "new.member = ''")}
+${teamTrigger('DELETE', 'follows', ["'follow'", 'old.ticket', "''"], "old.member = ''")}
 `;
 
 export const workSchema: Schema = {

@@ -108,17 +108,14 @@ const PARTS = {
   notes: work(
     'n',
     'rowid n, id, ticket, at, edited_at editedAt, text, handed_by handedBy, important important_is, member FROM notes',
-    (ctx, line) => ofCustomer({ ...toPlainRow(ctx, line) }),
   ),
-  tags: work('ticket, key_of', 'ticket, key key_of, tag FROM tags', (_, { ticket, tag }) =>
-    ofCustomer({ ticket, tag }),
-  ),
+  tags: work('ticket, n', 'ticket, key n, tag FROM tags'),
   marks: work(
     'ticket',
     `ticket, unread unread_is, pinned pinned_is, read_at readAt, snoozed_until snoozedUntil, done_at doneAt FROM marks`,
   ),
   taken: work('ticket', 'ticket, member, note, at FROM taken'),
-  follows: work('ticket, customer, member', 'ticket, customer, member, at FROM follows'),
+  follows: work('ticket, member', 'ticket, member, at FROM follows'),
   promises: work('id', `${PROMISE}, NULL member FROM promises UNION ALL SELECT ${PROMISE}, member FROM team_promises`),
   excerpts: work('id', 'id, ticket, at, text FROM excerpts'),
   changes: work(
@@ -127,11 +124,7 @@ const PARTS = {
   ),
   watches: work('id', 'id, ticket, name, layer, code, text, made_at madeAt, ended_at endedAt FROM watches'),
   links: work('ticket, other', 'ticket, other, linked linked_is FROM ticket_links'),
-  looks: work(
-    'id, kind, author',
-    `id, kind, ticket, value value_json, member author, member FROM looks`,
-    (ctx, { author: _, ...line }) => toPlainRow(ctx, line),
-  ),
+  looks: work('id, kind, member', 'id, kind, ticket, value value_json, member FROM looks'),
   views: work(
     'id',
     `id, name, query, 0 team_is FROM views
@@ -185,19 +178,16 @@ export const exportCounts = (ctx: StoreContext): Record<ExportPart, number> =>
 
 const dbOf = (ctx: StoreContext, { db }: Pick<Part, 'db'>) => (db === 'imported' ? ctx.imported.db : ctx[db]);
 
-/** Reads columns by the ends of their names, and names members of the team. */
+/** Reads columns by the ends of their names, and names members of the team and customers' keys. */
 const toPlainRow = (ctx: StoreContext, { n: _, member, ...line }: Record<string, unknown>): object =>
   Object.fromEntries([
     ...Object.entries(line).map(([name, value]) => {
+      if (name === 'ticket' && readCustomerKey(String(value))) return ['customer', value];
       if (name.endsWith('_json')) return [name.slice(0, -5), JSON.parse(String(value)) as unknown];
       return name.endsWith('_is') ? [name.slice(0, -3), value === 1] : [name, value];
     }),
     ...(member === undefined ? [] : [['by', rosterHere(ctx).get(String(member))?.name ?? null]]),
   ]);
-
-/** Names a customer's key as what it is. */
-const ofCustomer = ({ ticket, ...row }: { ticket?: string; [field: string]: unknown }): object =>
-  readCustomerKey(ticket ?? '') ? { customer: ticket, ...row } : { ticket, ...row };
 
 function toExportedTicket(ctx: StoreContext, line: TicketLine): object {
   const conversationIsWhole = readingOf(ctx, line.id)?.whole ?? null;

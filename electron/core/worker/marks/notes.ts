@@ -21,6 +21,7 @@ import { getColumn, getRow, getRows, insertRow, run, type StoreContext, upsertRo
 import type { PromiseValue } from '../team/decode-values.ts';
 import { rosterHere } from '../team/roster-here.ts';
 import { type TicketLine, timeInZone, turnOf } from '../ticket/line.ts';
+import { followersOf } from './follows.ts';
 import { keepsPromise } from './mark-rules.ts';
 
 const COLUMNS = 'id, ticket, at, edited_at editedAt, text, handed_by handedBy, important';
@@ -113,7 +114,6 @@ export function noteEntries(ctx: StoreContext, ticket: string): (TimelineEntry &
   }));
 }
 
-/** Everything noted about a customer. */
 export function aboutCustomer(ctx: StoreContext, key: CustomerKey): AboutCustomer {
   const lines = getRows<NoteLine & { important: number }>(
     ctx.work,
@@ -127,7 +127,7 @@ export function aboutCustomer(ctx: StoreContext, key: CustomerKey): AboutCustome
       ...(member === null ? {} : { by: nameOfMember(ctx, member) }),
     }),
   );
-  return { key, notes, tags: tagsOf(ctx, key) };
+  return { key, notes, tags: tagsOf(ctx, key), followers: followersOf(ctx, key) };
 }
 
 /** `VIP` and `vip` are one tag, displayed as first written. */

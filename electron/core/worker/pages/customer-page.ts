@@ -11,7 +11,6 @@ import type { Money, Stored } from '../../../../shared/domain/service-values.ts'
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { serviceDay } from '../account/settings.ts';
 import type { StoreContext } from '../context.ts';
-import { followersOf } from '../marks/follows.ts';
 import { aboutCustomer } from '../marks/notes.ts';
 import { ticketsWhere } from '../queues/rows.ts';
 import { clientEmails, clientName } from '../records/clients.ts';
@@ -47,7 +46,6 @@ export function readCustomerPage(ctx: StoreContext, client: string): CustomerPag
     unsent: unsentForms(ctx, 'client', client),
     about,
     fresh,
-    followers: followersOf(ctx, '', `client:${client}`),
   };
 }
 

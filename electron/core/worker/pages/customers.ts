@@ -18,13 +18,11 @@ import { domainAttention, productAttention, sortAttention } from '../../rules/at
 import { currencyOf, inCurrency, openMoney } from '../../rules/money.ts';
 import { serviceDay } from '../account/settings.ts';
 import { compareTexts, getColumn, getCount, getValue, type StoreContext } from '../context.ts';
-import { followersOf } from '../marks/follows.ts';
 import { queueCondition } from '../queues/queues.ts';
 import { ticketsWhere } from '../queues/rows.ts';
 import { clientName, hasSameWords, recordById } from '../records/clients.ts';
 import { recordSync } from '../records/record-sync.ts';
 import { storedRecords } from '../records/records.ts';
-import { customerKeyOfLine } from '../ticket/customer-key.ts';
 import { type TicketLine, ticketLine } from '../ticket/line.ts';
 import { serverOf } from '../ticket/services.ts';
 
@@ -67,7 +65,6 @@ export function customerOf(ctx: StoreContext, ticket: string): Customer | null {
     orders: firstRows(has.orders),
     tickets: otherTickets(ctx, line, clientId),
     fresh: has.fresh,
-    followers: followersOf(ctx, '', customerKeyOfLine(ctx, line) ?? undefined),
   };
 }
 

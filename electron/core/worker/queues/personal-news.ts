@@ -2,12 +2,12 @@
  * News for the agent since they last looked at a ticket: colleagues mentioned them in notes, and
  * tickets that they follow changed. Computed from what is stored, so that a restart loses nothing.
  */
-import { readCustomerKey } from '../../../../shared/domain/customer-key.ts';
 import type { FollowedEvent, TodayReasonDetails } from '../../../../shared/domain/ticket.ts';
 import type { ObservedField } from '../../../../shared/domain/timeline.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { followedTickets } from '../marks/follows.ts';
 import { nameOfMember } from '../marks/notes.ts';
+import { isCustomerKey } from '../ticket/customer-key.ts';
 import { meaningOf, type TicketLine, ticketLine } from '../ticket/line.ts';
 import { isOpenedHere } from './new-tickets.ts';
 import { isAfter, newsSince, type TicketNews } from './while-away.ts';
@@ -57,19 +57,14 @@ const ofMembers = (ctx: StoreContext, event: 'note' | 'taken', rows: ByMember[])
 
 const NOTE = 'n.ticket, n.came_at at, n.member, substr(n.text, 1, 400) text';
 
+/** Not in notes about customers, where a colleague's program may mention somebody. */
 function mentions(ctx: StoreContext, only: string | null): Found[] {
   const sql = `SELECT ${NOTE} FROM notes n LEFT JOIN marks m ON m.ticket = n.ticket
     WHERE n.mentions <> '[]' AND n.member IS NOT NULL AND n.came_at > ifnull(m.looked_at, 0)
-      AND n.ticket = ifnull(?, n.ticket)
+      AND n.ticket = ifnull(?, n.ticket) AND NOT ${isCustomerKey('n.ticket')}
       AND EXISTS (SELECT 1 FROM json_each(n.mentions) WHERE value = (SELECT member FROM team))
     ORDER BY n.came_at`;
-  const rows = getRows<ByMember>(ctx.work, sql, only);
-  // A colleague's program may mention somebody in a note about a customer.
-  return ofMembers(
-    ctx,
-    'note',
-    rows.filter(({ ticket }) => readCustomerKey(ticket) === null),
-  );
+  return ofMembers(ctx, 'note', getRows(ctx.work, sql, only));
 }
 
 function followedNews(ctx: StoreContext, only: string | null): Found[] {

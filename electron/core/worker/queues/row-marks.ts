@@ -119,7 +119,7 @@ export function localMarks(ctx: StoreContext, tickets: string[]): (ticket: strin
   )) {
     of(ticket).notes = n;
   }
-  const followed = `SELECT ticket FROM follows WHERE customer = '' AND member = '' AND ${AMONG}`;
+  const followed = `SELECT ticket FROM follows WHERE member = '' AND ${AMONG}`;
   for (const ticket of getColumn(ctx.work, followed, ids)) of(ticket).followed = true;
   for (const { ticket, ...taken } of assignmentsOf(ctx, tickets)) of(ticket).taken = taken;
   return of;

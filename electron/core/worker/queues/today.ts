@@ -54,9 +54,9 @@ export function todayRows(ctx: StoreContext, from: number, count: number): { row
   return { rows, total: listed.length };
 }
 
-const reasonDetails = ({ reason, at, text, event, by }: Listed): TodayReasonDetails => ({
-  ...{ reason, at, words: beginningOf(text) },
-  ...(event === undefined ? {} : { event, by: by ?? '' }),
+const reasonDetails = ({ text, ticket: _, header: __, ...why }: Listed): TodayReasonDetails => ({
+  ...why,
+  words: beginningOf(text),
 });
 
 /** In display order; a ticket with several reasons appears at the first. */
@@ -69,10 +69,7 @@ function listToday(ctx: StoreContext): Listed[] {
     ...news.filter(({ reason }) => reason === 'mentioned'),
     ...promises.filter(({ reason }) => reason === 'due'),
     ...backFromSnooze(ctx),
-    ...cachedOnly(
-      ctx,
-      news.filter(({ reason }) => reason === 'followed'),
-    ),
+    ...news.filter(({ reason }) => reason === 'followed'),
     ...drafts(ctx),
   ];
   const firstByTicket = new Map<string, Listed>();
@@ -160,19 +157,17 @@ const backFromSnooze = (ctx: StoreContext): Listed[] => {
     ctx.work,
     'SELECT ticket, back_at at FROM marks WHERE back_at IS NOT NULL ORDER BY back_at, ticket',
   );
-  return cachedOnly(ctx, back).map((snoozed) => ({ ...snoozed, reason: 'back', header: 'null', text: '' }));
-};
-
-function cachedOnly<T extends { ticket: string }>(ctx: StoreContext, rows: T[]): T[] {
   const cached = new Set(
     getColumn(
       ctx.cache,
       'SELECT id FROM tickets WHERE id IN (SELECT value FROM json_each(?))',
-      JSON.stringify(rows.map(({ ticket }) => ticket)),
+      JSON.stringify(back.map(({ ticket }) => ticket)),
     ),
   );
-  return rows.filter(({ ticket }) => cached.has(ticket));
-}
+  return back
+    .filter(({ ticket }) => cached.has(ticket))
+    .map((snoozed) => ({ ...snoozed, reason: 'back', header: 'null', text: '' }));
+};
 
 const drafts = (ctx: StoreContext): Listed[] =>
   getRows<Listed>(

@@ -137,10 +137,10 @@ it('tell the latest only, and nothing of a changed priority', async () => {
 });
 
 it('of a customer cover all of their tickets, and new ones', async () => {
-  expect(ada.store.customers.follow('client:7', now)).toBeNull();
+  const { before } = follow(ada, true, 'client:7');
   sync(ada, ben);
-  expect(ben.store.customers.ofTicket('1')?.followers).toEqual({ own: false, names: ['Ada'] });
-  expect(ada.store.customers.page('7')?.followers).toEqual({ own: true, names: [] });
+  expect(detailOf(ben.store, '1').about?.followers).toEqual({ own: false, names: ['Ada'] });
+  expect(ada.store.customers.page('7')?.about?.followers).toEqual({ own: true, names: [] });
   expect(detailOf(ada.store, '1').followers).toBeUndefined();
   turn();
   await seen(ada, [
@@ -153,9 +153,13 @@ it('of a customer cover all of their tickets, and new ones', async () => {
     ['2', 'followed', 'wrote', 'Aiko Tanaka'],
     ['4', 'followed', 'opened', 'Aiko Tanaka'],
   ]);
-  expect(ada.store.customers.follow('client:7', null)).toBe(NOON);
+  const shown = today(ada);
+  const ended = ada.store.marks.restore(before, now);
   sync(ada, ben);
-  expect([today(ada), ben.store.customers.ofTicket('1')?.followers.names]).toEqual([[], []]);
+  expect([today(ada), detailOf(ben.store, '1').about?.followers.names]).toEqual([[], []]);
+  // Undone, it counts from when it began.
+  ada.store.marks.restore(ended.before, now);
+  expect(today(ada)).toEqual(shown);
 });
 
 it('keep the time of the first follow, by which nothing gets lost', () => {
@@ -165,13 +169,13 @@ it('keep the time of the first follow, by which nothing gets lost', () => {
   sync(ben, ada);
   turn();
   follow(ada);
-  ada.store.customers.follow('client:7', now);
+  follow(ada, true, 'client:7');
   expect(today(ada)).toHaveLength(1);
 });
 
 it('are found by is:followed', () => {
   follow(ada, true, '2');
-  ada.store.customers.follow('client:8', now);
+  follow(ada, true, 'client:8');
   const { rows } = ada.store.queues.rows('search:is:followed', SORT, 0, 10);
   expect(rows.map(({ id }) => id).sort()).toEqual(['2', '3']);
 });
@@ -201,9 +205,8 @@ it('of someone who left are not shown, and those of colleagues go with the team'
 });
 
 it.each([
-  ['a ticket and a customer at once', { ticket: '1', id: 'client:7' }],
-  ['neither', { ticket: '', id: '' }],
-  ['a key that no ticket can have', { ticket: '', id: 'email:Ada@Example.com' }],
+  ['an id of its own', { ticket: '1', id: 'client:7' }],
+  ['neither ticket nor customer', { ticket: '', id: '' }],
   ['no time', { ticket: '1', id: '', value: {} }],
 ])('from a colleague’s program with %s are refused', (_, thing) => {
   const body = { kind: 'follow', knew: {}, value: { at: now }, ...thing };

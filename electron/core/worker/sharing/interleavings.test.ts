@@ -144,8 +144,7 @@ function act(world: World, one: Step): void {
   } else if (one.do === 'link') store.linked.set([{ ticket: '2', other: '1', linked: one.linked }]);
   else if (one.do === 'follow') {
     world.follows.set(`${one.customer ? 'customer' : one.ticket} ${who.name}`, one.on);
-    if (one.customer) store.customers.follow('client:7', one.on ? who.clock() : null);
-    else store.marks.set([one.ticket], { followed: one.on }, who.clock());
+    store.marks.set([one.customer ? 'client:7' : one.ticket], { followed: one.on }, who.clock());
   } else if (one.do === 'setting') {
     store.settings.save({ zone: one.zone });
     if (one.share) store.team.chooseSetting({ name: 'zone', how: 'share', links: null });
@@ -268,7 +267,7 @@ function followsOf(store: TestDesk['store'], name: string): string[] {
   const nobody = { own: false, names: [] };
   return [
     ...['1', '2'].flatMap((id) => of(id, detailOf(store, id).followers ?? nobody)),
-    ...of('customer', store.customers.ofTicket('1')?.followers ?? nobody),
+    ...of('customer', detailOf(store, '1').about?.followers ?? nobody),
   ].sort();
 }
 

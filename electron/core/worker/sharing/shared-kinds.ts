@@ -2,11 +2,10 @@
  * Kinds of shared things that agents see: how to read each here, and how to apply the team's value.
  */
 import { createHash } from 'node:crypto';
-import { readCustomerKey } from '../../../../shared/domain/customer-key.ts';
 import type { TakenBy } from '../../../../shared/domain/team.ts';
 import { conflictingValues, latestOf, type Register } from '../../rules/team/merge.ts';
 import { getRow, run, type StoreContext, upsertRow } from '../context.ts';
-import { putFollow } from '../marks/follows.ts';
+import { followedAt, putFollow } from '../marks/follows.ts';
 import { NOT_DONE } from '../marks/mark-rules.ts';
 import { addTag, keyOfTag, removeTag } from '../marks/notes.ts';
 import { arrivalAt, marksOf, saveMarks } from '../marks/queue-flags.ts';
@@ -165,23 +164,19 @@ function arrivalOfTaken(ctx: StoreContext, { ticket, own }: ThingHere, latest: R
 
 /** Follows belong to their author; colleagues see whose they are. */
 const follow: Kind<FollowValue> = {
-  area: 'team',
-  /** Belongs to a ticket, or (without one) to a customer. */
-  decode: (value, { ticket, id }) =>
-    (ticket === '' ? readCustomerKey(id) !== null : id === '') ? followIn(value) : null,
+  area: 'tickets',
+  decode: (value, { ticket, id }) => (ticket !== '' && id === '' ? followIn(value) : null),
   authored: true,
   isText: false,
-  read: (ctx, { ticket, id }) =>
-    getRow<FollowValue>(
-      ctx.work,
-      `SELECT at FROM follows WHERE ticket = ? AND customer = ? AND member = ''`,
-      ...[ticket, id],
-    ) ?? null,
-  apply(ctx, { ticket, id, author, own }, registers) {
+  read(ctx, { ticket }) {
+    const at = followedAt(ctx, ticket);
+    return at === null ? null : { at };
+  },
+  apply(ctx, { ticket, author, own }, registers) {
     const latest = latestOf(registers);
     // The agent's own stays without an entry that counts.
     if (author === own && !latest) return;
-    putFollow(ctx, { ticket, customer: id, member: author === own ? '' : author }, latest?.value?.at ?? null);
+    putFollow(ctx, ticket, latest?.value?.at ?? null, author === own ? '' : author);
   },
 };
 

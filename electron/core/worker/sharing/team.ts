@@ -160,7 +160,7 @@ export function leaveTeam(ctx: StoreContext): TeamChanges {
     `SELECT ticket FROM notes WHERE member IS NOT NULL
      UNION SELECT ticket FROM taken UNION SELECT ticket FROM team_promises
      UNION SELECT ticket FROM watches WHERE colleague IS NOT NULL
-     UNION SELECT ticket FROM follows WHERE member <> '' AND ticket <> ''`,
+     UNION SELECT ticket FROM follows WHERE member <> ''`,
   );
   ctx.work.transaction(() => {
     keepOwnTools(ctx, ctx.now);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangedMarks, TicketMarks } from '../../../../shared/domain/marks.ts';
 import { getRow, getRows, getValue, run, type StoreContext } from '../context.ts';
-import { followedAt, followTicket } from '../marks/follows.ts';
+import { followedAt, putFollow } from '../marks/follows.ts';
 import { CLOCK_SLACK, endSnooze, NOT_BACK, NOT_DONE, snoozeAgain } from '../marks/mark-rules.ts';
 import { addTag, putTags, removeTag, tagsOf, undoTags } from '../marks/notes.ts';
 import { applyHeader, markSeen, marksOf, refreshQueueFlags, saveMarks } from '../marks/queue-flags.ts';
@@ -148,7 +148,7 @@ function apply(ctx: StoreContext, ticket: string, patch: MarkChanges, at: number
   for (const tag of patch.removeTags ?? []) removeTag(ctx, ticket, tag);
   for (const tag of patch.addTags ?? []) addTag(ctx, ticket, tag);
   if (patch.back === false) saveMarks(ctx, ticket, NOT_BACK);
-  if (patch.followed !== undefined) followTicket(ctx, ticket, patch.followed ? at : null);
+  if (patch.followed !== undefined) putFollow(ctx, ticket, patch.followed ? at : null);
 }
 
 export function marksSnapshot(ctx: StoreContext, ticket: string, parts: Part[]): Partial<TicketMarks> {
@@ -184,7 +184,7 @@ function put(ctx: StoreContext, ticket: string, marks: Parts, part: Part, at: nu
       done_set: at,
       done_last: null,
     });
-  if (part === 'followed' && followed !== undefined) followTicket(ctx, ticket, followed);
+  if (part === 'followed' && followed !== undefined) putFollow(ctx, ticket, followed);
   if (part === 'pinned') saveMarks(ctx, ticket, { pinned: pinned ? 1 : 0 });
   // A header is kept for its last reply only: nothing more is known of an earlier one.
   if (part === 'seen' && seen)

@@ -48,8 +48,10 @@ export interface LookFile {
 /** The second look of an outbox item. */
 export interface ItemLook {
   state: LookState;
-  /** Name of the approver, or of the member whose desk sends it. */
+  /** Name of the colleague who decided. */
   by: string | null;
+  /** Their desk sends it, or did. */
+  elsewhere: boolean;
   askedAt: number;
   /** Set on the approver's desk: name of the writer, for whom it sends. */
   for: string | null;

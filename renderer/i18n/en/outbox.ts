@@ -55,7 +55,6 @@ export const outbox = {
   waitFiled: 'On hold: the service posted a reply sent this way under the customer’s name.',
   waitLook: 'Waiting for a colleague’s second look since {{time}}.',
   waitLookAlone: 'Needs a second look: your colleagues see it once your team’s server is reached.',
-  lookApproved: 'Approved by {{name}}. Goes out soon.',
   lookSending: '{{name}}’s desk is sending it.',
   lookFor: 'Written by {{name}}, approved by you',
   lookBy: 'Approved by {{name}}.',

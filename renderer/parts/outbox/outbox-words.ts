@@ -2,6 +2,7 @@
  * The paragraph about an outbox item, shared by timeline and drawer. It is apart, because the first
  * frame shows none.
  */
+import type { ItemLook } from '../../../shared/domain/look.ts';
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import {
   type Evidence,
@@ -124,7 +125,7 @@ const WAITING = {
 
 function waiting(item: OutboxItem, { failing, blocked, now }: OutboxContext): string {
   const { waiting: why, error, batch } = item;
-  if (why === 'look') return lookWords(item, now);
+  if (why === 'look') return item.look ? lookWords(item.look, now) : t('outbox.waitLookAlone');
   if (why === 'offline' && blocked) return `${blocked} ${t('outbox.waitService')}`;
   if (why === 'offline' && failing) return t('outbox.waitService');
   const until = why === 'busy' ? waitsUntil(item) : null;
@@ -133,31 +134,24 @@ function waiting(item: OutboxItem, { failing, blocked, now }: OutboxContext): st
   return why === 'trouble' && error !== null ? `${errorWords(error).what} ${words}` : words;
 }
 
-/** Who approved it, and whether that colleague's desk sent it: then this one made no attempt. */
-function approvedWords({ look, attempts }: OutboxItem): string {
+/** Who approved a reply of this agent, and whether that colleague's desk sent it. */
+function approvedWords({ look }: OutboxItem): string {
   if (!look?.by || look.for !== null) return '';
-  return t(attempts === 0 ? 'outbox.lookSent' : 'outbox.lookBy', { name: look.by });
+  return t(look.elsewhere ? 'outbox.lookSent' : 'outbox.lookBy', { name: look.by });
 }
 
+const LOOKED = {
+  open: 'outbox.waitLook',
+  returned: 'outbox.waitLook',
+  approved: 'outbox.lookBy',
+  sending: 'outbox.lookSending',
+  sent: 'outbox.lookSent',
+  doubt: 'outbox.lookDoubt',
+} as const;
+
 /** Since when it waits for a second look, who approved it, and whose desk sends it. */
-function lookWords({ look }: OutboxItem, now: number): string {
-  if (!look) return t('outbox.waitLookAlone');
-  const { state, by, askedAt } = look;
-  const name = by ?? t('outbox.aColleague');
-  switch (state) {
-    case 'open':
-    case 'returned':
-      return t('outbox.waitLook', { time: formatMoment(askedAt, now) });
-    case 'approved':
-      return t('outbox.lookApproved', { name });
-    case 'sending':
-      return t('outbox.lookSending', { name });
-    case 'sent':
-      return t('outbox.lookSent', { name });
-    case 'doubt':
-      return t('outbox.lookDoubt', { name });
-  }
-}
+export const lookWords = ({ state, by, askedAt }: Omit<ItemLook, 'elsewhere' | 'for'>, now: number): string =>
+  t(LOOKED[state], { name: by ?? t('outbox.aColleague'), time: formatMoment(askedAt, now) });
 
 /** When the wait that the service asked for ends; null if it gave no time. */
 function waitsUntil({ error, changedAt }: OutboxItem): number | null {

@@ -180,6 +180,28 @@ it('is in doubt once a colleague who began to send is removed, and free to take 
   expect(other.ada.store.outbox.backToDraft(waiting, 'undo', 'back', NOON)).not.toBeNull();
 });
 
+it('says who approved a reply, and whether their desk sent it', async () => {
+  const they = await pair();
+  const { ada, ben, engine } = they;
+  const sendBy = (desk: TestDesk, id: string) => {
+    for (const event of ['check', 'clear', 'accepted'] as const) desk.store.outbox.move(id, event, { at: desk.now });
+    syncInTurn(engine, [ada, ben]);
+    ada.store.looks.advance(LOOP);
+    return ada.store.outbox.items(NOON).find((item) => item.id === id);
+  };
+  const own = write(ada, 'A refund of 50 €');
+  decide(they, own);
+  takeWanted(ada);
+  ada.store.looks.advance(LOOP);
+  expect(sendBy(ada, own)).toMatchObject({ state: 'accepted', look: { by: 'Ben', elsewhere: false } });
+  const other = write(ada, 'A refund of 60 €');
+  decide(they, other);
+  turnTo(they, NOON + MINUTE);
+  takeWanted(ben);
+  ben.store.outbox.move(other, 'due', { at: ben.now });
+  expect(sendBy(ben, other)).toMatchObject({ state: 'accepted', look: { by: 'Ben', elsewhere: true } });
+});
+
 it('takes no rule by others, no approval by the writer, and no text that its digest is not of', async () => {
   const they = await pair();
   const { ada, ben, engine } = they;

@@ -224,9 +224,16 @@ export function itemLookOf(ctx: StoreContext, line: LookLine): ItemLook | undefi
   const { lookFor } = JSON.parse(line.body) as OutboxBody;
   const row = lookFor === undefined ? ownRequest(ctx, line.id) : requestOf(ctx, line.id, lookFor);
   if (!row) return undefined;
-  const { state, answer } = lookStateOf(row.value, answersTo(ctx, row));
-  const by = answer && nameOf(ctx, answer.member);
-  return { state, by, askedAt: row.value.askedAt, for: lookFor === undefined ? null : nameOf(ctx, lookFor) };
+  const answers = answersTo(ctx, row);
+  const { state, answer } = lookStateOf(row.value, answers);
+  const decision = answer ?? verdictOn(row.value, answers);
+  return {
+    state,
+    by: decision && nameOf(ctx, decision.member),
+    elsewhere: answer?.value.sending === state,
+    askedAt: row.value.askedAt,
+    for: lookFor === undefined ? null : nameOf(ctx, lookFor),
+  };
 }
 
 export const hasItem = (ctx: StoreContext, id: string): boolean =>

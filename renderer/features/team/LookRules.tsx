@@ -1,6 +1,6 @@
 /** Which replies of a member need a second look: the rules in words, and the form that sets one. */
-import { type FormEvent, useState } from 'react';
-import { LONGEST_MONEY_WORD, type LookRule, MONEY_WORDS, MOST_OF_RULE } from '../../../shared/domain/look.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { type LookRule, MONEY_WORDS } from '../../../shared/domain/look.ts';
 import type { TeamMember } from '../../../shared/domain/team.ts';
 import { formatList, readNumber, writeNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -14,86 +14,62 @@ import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './team.module.css';
 
-/** Names of the departments by id, with those that only the rule still knows. */
-function useDepartmentNames(known: readonly string[]): [id: string, name: string][] {
+/** Ids of the listed departments, and names of all: a rule may know one that is gone. */
+function useDepartments() {
   const queues = useApp((app) => app.queues.list);
-  const listed = queues.flatMap(({ key, label }): [string, string][] =>
-    key.startsWith('dept:') ? [[key.slice('dept:'.length), queueName(key, label)]] : [],
-  );
-  const gone = known.filter((id) => !listed.some(([other]) => other === id));
-  return [...listed, ...gone.map((id): [string, string] => [id, queueName(`dept:${id}`, null)])];
+  const labels = new Map(queues.map(({ key, label }) => [key as string, label]));
+  return {
+    ids: [...labels.keys()].flatMap((key) => (key.startsWith('dept:') ? [key.slice('dept:'.length)] : [])),
+    nameOf: (id: string) => queueName(`dept:${id}`, labels.get(`dept:${id}`) ?? null),
+  };
 }
 
-interface MemberRulesProps {
+interface LookRulesProps {
   member: TeamMember;
   founder: TeamMember | undefined;
 }
 
-/** The member's own rule and the founder's, side by side. */
-export function MemberRules({ member, founder }: MemberRulesProps) {
+/** The member's own rule and the founder's. The founder sets it for anybody, others their own. */
+export function LookRules({ member, founder }: LookRulesProps) {
   const { own, founder: set } = member.look;
-  const names = useDepartmentNames([...(own?.departments ?? []), ...(set?.departments ?? [])]);
-  const words = (rule: LookRule) => ({ what: ruleWords(rule, new Map(names)) });
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { nameOf } = useDepartments();
+  const isEditable = member.own || founder?.own === true;
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <>
-      {own && <p className={css.needs}>{t(member.own ? 'look.ruleOwnYou' : 'look.ruleOwn', words(own))}</p>}
+      {isEditable && (
+        <Button
+          ref={button}
+          aria-label={t('look.rulesName', { name: member.name })}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('look.rules')}
+        </Button>
+      )}
+      {own && <p className={css.needs}>{t(member.own ? 'look.ruleOwnYou' : 'look.ruleOwn', ruleWords(own, nameOf))}</p>}
       {set && (
         <p className={css.needs}>
-          {t('look.ruleFounder', { name: founder?.name ?? t('team.unknown'), ...words(set) })}
+          {t('look.ruleFounder', { name: founder?.name ?? t('team.unknown'), ...ruleWords(set, nameOf) })}
         </p>
       )}
+      {isEditable && isOpen && <RuleForm member={member} rule={member.own ? own : set} onClose={close} />}
     </>
   );
 }
 
-function ruleWords({ all, departments, money }: LookRule, names: ReadonlyMap<string, string>): string {
-  if (all) return t('look.ruleAll');
-  const { words = [], above = null } = money ?? {};
-  return formatList([
-    ...(departments.length > 0
-      ? [t('look.ruleDepartments', { list: formatList(departments.map((id) => names.get(id) ?? id)) })]
-      : []),
-    ...(words.length > 0 ? [t('look.ruleWords')] : []),
-    ...(above === null ? [] : [t('look.ruleAbove', { amount: writeNumber(above) })]),
-  ]);
-}
-
-/** The form's input, until it is saved as a rule. */
-interface TypedRule {
-  all: boolean;
-  departments: string[];
-  money: boolean;
-  words: string;
-  above: string;
-}
-
-const typedRule = (rule: LookRule | null): TypedRule => ({
-  all: rule?.all ?? false,
-  departments: rule?.departments ?? [],
-  money: rule?.money !== null && rule !== null,
-  words: (rule?.money?.words ?? MONEY_WORDS).join(', '),
-  above: rule?.money?.above == null ? '' : writeNumber(rule.money.above),
-});
-
-const wordsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,\n]/)
-      .map((word) => word.trim())
-      .filter(Boolean),
-  ),
-];
-
-const amountIn = (text: string): number | null => (text.trim() === '' ? null : readNumber(text.trim()));
-
-const areTooMany = (words: readonly string[]): boolean =>
-  words.length > MOST_OF_RULE || words.some((word) => word.length > LONGEST_MONEY_WORD);
-
-/** Null if nothing in it asks for a second look. */
-function ruleOf({ all, departments, money, words, above }: TypedRule): LookRule | null {
-  const about = money ? { words: wordsIn(words), above: amountIn(above) } : null;
-  const asks = about !== null && (about.words.length > 0 || about.above !== null);
-  return all || departments.length > 0 || asks ? { all, departments, money: asks ? about : null } : null;
+function ruleWords({ all, departments, money }: LookRule, nameOf: (id: string) => string): { what: string } {
+  const parts = [
+    departments.length > 0 && t('look.ruleDepartments', { list: formatList(departments.map(nameOf)) }),
+    money !== null && money.words.length > 0 && t('look.ruleWords'),
+    money !== null && money.above !== null && t('look.ruleAbove', { amount: writeNumber(money.above) }),
+  ];
+  return { what: all ? t('look.ruleAll') : formatList(parts.filter((part) => part !== false)) };
 }
 
 interface RuleFormProps {
@@ -103,22 +79,33 @@ interface RuleFormProps {
   onClose: () => void;
 }
 
-export function RuleForm({ member, rule, onClose }: RuleFormProps) {
+function RuleForm({ member, rule, onClose }: RuleFormProps) {
   const change = useApp((app) => app.team.change);
-  const [typed, setTyped] = useState(() => typedRule(rule));
-  const [tried, setTried] = useState(false);
+  const { ids, nameOf } = useDepartments();
+  const [typed, setTyped] = useState({
+    all: rule?.all ?? false,
+    departments: rule?.departments ?? [],
+    money: rule !== null && rule.money !== null,
+    words: (rule?.money?.words ?? MONEY_WORDS).join(', '),
+    above: rule?.money?.above == null ? '' : writeNumber(rule.money.above),
+  });
+  const { all, departments } = typed;
+  const offered = [...new Set([...ids, ...departments])];
   const { busy, error, submit } = useSubmit();
-  const names = useDepartmentNames(typed.departments);
-  const put = (some: Partial<TypedRule>) => setTyped((known) => ({ ...known, ...some }));
-  const amount = amountIn(typed.above);
-  const isAmountWrong = amount !== null && !(Number.isFinite(amount) && amount >= 0);
-  const areWordsWrong = areTooMany(wordsIn(typed.words));
+  const put = (some: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...some }));
+  const isMoneyShown = typed.money && !all;
+  const amount = typed.above.trim();
+  const above = amount === '' ? null : readNumber(amount);
+  const isAboveWrong = above !== null && !(above >= 0);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (typed.money && (isAmountWrong || areWordsWrong)) return;
+    if (isMoneyShown && isAboveWrong) return;
+    const words = typed.words.split(/[,\n]/).map((word) => word.trim());
+    const asked = { words: [...new Set(words.filter(Boolean))], above };
+    const money = typed.money && !isAboveWrong && (asked.words.length > 0 || above !== null) ? asked : null;
+    const next = all || departments.length > 0 || money ? { all, departments, money } : null;
     void submit(
-      () => change('look.setRule', { member: member.id, rule: ruleOf(typed) }),
+      () => change('look.setRule', { member: member.id, rule: next }),
       () => {
         showToast({ title: t('look.saved'), timeout: 3000 });
         onClose();
@@ -127,37 +114,29 @@ export function RuleForm({ member, rule, onClose }: RuleFormProps) {
   };
   return (
     <form className={css.rule} aria-label={t('look.ruleFor', { name: member.name })} onSubmit={save} noValidate>
-      <CheckField label={t('look.all')} checked={typed.all} autoFocus onChange={(all) => put({ all })} />
-      {names.length > 0 && (
-        <fieldset className={layout.stackTight} disabled={typed.all}>
+      <CheckField label={t('look.all')} checked={all} autoFocus onChange={(wanted) => put({ all: wanted })} />
+      {offered.length > 0 && (
+        <fieldset className={layout.stackTight} disabled={all}>
           <legend className={layout.label}>{t('look.departments')}</legend>
-          {names.map(([id, name]) => (
+          {offered.map((id) => (
             <CheckField
               key={id}
-              label={name}
-              checked={typed.departments.includes(id)}
+              label={nameOf(id)}
+              checked={departments.includes(id)}
               onChange={(wanted) =>
-                put({ departments: [...typed.departments.filter((other) => other !== id), ...(wanted ? [id] : [])] })
+                put({ departments: [...departments.filter((other) => other !== id), ...(wanted ? [id] : [])] })
               }
             />
           ))}
         </fieldset>
       )}
-      <CheckField
-        label={t('look.money')}
-        checked={typed.money}
-        disabled={typed.all}
-        onChange={(money) => put({ money })}
-      />
-      {typed.money && !typed.all && (
+      <CheckField label={t('look.money')} checked={typed.money} disabled={all} onChange={(money) => put({ money })} />
+      {isMoneyShown && (
         <div className={css.pair}>
           <TextArea
             label={t('look.words')}
             hint={t('look.wordsHint')}
             rows={3}
-            error={
-              tried && areWordsWrong ? t('look.wordsWrong', { count: MOST_OF_RULE, letters: LONGEST_MONEY_WORD }) : null
-            }
             value={typed.words}
             onChange={({ target }) => put({ words: target.value })}
           />
@@ -165,7 +144,7 @@ export function RuleForm({ member, rule, onClose }: RuleFormProps) {
             label={t('look.above')}
             hint={t('look.aboveHint')}
             inputMode="decimal"
-            error={tried && isAmountWrong ? t('look.aboveWrong') : null}
+            error={isAboveWrong ? t('look.aboveWrong') : null}
             value={typed.above}
             onChange={({ target }) => put({ above: target.value })}
           />

@@ -16,7 +16,7 @@ import { CheckField } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { MemberRules, RuleForm } from './LookRules.tsx';
+import { LookRules } from './LookRules.tsx';
 import { InviteForm, JoinForm, StartForm } from './NewTeam.tsx';
 import { TeamServer } from './TeamServer.tsx';
 import css from './team.module.css';
@@ -143,10 +143,7 @@ function People({ view }: { view: TeamView }) {
   const change = useApp((app) => app.team.change);
   const { members, incomplete } = view;
   const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? t('team.unknown');
-  const [editing, setEditing] = useState<string | null>(null);
   const founder = members.find(({ isFounder }) => isFounder);
-  /** Everyone sets a rule for themselves, and the founder for anybody. */
-  const isEditable = ({ own, removedBy }: TeamMember) => removedBy === null && (own || founder?.own === true);
   return (
     <section className={css.group} aria-labelledby="team-people">
       <h3 id="team-people" className={layout.label}>
@@ -163,16 +160,7 @@ function People({ view }: { view: TeamView }) {
                 {incomplete.includes(member.id) && <> {t('team.behind')}</>}
               </p>
             </div>
-            {isEditable(member) && (
-              <Button
-                aria-label={t('look.rulesName', { name: member.name })}
-                aria-expanded={editing === member.id}
-                data-rules={member.id}
-                onClick={() => setEditing(editing === member.id ? null : member.id)}
-              >
-                {t('look.rules')}
-              </Button>
-            )}
+            {member.removedBy === null && <LookRules member={member} founder={founder} />}
             {member.removable && !member.own && member.removedBy === null && (
               <Confirm
                 button={t('team.remove')}
@@ -180,17 +168,6 @@ function People({ view }: { view: TeamView }) {
                 words={t('team.removeWords', { name: member.name })}
                 go={t('team.removeGo')}
                 run={() => change('team.remove', { member: member.id })}
-              />
-            )}
-            {member.removedBy === null && <MemberRules member={member} founder={founder} />}
-            {editing === member.id && isEditable(member) && (
-              <RuleForm
-                member={member}
-                rule={member.own ? member.look.own : member.look.founder}
-                onClose={() => {
-                  setEditing(null);
-                  document.querySelector<HTMLElement>(`[data-rules="${CSS.escape(member.id)}"]`)?.focus();
-                }}
               />
             )}
           </li>

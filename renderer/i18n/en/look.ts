@@ -3,6 +3,7 @@
 export const look = {
   region: 'Replies to look at',
   card: 'Reply by {{name}}, waiting for a second look',
+  replyBy: 'Reply by {{name}}',
   asks: '{{name}} asks for a second look',
   whyAll: 'all replies by {{name}}',
   whyDepartment: 'department {{name}}',
@@ -59,7 +60,6 @@ export const look = {
   above: 'Amounts above',
   aboveHint: 'In any currency. Leave empty to ignore amounts.',
   aboveWrong: 'Enter a number, such as 50.',
-  wordsWrong: 'Use up to {{count}} words with up to {{letters}} characters each.',
   save: 'Save',
   saved: 'Second look changed',
 };

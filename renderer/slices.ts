@@ -16,7 +16,6 @@ import { createLayerCheckSlice } from './features/layer-check/slice.ts';
 import { createLinkedSlice } from './features/linked/slice.ts';
 import { createSelectionSlice } from './features/list/selection.ts';
 import { createListSlice } from './features/list/slice.ts';
-import { createLookSlice } from './features/look/slice.ts';
 import { createMarksSlice } from './features/marks/slice.ts';
 import { createNewTicketSlice } from './features/new-ticket/slice.ts';
 import { createOrdersSlice } from './features/orders/slice.ts';
@@ -66,7 +65,6 @@ const slices = {
   savedViews: createSavedViewsSlice,
   settings: createSettingsSlice,
   team: createTeamSlice,
-  look: createLookSlice,
   shell: createShellSlice,
   ticket: createTicketSlice,
   pageView: createPageViewSlice,

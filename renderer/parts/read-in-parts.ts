@@ -1,3 +1,5 @@
+import type { Bridge } from '../../shared/contract.ts';
+import type { FileMeta } from '../../shared/domain/draft.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 
 export type Parts = Uint8Array<ArrayBuffer>[];
@@ -18,3 +20,20 @@ export async function readInParts(
   }
   return ok(parts);
 }
+
+/** A file of this account's own texts, or of a colleague's request for a second look. */
+export interface StoredFile extends FileMeta {
+  /** The request. `id` is the file's hash then. */
+  request?: string;
+}
+
+export const readStored = (
+  bridge: Pick<Bridge, 'call'>,
+  account: string,
+  { id, size, request }: StoredFile,
+): Promise<Result<Parts>> =>
+  readInParts(size, 'file.read', (index) =>
+    request === undefined
+      ? bridge.call('file.read', { account, file: id, index })
+      : bridge.call('look.file', { account, request, hash: id, index }),
+  );

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { TextDialog, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { textChanges } from '../../parts/text/text-changes.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { useAppStore } from '../../store/app-store.ts';
+import { classNames } from '../../ui/dom.ts';
 import { useLast } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import css from './look.module.css';
@@ -47,7 +47,6 @@ export function forgetLookTexts({ dialogDrafts }: AppState, account: string, req
 
 /** Takes the reason of a return, or the changed text of an approval. */
 export function LookDialog({ account, of, requests, onClose, decide }: LookDialogProps) {
-  const store = useAppStore();
   const { id, action } = useLast(of, of !== null) ?? { id: '', action: 'return' };
   // The reply as it is by now; after a decision elsewhere, as it was last.
   const known = requests.find((request) => request.id === id);
@@ -56,11 +55,6 @@ export function LookDialog({ account, of, requests, onClose, decide }: LookDialo
   if (!request) return null;
   const before = action === 'change' ? request.text : '';
   const text = draft.fields?.text ?? before;
-  const save = () =>
-    store.getState().dialogWork.run(
-      () => decide(request, action === 'return' ? 'return' : 'approve', text === before ? undefined : text.trim()),
-      () => of !== null,
-    );
   const { title, hint, label, go } = WORDS[action];
   return (
     <TextDialog
@@ -70,13 +64,15 @@ export function LookDialog({ account, of, requests, onClose, decide }: LookDialo
       description={t(hint, { name: request.by })}
       label={t(label)}
       go={t(go)}
-      className={action === 'change' ? css.changed : css.reason}
+      className={css.field}
       maxLength={action === 'return' ? LONGEST_LOOK_REASON : undefined}
       width="wide"
       draft={draft}
       text={text}
       onText={(next) => draft.write(next === before ? null : { text: next })}
-      save={save}
+      save={() =>
+        decide(request, action === 'return' ? 'return' : 'approve', text === before ? undefined : text.trim())
+      }
     >
       {() => action === 'change' && <Changes before={before} now={text} />}
     </TextDialog>
@@ -90,10 +86,10 @@ function Changes({ before, now }: { before: string; now: string }) {
   const shown = useDeferredValue(now);
   if (before === shown) return <p className={layout.meta}>{t('look.unchanged')}</p>;
   return (
-    <section className={css.differences} aria-label={t('look.changes')}>
+    <section aria-label={t('look.changes')}>
       <h3 className={layout.label}>{t('look.changes')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <p className={css.changes} dir="auto" tabIndex={0}>
+      <p className={classNames(layout.written, css.changes)} dir="auto" tabIndex={0}>
         {textChanges(before, shown).map(({ kind, text }, place) => {
           const Tag = TAGS[kind];
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity

@@ -1,10 +1,9 @@
 /** Reads the requests for a second look at a ticket, and decides on them one at a time. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { LookRequest } from '../../../shared/domain/look-request.ts';
-import type { AppError, Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
-import { showError } from '../../parts/show-error.ts';
 import { inTeam } from '../../parts/team/people-on.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { useAnswer, whenOk } from '../../ui/hooks.ts';
@@ -17,57 +16,52 @@ export type Decide = (request: LookRequest, how: 'approve' | 'return', text?: st
 export function useLookRequests(account: string, ticket: string, onDecided: (request: LookRequest) => void) {
   const store = useAppStore();
   const isShared = useApp(inTeam);
-  const news = useApp((app) => app.look.news);
-  const [again, setAgain] = useState(0);
-  const [requests, setRequests] = useState<LookRequest[]>([]);
-  const [busy, setBusy] = useState<string | null>(null);
-  const running = useRef<Promise<Result<null>> | null>(null);
-  const [error, setError] = useState<{ request: string; why: AppError } | null>(null);
+  const readings = useApp((app) => app.ticket.readings);
+  const items = useApp((app) => app.outbox.items);
+  const [known, setKnown] = useState<LookRequest[]>([]);
+  const [busy, setBusy] = useState(false);
   const ask = () => (isShared ? store.call('look.of', { account, ticket }) : null);
-  useAnswer(ask, whenOk(setRequests), [isShared, account, ticket, news, again]);
-  const open = requests.filter(({ own, state }) => !own && state === 'open');
+  useAnswer(ask, whenOk(setKnown), [isShared, account, ticket, readings]);
+  // A reply that this desk sends has its card in the timeline.
+  const requests = known.filter(
+    ({ id, own, state }) => !own && state !== 'returned' && !items.some((item) => item.id === id),
+  );
 
-  const goOn = async (left: number) => {
+  const goOn = async () => {
     const { nav, composer, search } = store.getState();
-    if (nav.account !== account || nav.ticket !== ticket || left > 0) return;
+    if (nav.account !== account || nav.ticket !== ticket) return;
     const { afterSend } = composer;
     const isQueue = nav.queue === 'look' && !search.shown;
     focusPaneOnceShown(isQueue ? await nav.advance(afterSend === 'stay' ? 'next' : afterSend) : 'ticket');
   };
 
   const run: Decide = async (request, how, text) => {
-    const of = { account, request: request.id, digest: request.digest };
-    setBusy(request.id);
-    setError(null);
+    const { id, digest } = request;
+    const of = { account, request: id, digest };
+    setBusy(true);
     const answer =
       how === 'return'
         ? await store.call('look.return', { ...of, reason: text ?? '' })
         : await store.call('look.approve', { ...of, ...(text !== undefined && { text }) });
-    setBusy(null);
+    setBusy(false);
     // A refusal mostly means that the reply, or its state, is another by now.
-    setAgain((count) => count + 1);
-    if (!answer.ok) {
-      // A dialog shows its own error; a card that is about to go shows none.
-      if (answer.error.detail?.reason === 'stale') setError({ request: request.id, why: answer.error });
-      else if (text === undefined) showError(answer.error);
-      return answer;
-    }
-    setRequests((known) => known.filter(({ id }) => id !== request.id));
+    store.getState().ticket.reload();
+    if (!answer.ok) return answer;
+    setKnown((before) => before.filter((other) => other.id !== id));
     onDecided(request);
     showToast({
       title: t(how === 'return' ? 'look.saidReturned' : 'look.saidApproved', { name: request.by }),
       description: `#${request.tid} ${request.subject}`,
       timeout: 4000,
     });
-    await goOn(open.length - 1);
+    if (!requests.some((other) => other.id !== id && other.state === 'open')) await goOn();
     return answer;
   };
-  /** A second press waits for the first decision. */
-  const decide: Decide = (request, how, text) => {
-    running.current ??= run(request, how, text).finally(() => {
-      running.current = null;
-    });
-    return running.current;
-  };
-  return { open, decide, busy, error };
+  /** Later keys wait for the decision. */
+  const decide: Decide = (...decision) =>
+    store.getState().dialogWork.run(
+      () => run(...decision),
+      () => true,
+    );
+  return { requests, busy, decide };
 }

@@ -1,10 +1,9 @@
 /** State of the files of posts: their transfers, errors, and the file that is shown. */
 import type { Bridge, DeskEvent } from '../../../shared/contract.ts';
 import type { Post, PostFile } from '../../../shared/domain/conversation.ts';
-import type { FileMeta } from '../../../shared/domain/draft.ts';
 import { type FetchedFile, type PostFileKey, postKey } from '../../../shared/domain/post-file.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import { type Parts, readInParts } from '../../parts/read-in-parts.ts';
+import { type Parts, readInParts, readStored, type StoredFile } from '../../parts/read-in-parts.ts';
 import { showError } from '../../parts/show-error.ts';
 import type { ShownAs } from '../../parts/text/file-kind.ts';
 import { downloadName } from '../../parts/text/file-names.ts';
@@ -28,7 +27,7 @@ export interface FileDownload {
 }
 
 /** A file of a post, or one that is stored on this computer. */
-export type AnyFile = FileOfPost | FileMeta;
+export type AnyFile = FileOfPost | StoredFile;
 
 export interface FileContent {
   blob: Blob;
@@ -96,9 +95,6 @@ const without = <T>(all: Record<string, T>, key: string): Record<string, T> => {
 
 /** Reads files, one transfer for each, and shows their progress and errors. */
 function createTransfers(set: SetSlice<PostFilesSlice>, accountNow: () => string | null, bridge: Bridge) {
-  const readStored = ({ id, size }: FileMeta, account: string): Promise<Result<Parts>> =>
-    readInParts(size, 'file.read', (index) => bridge.call('file.read', { account, file: id, index }));
-
   /** Reads all bytes of a post's file; the desk downloads it if needed. */
   async function readOfPost({ name: _name, ...key }: FileOfPost): Promise<Result<Parts>> {
     const fetched = await bridge.call('postFile.fetch', key);
@@ -126,7 +122,7 @@ function createTransfers(set: SetSlice<PostFilesSlice>, accountNow: () => string
       downloads: { ...downloads, [key]: { receivedBytes: 0, total: null } },
       failed: without(failed, key),
     }));
-    const parts = await ('post' in file ? readOfPost(file) : readStored(file, account));
+    const parts = await ('post' in file ? readOfPost(file) : readStored(bridge, account, file));
     const error = parts.ok || parts.error.detail?.reason === 'cancelled' ? null : parts.error;
     // Only a file of a post has room for its error beside it.
     if (error && !('post' in file)) showError(error);

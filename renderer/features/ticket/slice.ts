@@ -1,10 +1,9 @@
 /** State of the open ticket (header and timeline) and of the dialog that adds excerpts. */
 import type { Bridge, DeskEvent } from '../../../shared/contract.ts';
 import type { ConversationOutcome } from '../../../shared/domain/conversation.ts';
-import type { FileMeta } from '../../../shared/domain/draft.ts';
 import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
-import { readInParts } from '../../parts/read-in-parts.ts';
+import { readStored, type StoredFile } from '../../parts/read-in-parts.ts';
 import { showError } from '../../parts/show-error.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk, SetSlice } from '../../store/app-state.ts';
@@ -33,6 +32,8 @@ declare module '../../store/app-state.ts' {
 export interface TicketSlice extends ListensToDesk {
   account: string | null;
   id: string | null;
+  /** Counts readings of the open ticket, for views that read more about it. */
+  readings: number;
   detail: TicketDetail | null;
   error: AppError | null;
   /** Oldest first; null until read. */
@@ -72,7 +73,7 @@ export interface TicketSlice extends ListensToDesk {
   /** `read`: the newest message was also on screen. */
   markSeen(fingerprint: Fingerprint, read?: boolean): void;
   openConversation(account: string, id: string): Promise<Result<{ read: boolean }>>;
-  readFile(file: FileMeta): Promise<Result<Blob>>;
+  readFile(file: StoredFile): Promise<Result<Blob>>;
 }
 
 const AT_ONCE = 20;
@@ -107,10 +108,10 @@ async function foldAll(set: SetTicket, get: GetTicket, open: boolean): Promise<v
   }
 }
 
-async function readFile(bridge: Bridge, account: string | null, { id, size, type }: FileMeta): Promise<Result<Blob>> {
+async function readFile(bridge: Bridge, account: string | null, file: StoredFile): Promise<Result<Blob>> {
   if (account === null) return err('invalid', 'file.read', { detail: { reason: 'not-found' } });
-  const parts = await readInParts(size, 'file.read', (index) => bridge.call('file.read', { account, file: id, index }));
-  return parts.ok ? ok(new Blob(parts.value, { type })) : parts;
+  const parts = await readStored(bridge, account, file);
+  return parts.ok ? ok(new Blob(parts.value, { type: file.type })) : parts;
 }
 
 /** Reads the open ticket, shows it, and reads the next one ahead. */
@@ -139,6 +140,7 @@ function createTicketReading(
     // A ticket read ahead is read again after its frame, mostly unchanged.
     const isAsShown = detail.ok && JSON.stringify(detail.value) === JSON.stringify(now.detail);
     set({
+      readings: now.readings + 1,
       ...(detail.ok ? { ...(!isAsShown && { detail: detail.value }), error: null } : { error: detail.error }),
       ...(entries
         ? { timeline: entries, timelineError: null, folds: addPosts(folds, entries, seenBefore) }
@@ -174,6 +176,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     ...NOTHING_READ,
     account: null,
     id: null,
+    readings: 0,
     fold: (post, open) => set(({ folds }) => ({ folds: { ...folds, open: new Map(folds.open).set(post, open) } })),
     foldAll: (open) => foldAll(set, get, open),
     wide: true,

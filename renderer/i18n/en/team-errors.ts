@@ -2,6 +2,14 @@
 import type { ErrorWords } from './errors.ts';
 
 const SAVED = 'Your work is saved on this computer and will be shared once that’s done.';
+const OTHER_BY_NOW = {
+  what: 'This reply was changed after you read it, so nothing was decided.',
+  next: 'Read it as it is now, then decide.',
+};
+const WAITS_NO_LONGER = {
+  what: 'This reply no longer waits for a second look.',
+  next: 'Its writer took it back, or it was sent.',
+};
 
 export const teamErrors = {
   'offline/team.connect': {
@@ -156,22 +164,10 @@ export const teamErrors = {
     what: 'Someone has already decided on this reply.',
     next: 'Nothing was changed. The ticket shows what happened.',
   },
-  'invalid/look.approve/stale': {
-    what: 'This reply was changed after you read it, so it wasn’t approved.',
-    next: 'Read it as it is now, then decide.',
-  },
-  'invalid/look.return/stale': {
-    what: 'This reply was changed after you read it, so it wasn’t returned.',
-    next: 'Read it as it is now, then decide.',
-  },
-  'invalid/look.approve/not-found': {
-    what: 'This reply no longer waits for a second look.',
-    next: 'Its writer took it back, or it was sent.',
-  },
-  'invalid/look.return/not-found': {
-    what: 'This reply no longer waits for a second look.',
-    next: 'Its writer took it back, or it was sent.',
-  },
+  'invalid/look.approve/stale': OTHER_BY_NOW,
+  'invalid/look.return/stale': OTHER_BY_NOW,
+  'invalid/look.approve/not-found': WAITS_NO_LONGER,
+  'invalid/look.return/not-found': WAITS_NO_LONGER,
   'invalid/look.file/not-found': {
     what: 'This file isn’t on this computer yet.',
     next: 'It arrives over your team’s server. Try again in a moment.',

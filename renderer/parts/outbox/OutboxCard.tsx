@@ -55,7 +55,9 @@ export function OutboxCard({ item, account }: { item: OutboxItem; account: Accou
   );
 }
 
-export function ItemExtras({ item: { identity, fields = [], plain, email, followUp, look } }: { item: OutboxItem }) {
+type Extras = Pick<OutboxItem, 'identity' | 'fields' | 'plain' | 'email' | 'followUp' | 'look'>;
+
+export function ItemExtras({ item: { identity, fields = [], plain, email, followUp, look } }: { item: Extras }) {
   const then = followUp ? followUpWords(followUp, Date.now()) : [];
   const list = fields.map(({ id, value }) => `${id} = ${value}`).join(', ');
   return (

@@ -9,7 +9,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FileMeta } from '../../../shared/domain/draft.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -18,6 +17,7 @@ import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useAnswer, whenOk } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
+import type { StoredFile } from '../read-in-parts.ts';
 import { type FileKind, kindOfName } from '../text/file-kind.ts';
 import { middleEllipsis, visibleName } from '../text/file-names.ts';
 import css from './attachments.module.css';
@@ -115,18 +115,18 @@ function Ring({ progress }: { progress: number }) {
   );
 }
 
-export function StoredFiles({ files }: { files: readonly FileMeta[] }) {
+export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
   if (files.length === 0) return null;
   return (
     <ul className={layout.wrap} aria-label={t('timeline.files', { count: files.length })}>
       {files.map((file) => (
-        <StoredFile key={file.id} file={file} />
+        <StoredChip key={`${file.id} ${file.name}`} file={file} />
       ))}
     </ul>
   );
 }
 
-function StoredFile({ file }: { file: FileMeta }) {
+function StoredChip({ file }: { file: StoredFile }) {
   const { open, save } = useAppStore().getState().postFiles;
   const reading = useApp((app) => file.id in app.postFiles.downloads);
   const picture = useStoredPicture(file);
@@ -136,7 +136,7 @@ function StoredFile({ file }: { file: FileMeta }) {
   return (
     <FileChip
       name={name}
-      meta={isHere ? size : `${size} · ${t('timeline.fileGone')}`}
+      meta={isHere ? size : `${size} · ${t(file.request ? 'look.fileAway' : 'timeline.fileGone')}`}
       picture={picture}
       busy={reading}
       onOpen={isHere ? () => void open(file) : undefined}
@@ -178,7 +178,7 @@ export const usePicture = (file: File | null): string | null =>
   useBlobUrl(file !== null && isPicture(file) ? file : null);
 
 /** Thumbnail of a stored file. Errors stay silent, because the chip works without it. */
-export function useStoredPicture(file: FileMeta | null): string | null {
+export function useStoredPicture(file: StoredFile | null): string | null {
   const store = useAppStore();
   const [blob, setBlob] = useState<Blob | null>(null);
   const id = file?.finished && file.stored === file.size && isPicture(file) ? file.id : null;

@@ -6,7 +6,7 @@ import { CustomerPanel } from '../features/customer/CustomerPanel.tsx';
 import { CustomerFacts } from '../features/customer/NeedsAttention.tsx';
 import { LinkedLine } from '../features/linked/LinkedLine.tsx';
 import { LookCards } from '../features/look/LookCards.tsx';
-import { LocalLine, NoteCard, PromiseLine } from '../features/marks/MarkCards.tsx';
+import { LocalLine, PromiseLine } from '../features/marks/MarkCards.tsx';
 import { MarksMenu } from '../features/marks/MarksMenu.tsx';
 import { HandedLine, TicketTeam } from '../features/marks/TicketTeam.tsx';
 import { PageLine, PagePane, usePageOf } from '../features/page-view/PagePane.tsx';
@@ -24,7 +24,7 @@ import { afterFrame, remPixels } from '../ui/dom.ts';
 import { ErrorNotice } from '../ui/Notice.tsx';
 import css from './Shell.module.css';
 
-const MARK_CARDS = { Note: NoteCard, Promise: PromiseLine };
+const MARK_CARDS = { Promise: PromiseLine };
 
 /** Width from which the customer is beside the ticket, in CSS pixels at normal text size. */
 const WIDE = 700;

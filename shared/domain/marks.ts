@@ -92,7 +92,8 @@ export interface Note {
 }
 
 /** A note about a customer. `by`: the colleague who wrote it; missing for the agent's own. */
-export interface CustomerNote extends Pick<Note, 'id' | 'at' | 'editedAt' | 'text' | 'handedBy'> {
+export interface CustomerNote extends Pick<Note, 'id' | 'at' | 'editedAt' | 'text'> {
+  handedBy: string | null;
   important: boolean;
   by?: string;
 }

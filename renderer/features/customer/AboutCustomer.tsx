@@ -1,16 +1,15 @@
-import { Bell, BellOff, CircleAlert, NotebookPen, Pencil, Tags, Trash2 } from 'lucide-react';
-import type { AboutCustomer, CustomerNote } from '../../../shared/domain/marks.ts';
-import type { Result } from '../../../shared/result.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { Bell, BellOff, NotebookPen, Tags } from 'lucide-react';
+import type { Input } from '../../../shared/contract.ts';
+import type { AboutCustomer } from '../../../shared/domain/marks.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { followersWords } from '../../parts/marks/followers.ts';
+import { NoteCard } from '../../parts/marks/NoteCard.tsx';
 import { TagChip } from '../../parts/marks/TagChip.tsx';
 import { showError } from '../../parts/show-error.ts';
-import { showUndoable, type Undoable } from '../../parts/undo.ts';
+import { showUndoable } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { Glyph } from '../../ui/Glyph.tsx';
 import layout from '../../ui/layout.module.css';
 import css from './CustomerPanel.module.css';
 
@@ -19,9 +18,7 @@ export function AboutActions({ of: { key, followers } }: { of: AboutCustomer }) 
   const keysOf = useKeysOf();
   const { own } = followers;
   const follow = () =>
-    void change(store.getState(), own ? 'marks.saidUnfollowed' : 'marks.saidFollowed', ({ marks }, account) =>
-      marks.set(account, [key], { followed: !own }),
-    );
+    void change(store.getState(), key, { followed: !own }, own ? 'marks.saidUnfollowed' : 'marks.saidFollowed');
   const addTags = () => store.getState().marks.openFor('tags', [key]);
   const addNote = () => store.getState().marks.openNote(key);
   return (
@@ -48,13 +45,11 @@ export function AboutActions({ of: { key, followers } }: { of: AboutCustomer }) 
 /** Followers, tags and notes of a customer, the agent's own notes with buttons to change them. */
 export function AboutList({ of: { key, notes, tags, followers }, now }: { of: AboutCustomer; now: number }) {
   const store = useAppStore();
-  const removeTag = (tag: string) =>
-    void change(store.getState(), 'marks.saidTagged', ({ marks }, account) =>
-      marks.set(account, [key], { removeTags: [tag] }),
-    );
+  const who = followersWords(followers);
+  const removeTag = (tag: string) => void change(store.getState(), key, { removeTags: [tag] }, 'marks.saidTagged');
   return (
     <>
-      <p className={layout.meta}>{followersWords(followers)}</p>
+      {who !== '' && <p className={layout.meta}>{who}</p>}
       {tags.length > 0 && (
         <div className={layout.wrap}>
           {tags.map((tag) => (
@@ -63,7 +58,7 @@ export function AboutList({ of: { key, notes, tags, followers }, now }: { of: Ab
         </div>
       )}
       {notes.map((note) => (
-        <Note key={note.id} note={note} now={now} customer={key} />
+        <NoteCard key={note.id} entry={note} ticket={key} now={now} className={css.about} />
       ))}
     </>
   );
@@ -73,44 +68,15 @@ export function AboutList({ of: { key, notes, tags, followers }, now }: { of: Ab
 export const aboutText = ({ notes, tags }: AboutCustomer): string =>
   [tags.join(', '), ...notes.map(({ text }) => text)].filter(Boolean).join('\n\n');
 
-function Note({ note, now, customer }: { note: CustomerNote; now: number; customer: string }) {
-  const store = useAppStore();
-  const { id, text, at, editedAt, handedBy, important, by } = note;
-  const edit = () => store.getState().marks.openNote(customer, { id, text, important });
-  const remove = () =>
-    void change(store.getState(), 'marks.saidNoteRemoved', ({ marks }, account) => marks.removeNote(account, id));
-  const facts = [
-    important && t('aboutCustomer.important'),
-    by !== undefined && t('team.noteBy', { name: by || t('team.unknown') }),
-    formatMoment(at, now),
-    handedBy && t('marks.handedBy', { name: handedBy }),
-    editedAt !== null && t('marks.editedAt', { time: formatMoment(editedAt, now) }),
-  ];
-  return (
-    <article className={css.about} aria-label={t('marks.noteAt', { time: formatMoment(at, now) })}>
-      <p className={layout.written} dir="auto">
-        {text}
-      </p>
-      <div className={layout.row}>
-        {important && <Glyph icon={CircleAlert} size={14} tone="warn" />}
-        <span className={layout.meta}>{facts.filter(Boolean).join(' · ')}</span>
-        <span className={layout.space} />
-        {by === undefined && (
-          <>
-            <IconButton icon={Pencil} size={14} label={t('marks.editNote')} onClick={edit} />
-            <IconButton icon={Trash2} size={14} label={t('marks.removeNote')} onClick={remove} />
-          </>
-        )}
-      </div>
-    </article>
-  );
-}
-
-type Work = (app: AppState, account: string) => Promise<Result<Undoable>>;
-
-async function change(app: AppState, words: MessageKey, work: Work): Promise<void> {
+async function change(
+  app: AppState,
+  key: string,
+  patch: Input<'marks.set'>['patch'],
+  words: MessageKey,
+): Promise<void> {
   const { account } = app.nav;
-  const answer = account === null ? null : await work(app, account);
-  if (answer?.ok) showUndoable(app, [''], answer.value, words);
-  else if (answer) showError(answer.error);
+  if (account === null) return;
+  const answer = await app.marks.set(account, [key], patch);
+  if (answer.ok) showUndoable(app, [key], answer.value, words);
+  else showError(answer.error);
 }

@@ -10,6 +10,7 @@ import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { CheckButton } from '../../parts/domain-checks/CheckButton.tsx';
 import { type ArchivedOf, ArchivedRows, useArchived } from '../../parts/imported/ArchivedRows.tsx';
+import { followersWords } from '../../parts/marks/followers.ts';
 import { SIGNS } from '../../parts/records/Block.tsx';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { webOf } from '../../parts/records/record-kinds.ts';
@@ -176,7 +177,7 @@ export function AboutFold({ about, now }: { about: AboutCustomer | undefined; no
       fresh={undefined}
       now={now}
       actions={about && <AboutActions of={about} />}
-      empty={about ? undefined : t('aboutCustomer.guest')}
+      empty={about ? followersWords(about.followers) || undefined : t('aboutCustomer.guest')}
     >
       {about && <AboutList of={about} now={now} />}
     </Fold>

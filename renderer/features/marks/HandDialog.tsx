@@ -2,13 +2,14 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT } from '../../../shared/domain/team.ts';
 import { t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
+import { colleaguesOf } from '../../parts/team/people-on.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { submitByKey } from '../../ui/dom.ts';
 import { CheckField, SelectField, TextArea } from '../../ui/Field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
-import { colleaguesOf, handTickets } from './actions.ts';
+import { handTickets } from './actions.ts';
 import css from './dialogs.module.css';
 import { formOf, MarkDialog, useMarkDialog } from './MarkDialog.tsx';
 

@@ -6,10 +6,11 @@ import { ok } from '../../../shared/result.ts';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { detail, team } from '../../../tests/helpers/renderer/samples.ts';
 import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { NoteCard } from '../../parts/marks/NoteCard.tsx';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
-import { LocalLine, NoteCard, PromiseLine } from './MarkCards.tsx';
+import { LocalLine, PromiseLine } from './MarkCards.tsx';
 
 preparePane();
 
@@ -23,11 +24,7 @@ it.each([
   render(
     <StoreProvider store={store}>
       <UiProvider>
-        <NoteCard
-          ticket="1"
-          now={NOW}
-          entry={{ kind: 'note', id: 'n', at: NOW, editedAt: null, text: 'Prefers mail.', handedBy }}
-        />
+        <NoteCard ticket="1" now={NOW} entry={{ id: 'n', at: NOW, editedAt: null, text: 'Prefers mail.', handedBy }} />
         <PromiseLine
           now={NOW}
           entry={{ kind: 'promise', id: 'p', at: NOW, text: 'Log', due: NOW + 1000, kept: null, handedBy }}
@@ -94,7 +91,7 @@ it('a note sets the members apart whom it mentions, and only those', async () =>
         <NoteCard
           ticket="1"
           now={NOW}
-          entry={{ kind: 'note', id: 'n', at: NOW, editedAt: null, text, handedBy: null, mentions: ['m1', 'gone'] }}
+          entry={{ id: 'n', at: NOW, editedAt: null, text, handedBy: null, mentions: ['m1', 'gone'] }}
         />
       </UiProvider>
     </StoreProvider>,

@@ -5,16 +5,11 @@ import {
   CheckCheck,
   Handshake,
   type LucideIcon,
-  Pencil,
   Pin,
   Stethoscope,
-  StickyNote,
-  Trash2,
 } from 'lucide-react';
-import { Fragment } from 'react';
 import { inOwnLetters } from '../../../shared/domain/domain-name.ts';
 import type { ColleaguesPromise, Followers, LocalMarks } from '../../../shared/domain/marks.ts';
-import { findMentions } from '../../../shared/domain/mentions.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -26,82 +21,12 @@ import { shortWhen } from '../../parts/text/when.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/dom.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
-import {
-  changeTags,
-  clearBack,
-  keepPromise,
-  removeNote,
-  snooze,
-  toggleDone,
-  toggleFollow,
-  togglePin,
-} from './actions.ts';
+import { changeTags, clearBack, keepPromise, snooze, toggleDone, toggleFollow, togglePin } from './actions.ts';
 import css from './marks.module.css';
-
-type NoteEntry = Extract<TimelineEntry, { kind: 'note' }>;
-
-export function NoteCard({ entry, ticket, now }: { entry: NoteEntry; ticket: string; now: number }) {
-  const store = useAppStore();
-  const isShared = useApp(inTeam);
-  const { id, at, editedAt, text, handedBy, by } = entry;
-  const name = t('marks.noteAt', { time: formatMoment(at, now) });
-  return (
-    <article className={css.note} aria-label={name}>
-      <p className={css.noteHead}>
-        <Glyph icon={StickyNote} size={14} tone="quiet" />
-        <span>{name}</span>
-        <span className={layout.meta}>
-          {by !== undefined ? t('team.noteBy', { name: by || t('team.unknown') }) : !isShared && t('marks.here')}
-          {handedBy !== null && ` · ${t('marks.handedBy', { name: handedBy })}`}
-          {editedAt !== null && ` · ${t('marks.editedAt', { time: formatMoment(editedAt, now) })}`}
-        </span>
-        {by === undefined && (
-          <span className={css.end}>
-            <IconButton
-              icon={Pencil}
-              size={14}
-              label={t('marks.editNote')}
-              onClick={() => store.getState().marks.openNote(ticket, { id, text })}
-            />
-            <IconButton
-              icon={Trash2}
-              size={14}
-              label={t('marks.removeNote')}
-              onClick={() => void removeNote(store.getState(), ticket, id)}
-            />
-          </span>
-        )}
-      </p>
-      <p className={layout.written} dir="auto">
-        <NoteText entry={entry} />
-      </p>
-    </article>
-  );
-}
-
-function NoteText({ entry: { text, mentions = [] } }: { entry: NoteEntry }) {
-  const members = useApp((app) => (inTeam(app) ? app.team.view?.members : undefined)) ?? [];
-  const named = members.filter(({ id }) => mentions.includes(id));
-  const found = named.length === 0 ? [] : findMentions(text, named);
-  return (
-    <>
-      {found.map(({ id, from, to }, index) => (
-        <Fragment key={from}>
-          {text.slice(found[index - 1]?.to ?? 0, from)}
-          <strong className={classNames(css.mention, named.find((member) => member.id === id)?.own && css.you)}>
-            {text.slice(from, to)}
-          </strong>
-        </Fragment>
-      ))}
-      {text.slice(found.at(-1)?.to ?? 0)}
-    </>
-  );
-}
 
 type PromiseEntry = Extract<TimelineEntry, { kind: 'promise' }>;
 

@@ -165,6 +165,7 @@ it('an @ offers colleagues, who are chosen by keys', async () => {
   expect([field.value, names()]).toEqual(['Ask @Ada (2) ', []]);
   await type('or @oka');
   expect(names()).toEqual(['Ben Okafor']);
+  expect(screen.getByText('1 colleague. Enter inserts the name, Esc closes.')).toBeTruthy();
   expect(await press('Tab')).toBe(true);
   expect(field.value).toBe('Ask @Ada (2) or @Ben Okafor ');
   expect([await press('Enter'), await press('Tab')]).toEqual([false, false]);

@@ -12,10 +12,6 @@ import { useLast } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { nameTickets, saveNote } from './actions.ts';
 import css from './dialogs.module.css';
-import { useMentions } from './MentionList.tsx';
-
-const ABOUT_CUSTOMER = { add: 'aboutCustomer.noteTitle', edit: 'aboutCustomer.editNoteTitle' } as const;
-const ON_TICKET = { add: 'marks.noteTitle', edit: 'marks.editNoteTitle' } as const;
 
 /** Writes or changes a note on a ticket, or about a customer. */
 export function NoteDialog() {
@@ -34,7 +30,6 @@ export function NoteDialog() {
   /** Text that another window saved to the note while this dialog was open. */
   const [other, setOther] = useState<{ dialog: typeof dialog; text: string } | null>(null);
   const isShared = useApp(inTeam);
-  const offers = useMentions();
   if (!dialog) return null;
   const { account, ticket } = dialog;
   const before = dialog.note?.text ?? '';
@@ -71,7 +66,7 @@ export function NoteDialog() {
     <TextDialog
       of={open}
       onClose={() => store.getState().marks.close()}
-      title={t((isCustomers ? ABOUT_CUSTOMER : ON_TICKET)[dialog.note ? 'edit' : 'add'], {
+      title={t(`${isCustomers ? 'aboutCustomer' : 'marks'}.${dialog.note ? 'editNoteTitle' : 'noteTitle'}`, {
         name: nameTickets(store.getState(), [ticket]),
       })}
       description={t(!isShared ? 'marks.noteHint' : isCustomers ? 'team.noteHint' : 'team.ticketNoteHint')}
@@ -82,7 +77,7 @@ export function NoteDialog() {
       text={text}
       onText={write}
       save={save}
-      {...(isCustomers ? {} : { offers })}
+      mentions={isCustomers ? undefined : account}
     >
       {(focusText) => (
         <>

@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/result.ts';
 import { type MessageKey, t, type Vars } from '../../i18n/index.ts';
 import { customerToNote, type NotableCustomer } from '../../parts/customer/known-customer.ts';
 import { showError } from '../../parts/show-error.ts';
-import { inTeam } from '../../parts/team/people-on.ts';
+import { colleaguesOf, inTeam } from '../../parts/team/people-on.ts';
 import { shortWhen } from '../../parts/text/when.ts';
 import { isUnseen, type KnownTicket, knownTicket, nameOfTicket } from '../../parts/tickets/known-ticket.ts';
 import { showUndoable } from '../../parts/undo.ts';
@@ -129,14 +129,6 @@ async function markUnread(app: AppState, tickets: string[], unread: boolean): Pr
   else showError(answer.error);
 }
 
-export async function removeNote(app: AppState, ticket: string, note: string): Promise<void> {
-  const { account } = app.nav;
-  if (!account) return;
-  const answer = await app.marks.removeNote(account, note);
-  if (answer.ok) showUndoable(app, [ticket], answer.value, 'marks.saidNoteRemoved');
-  else showError(answer.error);
-}
-
 export async function saveNote(
   app: AppState,
   to: { account: string; ticket: string; note: EditedNote | null },
@@ -155,9 +147,6 @@ const membersOf = (app: AppState): readonly TeamMember[] => (inTeam(app) ? (app.
 
 /** This desk's member id in the team; null without a team. */
 export const ownMember = (app: AppState): string | null => membersOf(app).find(({ own }) => own)?.id ?? null;
-
-export const colleaguesOf = (view: { members: readonly TeamMember[] } | null): TeamMember[] =>
-  view?.members.filter(({ own, removedBy }) => !own && removedBy === null) ?? [];
 
 export const canHandOn = (app: AppState): boolean => inTeam(app) && colleaguesOf(app.team.view).length > 0;
 

@@ -85,12 +85,9 @@ const commands: Command[] = [
     section: 'mark',
     keys: [],
     writes: true,
-    when: (app) => Boolean(customerToNote(app)?.about),
+    when: (app) => knownCustomer(app).length > 0,
     unavailableText: 'aboutCustomer.unknown',
-    run(app) {
-      const customer = customerToNote(app);
-      if (customer) app.marks.openFor('tags', [customer.key]);
-    },
+    run: (app) => app.marks.openFor('tags', knownCustomer(app)),
   },
   {
     id: 'marks.snooze',
@@ -202,6 +199,11 @@ const commands: Command[] = [
 /** Tickets, or the key of a customer: in the panel with the focus, or on an open page. */
 function toFollow(app: AppState): string[] {
   if (hasTargets(app) && !document.activeElement?.closest('[data-pane="customer"]')) return targetTickets(app);
+  return knownCustomer(app);
+}
+
+/** The key of a customer whose marks are known here. */
+function knownCustomer(app: AppState): string[] {
   const customer = customerToNote(app);
   return customer?.about ? [customer.key] : [];
 }

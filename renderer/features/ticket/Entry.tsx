@@ -20,6 +20,7 @@ import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { formatMoment, serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { BounceLine } from '../../parts/bounces/BounceLine.tsx';
+import { NoteCard } from '../../parts/marks/NoteCard.tsx';
 import { OutboxCard, Warnings } from '../../parts/outbox/OutboxCard.tsx';
 import { Written } from '../../parts/text/Markdown.tsx';
 import { StoredFiles } from '../../parts/writing/FileChip.tsx';
@@ -38,7 +39,6 @@ import { type HeaderThen, type ObservationLine, observationLines, type PostEntry
 type EntryOf<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>;
 
 export interface MarkCards {
-  Note: ComponentType<{ entry: EntryOf<'note'>; ticket: string; now: number }>;
   Promise: ComponentType<{ entry: EntryOf<'promise'>; now: number }>;
 }
 
@@ -75,7 +75,7 @@ export function Entry({ entry, headers, holders, account, ticket, marks, now }: 
     case 'kept':
       return <KeptText entry={entry} account={account.id} ticket={ticket} now={now} />;
     case 'note':
-      return <marks.Note entry={entry} ticket={ticket} now={now} />;
+      return <NoteCard entry={entry} ticket={ticket} now={now} className={css.note} />;
     case 'promise':
       return <marks.Promise entry={entry} now={now} />;
   }

@@ -97,6 +97,8 @@ export const team = {
   noteHint: 'Shared with your team, encrypted. The customer doesn’t see it.',
   ticketNoteHint: 'Shared with your team, encrypted. The customer doesn’t see it. Type @ to mention a colleague.',
   mentions: 'Colleagues',
+  mentionCount_one: '1 colleague. Enter inserts the name, Esc closes.',
+  mentionCount_other: '{{count, number}} colleagues. Arrows choose, Enter inserts the name, Esc closes.',
   tagsHint: 'Shared with your team, encrypted. The customer doesn’t see them.',
   noteBy: 'from {{name}}',
   marks: 'Marks',

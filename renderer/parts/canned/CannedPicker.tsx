@@ -1,5 +1,5 @@
 import { FolderSymlink, Plus, Users, Zap } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { languagesOf, type VariablePlaceholder } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
@@ -9,13 +9,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Glyph, Spoken } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
+import { Avatar } from '../team/Avatar.tsx';
 import { Markdown } from '../text/Markdown.tsx';
 import { NoticeLine } from '../writing/NoticeLine.tsx';
 import css from './CannedPicker.module.css';
 import { FileNames, nameOfText } from './LanguageLine.tsx';
 import { stepWords } from './macro.ts';
 import { isAway } from './match.ts';
-import { usePlacedPopup } from './text-area.ts';
+import { placePopup, spotOf } from './text-area.ts';
 import type { Fill } from './useCanned.ts';
 import type { Picker } from './useCannedPicker.ts';
 import { nearestWords } from './variables.ts';
@@ -50,7 +51,10 @@ export function CannedPicker({ picker, ticket, field }: CannedPickerProps) {
 /** A press outside of a dialog would close it, so render inside. */
 const around = (field: Element | null): Element => field?.closest('[data-modal]') ?? document.body;
 
+const LIST_NAMES = { replies: 'shell.canned', variables: 'canned.variables', mentions: 'team.mentions' } as const;
+
 function spoken({ of, state, found, query }: Picker): string {
+  if (of === 'mentions') return t('team.mentionCount', { count: found.length });
   if (state !== 'ready') return state === 'none' ? t('canned.none') : '';
   return found.length === 0
     ? t('canned.noMatch', { query })
@@ -62,12 +66,40 @@ function Popup({ picker, ticket, field }: CannedPickerProps) {
   const { at, found, active, filled, listId } = picker;
   const rows = found.length;
 
-  usePlacedPopup(box, field, at, `${rows} ${active?.id} ${filled?.text} ${picker.state}`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its size follows from what it shows
+  useLayoutEffect(() => {
+    const put = () => {
+      const element = box.current;
+      if (!element || !field.current) return;
+      element.style.maxBlockSize = '';
+      const { offsetWidth: width, offsetHeight: height } = element;
+      const { clientWidth, clientHeight } = document.documentElement;
+      const place = placePopup(
+        spotOf(field.current, at),
+        { width, height },
+        { width: clientWidth, height: clientHeight },
+      );
+      element.style.left = `${place.left}px`;
+      element.style.top = `${place.top}px`;
+      element.style.maxBlockSize = `${place.height}px`;
+    };
+    put();
+    // Panes settle some time after the window's size, and the text area grows with its text.
+    const observer = new ResizeObserver(put);
+    if (field.current) observer.observe(field.current);
+    window.addEventListener('resize', put);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', put);
+    };
+  }, [field, at, rows, active?.id, filled, picker.state]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press in it must not take the focus from the text
     <div ref={box} className={css.popup} onMouseDown={(event) => event.preventDefault()}>
-      {found.length > 0 ? (
+      {picker.of === 'mentions' ? (
+        <List picker={picker} ticket={null} />
+      ) : found.length > 0 ? (
         <div className={css.columns}>
           <List picker={picker} ticket={ticket} />
           <Preview picker={picker} />
@@ -104,13 +136,7 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
   }, [active]);
   const here = ticket && { id: ticket.deptId, name: ticket.deptName };
   return (
-    <div
-      ref={list}
-      id={listId}
-      role="listbox"
-      aria-label={t(picker.of === 'variables' ? 'canned.variables' : 'shell.canned')}
-      className={css.list}
-    >
+    <div ref={list} id={listId} role="listbox" aria-label={t(LIST_NAMES[picker.of])} className={css.list}>
       {found.map((reply) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text area's, which points to it
         // biome-ignore lint/a11y/useFocusableInteractive: the same
@@ -124,6 +150,7 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
           onClick={() => picker.insert(reply)}
         >
           <span className={css.name}>
+            {picker.of === 'mentions' && <Avatar member={reply} small />}
             <bdi>{reply.name}</bdi>
             {reply.macro && <Glyph icon={Zap} size={14} tone="quiet" label={t('canned.macroMark')} />}
             {reply.shared && <Glyph icon={FolderSymlink} size={14} tone="quiet" label={t('canned.sharedMark')} />}

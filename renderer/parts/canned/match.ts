@@ -1,9 +1,11 @@
-/** Detects `::` in a text as a request for a canned reply, and finds matching ones, best first. */
+/** Detects signs in a text that request a list, and finds matching entries, best first. */
 import type { CannedReply, VariablePlaceholder } from '../../../shared/domain/canned.ts';
+import { mayMention } from '../../../shared/domain/mentions.ts';
 
 /** The two signs, also as East Asian keyboards or input methods type them. */
 const MARK = /^(?:::|：：)$/;
 const BRACES = '{{';
+const SIGN = /^(?:::|：：|\{\{|@)$/;
 /** Text allowed right before the signs: nothing, a space, an opening sign, or certain scripts. */
 const BEFORE =
   /[\s("'“„«‘‚¡¿—–\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}、。，！？）」]$/u;
@@ -15,10 +17,13 @@ export interface ListTrigger {
   start: number;
 }
 
-export type Offer = 'replies' | 'variables';
+export type Offer = 'replies' | 'variables' | 'mentions';
 
 /** The list that is requested right before the caret, and its position; null for none. */
 export function askedAt(text: string, caret: number, offers: readonly Offer[]): (ListTrigger & { of: Offer }) | null {
+  const at = caret - 1;
+  if (offers.includes('mentions') && text[at] === '@' && mayMention(text, at))
+    return { of: 'mentions', from: at, start: caret };
   const from = caret - BRACES.length;
   if (offers.includes('variables') && from >= 0 && text.startsWith(BRACES, from) && text[from - 1] !== '{')
     return { of: 'variables', from, start: caret };
@@ -36,8 +41,7 @@ export function asksAt(text: string, caret: number): ListTrigger | null {
 
 /** The search text while the caret is on its line and after the signs; null once it has left. */
 export function queryAt(text: string, { from, start }: ListTrigger, caret: number): string | null {
-  const sign = text.slice(from, start);
-  if (caret < start || (start > from && !MARK.test(sign) && sign !== BRACES)) return null;
+  if (caret < start || (start > from && !SIGN.test(text.slice(from, start)))) return null;
   const query = text.slice(start, caret);
   return /[\n:：{}]/.test(query) || /^\s/.test(query) || query.length > LONGEST ? null : query;
 }
@@ -103,6 +107,10 @@ export function matchReplies(replies: readonly CannedReply[], query: string, her
     .sort((a, b) => a.away - b.away || a.rank - b.rank || a.order - b.order)
     .map(({ reply }) => reply);
 }
+
+/** Members with a word of their name that begins so: what follows a name is no part of it. */
+export const namedLike = (members: readonly CannedReply[], query: string): CannedReply[] =>
+  members.filter(({ name }) => ` ${plain(name)}`.includes(` ${plain(query)}`));
 
 export function isAway({ department }: CannedReply, { id, name }: Department): boolean {
   if (department === null) return false;

@@ -1,6 +1,4 @@
 /** Measures positions in a text area with a copy of it, and inserts text that can be undone. */
-import { type RefObject, useLayoutEffect } from 'react';
-
 const COPIED = [
   ...['font', 'letter-spacing', 'word-spacing', 'line-height', 'text-indent', 'text-align', 'text-transform'],
   ...['tab-size', 'direction', 'padding', 'border-width', 'border-style'],
@@ -64,42 +62,6 @@ export function placePopup(
     top: up ? spot.top - gap - height : spot.bottom + gap,
     height,
   };
-}
-
-/** Keeps a popup at a place in the text. `shown`: what it shows, from which its size follows. */
-export function usePlacedPopup(
-  box: RefObject<HTMLElement | null>,
-  field: RefObject<HTMLTextAreaElement | null>,
-  at: number,
-  shown: unknown,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its size follows from what it shows
-  useLayoutEffect(() => {
-    const put = () => {
-      const element = box.current;
-      if (!element || !field.current) return;
-      element.style.maxBlockSize = '';
-      const { offsetWidth: width, offsetHeight: height } = element;
-      const { clientWidth, clientHeight } = document.documentElement;
-      const place = placePopup(
-        spotOf(field.current, at),
-        { width, height },
-        { width: clientWidth, height: clientHeight },
-      );
-      element.style.left = `${place.left}px`;
-      element.style.top = `${place.top}px`;
-      element.style.maxBlockSize = `${place.height}px`;
-    };
-    put();
-    // Panes settle some time after the window's size, and the text area grows with its text.
-    const observer = new ResizeObserver(put);
-    if (field.current) observer.observe(field.current);
-    window.addEventListener('resize', put);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', put);
-    };
-  }, [box, field, at, shown]);
 }
 
 export function revealIn(field: HTMLTextAreaElement, at: number): void {

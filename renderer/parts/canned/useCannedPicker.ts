@@ -1,4 +1,7 @@
-/** Canned replies while writing: `::` opens a list at the cursor, which takes no focus. */
+/**
+ * Lists at the cursor while writing, which take no focus: `::` opens that of canned replies, `{{`
+ * that of variables, and `@` that of colleagues.
+ */
 import {
   type ChangeEvent,
   type KeyboardEvent,
@@ -17,10 +20,11 @@ import { useAnswer, whenOk } from '../../ui/hooks.ts';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import { openPlace } from '../records/open-record.ts';
 import { showError } from '../show-error.ts';
+import { colleaguesOf } from '../team/people-on.ts';
 import { attachFiles, type CannedUploads } from './attach-files.ts';
-import { askedAt, type ListTrigger, matchReplies, type Offer, queryAt } from './match.ts';
+import { askedAt, type ListTrigger, matchReplies, namedLike, type Offer, queryAt } from './match.ts';
 import { insertText } from './text-area.ts';
-import { variablesAsReplies } from './variables.ts';
+import { membersAsReplies, variablesAsReplies } from './variables.ts';
 
 const NONE: readonly CannedReply[] = [];
 /** Longer lists are not read; more letters narrow them down. */
@@ -42,7 +46,6 @@ interface PickerOptions {
   /** The ticket whose values fill the reply; null to insert variables unfilled. */
   ticket: Pick<Ticket, 'id' | 'deptId' | 'deptName'> | null;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** `variables`: two braces open their list. */
   offers?: readonly Offer[];
   /** Called with the position and the placeholders that are still unfilled. */
   onInserted?: (from: number, expanded: ExpandedReply, reply: CannedReply | null) => void;
@@ -105,25 +108,28 @@ function takeKey(event: KeyboardEvent, run: () => void): true {
   return true;
 }
 
-/** The replies or variables that the list offers. */
+/** The entries that the list offers. */
 function useOffered(account: string, of: Offer | null) {
   const store = useAppStore();
   const known = useApp((app) => app.canned.lists[account]);
   const error = useApp((app) => app.canned.errors[account] ?? null);
   /** List as of opening, so that Enter never inserts something that changed meanwhile. */
   const [frozen, setFrozen] = useState<readonly CannedReply[] | null>(null);
-  const isOpen = of !== null;
+  const ofReplies = of === 'replies';
   useEffect(() => {
     const { canned } = store.getState();
-    if (isOpen && !canned.lists[account]) void canned.load(account);
-    setFrozen(isOpen ? (canned.lists[account] ?? null) : null);
-  }, [store, account, isOpen]);
-  const ofVariables = of === 'variables';
-  const variables = useMemo(() => (ofVariables ? variablesAsReplies() : NONE), [ofVariables]);
-  const replies = ofVariables ? variables : (frozen ?? known ?? NONE);
-  const ofReplies = known === undefined ? 'loading' : replies.length === 0 ? 'none' : 'ready';
+    if (ofReplies && !canned.lists[account]) void canned.load(account);
+    setFrozen(ofReplies ? (canned.lists[account] ?? null) : null);
+  }, [store, account, ofReplies]);
+  const team = useApp((app) => (app.team.of === account ? app.team.view : null));
+  const others = useMemo(() => {
+    if (of === 'mentions') return membersAsReplies(colleaguesOf(team));
+    return of === 'variables' ? variablesAsReplies() : null;
+  }, [of, team]);
+  const replies = others ?? frozen ?? known ?? NONE;
+  const stateOfReplies = known === undefined ? 'loading' : replies.length === 0 ? 'none' : 'ready';
   /** `none`: the account has no canned replies at all. */
-  const state = ofVariables ? 'ready' : error ? 'error' : ofReplies;
+  const state = others ? 'ready' : error ? 'error' : stateOfReplies;
   return { replies, state } as const;
 }
 
@@ -196,7 +202,7 @@ function useInsertion(
     // The closing braces may already be there: replace them too.
     const isClosed = place.of === 'variables' && element.value.startsWith('}}', typedTo);
     const to = isClosed ? typedTo + 2 : typedTo;
-    const goesAsItStands = ticket === null || place.of === 'variables';
+    const goesAsItStands = ticket === null || place.of !== 'replies';
     const ready = goesAsItStands ? asItStands(reply, expanding.tagOf(reply)) : expanding.filledOf(reply);
     // If it is already filled, insert it before the next event.
     const result = ready ? ok(ready) : await expanding.ask(reply);
@@ -254,7 +260,8 @@ function followText(open: Open | null, element: HTMLTextAreaElement, following: 
   if (open === null || query === null) return null;
   if (query === open.query) return open;
   // Several words without a match are a sentence; an unknown variable may be intended.
-  const isSentence = (open.of === 'variables' || query.includes(' ')) && !hasMatch(query);
+  const mayBeSentence = open.of === 'variables' || (open.of === 'replies' && query.includes(' '));
+  const isSentence = mayBeSentence && !hasMatch(query);
   return isSentence ? null : { ...open, query };
 }
 
@@ -264,15 +271,17 @@ export function useCannedPicker({ offers = ONLY_REPLIES, ...options }: PickerOpt
   const listId = useId();
   const [open, setOpen] = useState<Open | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const isOpen = open !== null;
   const ofVariables = open?.of === 'variables';
   const { replies, state } = useOffered(account, open?.of ?? null);
   const { id: ticketId = null, deptId, deptName = null } = ticket ?? {};
   const found = useMemo(() => {
     if (open === null) return [];
+    if (open.of === 'mentions') return namedLike(replies, open.query);
     const here = deptId === undefined ? null : { id: deptId, name: deptName };
     return withSuggested(matchReplies(replies, open.query, here), open);
   }, [replies, open, deptId, deptName]);
+  // A word after an `@` need not be a name.
+  const isOpen = open !== null && (open.of !== 'mentions' || found.length > 0);
   const active = found.find(({ id }) => id === chosen) ?? found[0] ?? null;
   const expanding = useExpanded(account, ofVariables ? null : ticketId, active, isOpen);
   const suggestions = useSuggested(account, ticketId);

@@ -6,6 +6,7 @@ import {
   type CannedVariable,
   withVariable,
 } from '../../../shared/domain/canned.ts';
+import type { TeamMember } from '../../../shared/domain/team.ts';
 import { isoDay } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 
@@ -48,20 +49,17 @@ export function withExamples(text: string, { label, settings }: Account, now: nu
   return CANNED_VARIABLES.reduce((filled, name) => withVariable(filled, name, examples[name]), text);
 }
 
-/** Variables in the form of entries for the list at the cursor. */
+/** An entry for the list at the cursor that is no reply. */
+const asReply = (id: string, name: string, text: string, ...keywords: string[]): CannedReply => ({
+  ...{ id, name, text, keywords, department: null, macro: null, shared: false },
+  ...{ used: 0, lastUsedAt: null, changedAt: 0 },
+});
+
 export const variablesAsReplies = (): readonly CannedReply[] =>
-  CANNED_VARIABLES.map((name) => ({
-    id: name,
-    name: `{{${name}}}`,
-    text: `{{${name}}}`,
-    keywords: [t(VARIABLE_MEANINGS[name])],
-    department: null,
-    macro: null,
-    shared: false,
-    used: 0,
-    lastUsedAt: null,
-    changedAt: 0,
-  }));
+  CANNED_VARIABLES.map((name) => asReply(name, `{{${name}}}`, `{{${name}}}`, t(VARIABLE_MEANINGS[name])));
+
+export const membersAsReplies = (members: readonly TeamMember[]): readonly CannedReply[] =>
+  members.map(({ id, name }) => asReply(id, name, `@${name} `));
 
 const LONGEST = 40;
 const lettersOf = (name: string): string =>

@@ -1,4 +1,4 @@
-import { type AriaAttributes, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DIALOG_KINDS, type DialogFields, type DialogKind } from '../../../shared/domain/draft.ts';
 import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
@@ -8,6 +8,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
+import { CannedPicker, pickerNames } from '../canned/CannedPicker.tsx';
+import type { Offer } from '../canned/match.ts';
+import { useCannedPicker } from '../canned/useCannedPicker.ts';
 import css from '../writing/NoticeLine.module.css';
 import { type DraftPlace, placeKey } from './dialog-drafts-slice.ts';
 
@@ -27,20 +30,12 @@ interface TextDialogProps<T> {
   onText: (text: string) => void;
   /** Runs once at a time, with a text that is not empty. It also closes the dialog. */
   save: (of: T) => Promise<Result<unknown>>;
-  /** A list that offers text at the caret. Keys that `onKeyDown` takes do nothing else. */
-  offers?: TextOffers;
+  /** An `@` offers the colleagues of this account's team. */
+  mentions?: string | undefined;
   children?: (focusText: () => void) => ReactNode;
 }
 
-interface TextOffers {
-  field: RefObject<HTMLTextAreaElement | null>;
-  named: AriaAttributes | undefined;
-  list: ReactNode;
-  onTyped: () => void;
-  onSelect: () => void;
-  onBlur: () => void;
-  onKeyDown: (event: KeyboardEvent) => boolean;
-}
+const MENTIONS: readonly Offer[] = ['mentions'];
 
 /** A dialog with one text, which survives an accidental close. */
 export function TextDialog<T extends object>({
@@ -49,7 +44,7 @@ export function TextDialog<T extends object>({
   text,
   onText,
   save,
-  offers,
+  mentions,
   children,
   label,
   className,
@@ -57,8 +52,8 @@ export function TextDialog<T extends object>({
   go,
   ...dialog
 }: TextDialogProps<T>) {
-  const own = useRef<HTMLTextAreaElement>(null);
-  const field = offers?.field ?? own;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useCannedPicker({ account: mentions ?? '', ticket: null, field, offers: MENTIONS });
   const { busy, error, submit, release } = useSubmit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer for another opening is not shown
   useEffect(() => release, [of]);
@@ -91,16 +86,16 @@ export function TextDialog<T extends object>({
         dir="auto"
         maxLength={maxLength}
         onFocus={({ target }) => target.selectionStart === 0 && target.setSelectionRange(text.length, text.length)}
-        {...offers?.named}
-        onChange={({ target }) => {
-          onText(target.value);
-          offers?.onTyped();
+        onChange={(event) => {
+          onText(event.target.value);
+          picker.onChange(event);
         }}
-        onSelect={offers?.onSelect}
-        onBlur={offers?.onBlur}
-        onKeyDown={offers?.onKeyDown}
+        onSelect={picker.onSelect}
+        onKeyDown={picker.onKeyDown}
+        onBlur={picker.close}
+        {...pickerNames(picker)}
       />
-      {offers?.list}
+      <CannedPicker picker={picker} ticket={null} field={field} />
       <RestoredLine
         shown={draft.restored}
         onDiscard={() => {

@@ -17,6 +17,9 @@ export interface TeamPerson {
 
 const NOBODY: readonly TeamPerson[] = [];
 
+export const colleaguesOf = (view: { members: readonly TeamMember[] } | null): TeamMember[] =>
+  view?.members.filter(({ own, removedBy }) => !own && removedBy === null) ?? [];
+
 /** A member whose roster entry has not arrived yet has no name here. */
 const memberNamed = ({ members }: TeamView, id: string): NamedMember =>
   members.find((member) => member.id === id) ?? { id, name: t('list.aColleague'), own: false };

@@ -1,0 +1,95 @@
+import { CircleAlert, Pencil, StickyNote, Trash2 } from 'lucide-react';
+import { Fragment } from 'react';
+import { findMentions } from '../../../shared/domain/mentions.ts';
+import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/dom.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import layout from '../../ui/layout.module.css';
+import { showError } from '../show-error.ts';
+import { inTeam } from '../team/people-on.ts';
+import { showUndoable } from '../undo.ts';
+import css from './NoteCard.module.css';
+
+type NoteEntry = Omit<Extract<TimelineEntry, { kind: 'note' }>, 'kind'> & { important?: boolean };
+
+interface NoteCardProps {
+  entry: NoteEntry;
+  /** Or the key of the customer whom it is about. */
+  ticket: string;
+  now: number;
+  className?: string | undefined;
+}
+
+/** A note, the agent's own with buttons to change it. */
+export function NoteCard({ entry, ticket, now, className }: NoteCardProps) {
+  const store = useAppStore();
+  const isShared = useApp(inTeam);
+  const { id, at, editedAt, text, handedBy, by, important = false } = entry;
+  const name = t('marks.noteAt', { time: formatMoment(at, now) });
+  const facts = [
+    important && t('aboutCustomer.important'),
+    by !== undefined ? t('team.noteBy', { name: by || t('team.unknown') }) : !isShared && t('marks.here'),
+    handedBy !== null && t('marks.handedBy', { name: handedBy }),
+    editedAt !== null && t('marks.editedAt', { time: formatMoment(editedAt, now) }),
+  ];
+  return (
+    <article className={classNames(css.note, className)} aria-label={name}>
+      <p className={css.head}>
+        <Glyph icon={important ? CircleAlert : StickyNote} size={14} tone={important ? 'warn' : 'quiet'} />
+        <span>{name}</span>
+        <span className={layout.meta}>{facts.filter(Boolean).join(' · ')}</span>
+        {by === undefined && (
+          <span className={css.end}>
+            <IconButton
+              icon={Pencil}
+              size={14}
+              label={t('marks.editNote')}
+              onClick={() => store.getState().marks.openNote(ticket, { id, text, important })}
+            />
+            <IconButton
+              icon={Trash2}
+              size={14}
+              label={t('marks.removeNote')}
+              onClick={() => void removeNote(store.getState(), ticket, id)}
+            />
+          </span>
+        )}
+      </p>
+      <p className={layout.written} dir="auto">
+        <NoteText entry={entry} />
+      </p>
+    </article>
+  );
+}
+
+async function removeNote(app: AppState, ticket: string, note: string): Promise<void> {
+  const { account } = app.nav;
+  if (!account) return;
+  const answer = await app.marks.removeNote(account, note);
+  if (answer.ok) showUndoable(app, [ticket], answer.value, 'marks.saidNoteRemoved');
+  else showError(answer.error);
+}
+
+function NoteText({ entry: { text, mentions = [] } }: { entry: NoteEntry }) {
+  const members = useApp((app) => (inTeam(app) ? app.team.view?.members : undefined)) ?? [];
+  const named = members.filter(({ id }) => mentions.includes(id));
+  const found = named.length === 0 ? [] : findMentions(text, named);
+  return (
+    <>
+      {found.map(({ id, from, to }, index) => (
+        <Fragment key={from}>
+          {text.slice(found[index - 1]?.to ?? 0, from)}
+          <strong className={classNames(css.mention, named.find((member) => member.id === id)?.own && css.you)}>
+            {text.slice(from, to)}
+          </strong>
+        </Fragment>
+      ))}
+      {text.slice(found.at(-1)?.to ?? 0)}
+    </>
+  );
+}

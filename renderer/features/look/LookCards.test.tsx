@@ -217,6 +217,20 @@ describe('a decision', () => {
     expect(within(dialog).getByLabelText('Reason')).toHaveProperty('value', 'Too much.');
   });
 
+  it('is about the reply that was read, also where it changes while a dialog is open', async () => {
+    const { bridge, waiting } = await show([lookRequest()]);
+    await press('Return with a reason');
+    write('Reason', 'Too much.');
+    waiting[0] = lookRequest({ digest: 'd2', cc: ['boss@example.com'] });
+    await act(async () => {
+      bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
+      await settle();
+    });
+    expect(screen.getByText(/boss@example\.com/)).toBeTruthy();
+    await press('Return');
+    expect(bridge.callsOf('look.return')).toMatchObject([{ digest: 'd1' }]);
+  });
+
   it('goes on to the next ticket of its queue, once nothing is left at this one', async () => {
     const { store } = await show([lookRequest(), lookRequest({ id: 'r2', by: 'Ben Ito' })], {
       'queue.rows': rowsFrom(() => ['t1', 't2'].map((id) => row(id))),

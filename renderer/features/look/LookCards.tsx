@@ -1,6 +1,6 @@
 /** Cards of colleagues' replies to a ticket: to look at, or with what was decided. */
 import { Eye } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { LookRequest } from '../../../shared/domain/look-request.ts';
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
@@ -22,22 +22,23 @@ import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import signs from '../../ui/signs.module.css';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { forgetLookTexts, LookDialog, type OpenLookDialog } from './LookDialog.tsx';
+import { forgetLookTexts, LookDialog, type OpenLook } from './LookDialog.tsx';
 import css from './look.module.css';
 import { asWords, whyWords } from './look-words.ts';
 import { useLookRequests } from './useLookRequests.ts';
 
-type Action = 'approve' | OpenLookDialog['action'];
+const ACTIONS = ['approve', 'change', 'return'] as const;
+type Action = (typeof ACTIONS)[number];
 
 export function LookCards({ account, detail }: { account: Account; detail: TicketDetail }) {
   const store = useAppStore();
-  const [writing, setWriting] = useState<OpenLookDialog | null>(null);
+  const [writing, setWriting] = useState<OpenLook | null>(null);
   const { requests, decide, busy } = useLookRequests(account.id, detail.ticket.id, (request) => {
     setWriting(null);
     forgetLookTexts(store.getState(), account.id, request);
   });
   const act = async (request: LookRequest, action: Action) => {
-    if (action !== 'approve') return setWriting({ id: request.id, action });
+    if (action !== 'approve') return setWriting({ request, action });
     const decided = await decide(request, action);
     if (!decided.ok) showError(decided.error);
   };
@@ -58,13 +59,7 @@ export function LookCards({ account, detail }: { account: Account; detail: Ticke
           )}
         </section>
       )}
-      <LookDialog
-        account={account.id}
-        of={writing}
-        requests={requests}
-        onClose={() => setWriting(null)}
-        decide={decide}
-      />
+      <LookDialog account={account.id} of={writing} onClose={() => setWriting(null)} decide={decide} />
     </>
   );
 }
@@ -104,18 +99,6 @@ function OpenCard({ account: { settings }, detail, request, busy, onAct }: OpenC
   const files = request.files.map(({ hash, here, ...file }) => ({
     ...{ ...file, id: hash, request: request.id, finished: true, stored: here ? file.size : 0 },
   }));
-  const button = (action: Action): ReactNode => (
-    <Tooltip words={t(`look.${action}`)} keys={keysOf(`look.${action}`)} side="top">
-      <Button
-        look={action === 'approve' ? 'primary' : 'edge'}
-        busy={busy}
-        data-decide={action}
-        onClick={() => onAct(action)}
-      >
-        {t(`look.${action}`)}
-      </Button>
-    </Tooltip>
-  );
   return (
     <article className={classNames(layout.stack, css.card)} aria-label={t('look.card', { name: by })} data-look="">
       <header>
@@ -134,9 +117,18 @@ function OpenCard({ account: { settings }, detail, request, busy, onAct }: OpenC
       </div>
       {onlyWriter && <p className={layout.meta}>{t('look.onlyWriter', { name: by })}</p>}
       <footer className={classNames(layout.wrap, css.foot)}>
-        {button('approve')}
-        {button('change')}
-        {button('return')}
+        {ACTIONS.map((action) => (
+          <Tooltip key={action} words={t(`look.${action}`)} keys={keysOf(`look.${action}`)} side="top">
+            <Button
+              look={action === 'approve' ? 'primary' : 'edge'}
+              busy={busy}
+              data-decide={action}
+              onClick={() => onAct(action)}
+            >
+              {t(`look.${action}`)}
+            </Button>
+          </Tooltip>
+        ))}
       </footer>
     </article>
   );

@@ -11,26 +11,13 @@ import layout from '../../ui/layout.module.css';
 import css from './look.module.css';
 import type { Decide } from './useLookRequests.ts';
 
-export interface OpenLookDialog {
-  id: string;
+export interface OpenLook {
+  /** Kept from when the dialog opened: the desk refuses a decision if it changed since. */
+  request: LookRequest;
   action: 'change' | 'return';
 }
 
-interface LookDialogProps {
-  account: string;
-  /** Another object for each opening; null while closed. */
-  of: OpenLookDialog | null;
-  requests: readonly LookRequest[];
-  onClose: () => void;
-  decide: Decide;
-}
-
-const WORDS = {
-  change: { title: 'look.changeTitle', hint: 'look.changeHint', label: 'look.changeText', go: 'look.changeGo' },
-  return: { title: 'look.returnTitle', hint: 'look.returnHint', label: 'look.reason', go: 'look.returnGo' },
-} as const;
-
-const placeOf = (account: string, { id, ticket }: LookRequest, action: OpenLookDialog['action']) => ({
+const placeOf = (account: string, { request: { id, ticket }, action }: OpenLook) => ({
   account,
   kind: 'look' as const,
   ticket,
@@ -40,41 +27,45 @@ const placeOf = (account: string, { id, ticket }: LookRequest, action: OpenLookD
 /** Drops what was typed about a request that is decided, in whichever dialog. */
 export function forgetLookTexts({ dialogDrafts }: AppState, account: string, request: LookRequest): void {
   for (const action of ['change', 'return'] as const) {
-    const place = placeOf(account, request, action);
+    const place = placeOf(account, { request, action });
     void dialogDrafts.open(place).then(() => dialogDrafts.write(place, null));
   }
 }
 
+interface LookDialogProps {
+  account: string;
+  /** Another object for each opening; null while closed. */
+  of: OpenLook | null;
+  onClose: () => void;
+  decide: Decide;
+}
+
 /** Takes the reason of a return, or the changed text of an approval. */
-export function LookDialog({ account, of, requests, onClose, decide }: LookDialogProps) {
-  const { id, action } = useLast(of, of !== null) ?? { id: '', action: 'return' };
-  // The reply as it is by now; after a decision elsewhere, as it was last.
-  const known = requests.find((request) => request.id === id);
-  const request = useLast(known, known !== undefined);
-  const draft = useDialogDraft(request ? placeOf(account, request, action) : null, of !== null);
-  if (!request) return null;
-  const before = action === 'change' ? request.text : '';
+export function LookDialog({ account, of, onClose, decide }: LookDialogProps) {
+  const opened = useLast(of, of !== null);
+  const draft = useDialogDraft(opened && placeOf(account, opened), of !== null);
+  if (!opened) return null;
+  const { request, action } = opened;
+  const isReturn = action === 'return';
+  const before = isReturn ? '' : request.text;
   const text = draft.fields?.text ?? before;
-  const { title, hint, label, go } = WORDS[action];
   return (
     <TextDialog
       of={of}
       onClose={onClose}
-      title={t(title, { name: request.by })}
-      description={t(hint, { name: request.by })}
-      label={t(label)}
-      go={t(go)}
+      title={t(`look.${action}Title`, { name: request.by })}
+      description={t(`look.${action}Hint`, { name: request.by })}
+      label={t(`look.${action}Text`)}
+      go={t(isReturn ? 'look.returnGo' : 'look.approve')}
       className={css.field}
-      maxLength={action === 'return' ? LONGEST_LOOK_REASON : undefined}
+      maxLength={isReturn ? LONGEST_LOOK_REASON : undefined}
       width="wide"
       draft={draft}
       text={text}
       onText={(next) => draft.write(next === before ? null : { text: next })}
-      save={() =>
-        decide(request, action === 'return' ? 'return' : 'approve', text === before ? undefined : text.trim())
-      }
+      save={() => decide(request, isReturn ? 'return' : 'approve', text === before ? undefined : text.trim())}
     >
-      {() => action === 'change' && <Changes before={before} now={text} />}
+      {() => !isReturn && <Changes before={before} now={text} />}
     </TextDialog>
   );
 }

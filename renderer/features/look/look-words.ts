@@ -13,8 +13,6 @@ export function asWords({ as, name }: Identity): string {
   return as === 'service' ? t('composer.asService') : name;
 }
 
-const ONLY_MONEY = { all: false, departments: [] };
-
 /** Says why the rule of the writer applies: all replies, the department, a word, or an amount. */
 export function whyWords(
   { team }: Pick<AppState, 'team'>,
@@ -23,10 +21,12 @@ export function whyWords(
 ): string {
   if (why === 'all') return t('look.whyAll', { name: by });
   if (why === 'department') return t('look.whyDepartment', { name: queueName(`dept:${deptId}`, deptName) });
-  const rules = team.view?.members.find(({ id }) => id === member)?.look;
-  const words = [rules?.own, rules?.founder].flatMap((rule) => rule?.money?.words ?? []);
-  const word = words.find((candidate) =>
-    needsLook({ ...ONLY_MONEY, money: { words: [candidate], above: null } }, { deptId: null, text }),
-  );
+  const { own, founder } = team.view?.members.find(({ id }) => id === member)?.look ?? {};
+  const word = [own, founder]
+    .flatMap((rule) => rule?.money?.words ?? [])
+    .find((candidate) => {
+      const rule = { all: false, departments: [], money: { words: [candidate], above: null } };
+      return needsLook(rule, { deptId: null, text });
+    });
   return word === undefined ? t('look.whyAmount') : t('look.whyWord', { word });
 }

@@ -153,7 +153,7 @@ function RuleForm({ member, rule, onClose }: RuleFormProps) {
       {error && <ErrorNotice error={error} />}
       <div className={layout.wrap}>
         <Button type="submit" look="primary" busy={busy}>
-          {t('look.save')}
+          {t('ui.save')}
         </Button>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
       </div>

@@ -27,7 +27,7 @@ export interface OutboxBody
     | 'sendAt'
   > {
   shown?: string[];
-  /** It was the ticket's draft: if the bulk reply is stopped, it is one again. */
+  /** The bulk reply was this ticket's draft: taken back, it is one again. */
   drafted?: true;
   /** On the approver's desk: the member in whose name it goes. */
   lookFor?: string;

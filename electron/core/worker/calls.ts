@@ -63,13 +63,13 @@ import { claimKey, keyHolder, openMessage, sealMessage, sendKey } from './team/r
 import type { TeamInvitation } from './team/types.ts';
 import * as ticketSync from './ticket/ticket-sync.ts';
 import { batchPlan } from './writing/batch-plan.ts';
-import { addBatch, batchList, batchReached } from './writing/batches.ts';
+import { addBatch, batchList, batchReached, batchTickets } from './writing/batches.ts';
 import * as canned from './writing/canned.ts';
 import { cannedChunk, finishUpload, keepBytes, putUpload } from './writing/canned-files.ts';
 import { suggestReplies } from './writing/canned-suggest.ts';
 import { expandFor, expandReply } from './writing/canned-values.ts';
 import * as drafts from './writing/drafts.ts';
-import { beginFile, copyChunk, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
+import { beginFile, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
 import { linkedTickets, setLinks, ticketsToLink } from './writing/linked-tickets.ts';
 import * as looks from './writing/looks.ts';
 import * as marks from './writing/marks.ts';
@@ -171,7 +171,7 @@ const CALLS = {
     discard: drafts.discardDraft,
   },
   dialogDrafts: { list: drafts.listDialogDrafts, save: drafts.saveDialogDraft, discard: drafts.discardDialogDraft },
-  files: { begin: beginFile, putChunk, finish: finishFile, remove: deleteFile, readChunk, copyChunk },
+  files: { begin: beginFile, putChunk, finish: finishFile, remove: deleteFile, readChunk },
   canned: {
     list: canned.cannedList,
     byId: canned.cannedById,
@@ -229,6 +229,7 @@ const CALLS = {
     pause: moves.batchPaused,
     stop: moves.batchStopped,
     reached: batchReached,
+    tickets: batchTickets,
   },
   checks: {
     facts: checkFacts,

@@ -1,12 +1,11 @@
 /** Commands for one reply to many tickets, and for spikes of tickets that call for one. */
-import { randomUUID } from 'node:crypto';
-import type { Parsed } from '../../../../shared/contract.ts';
-import { CHUNK_BYTES, type Draft, type FileMeta } from '../../../../shared/domain/draft.ts';
+import type { Draft } from '../../../../shared/domain/draft.ts';
 import type { NewBatch } from '../../worker/writing/batches.ts';
 import type { AccountDesk } from '../account/account.ts';
-import { identityOf, replyBody } from '../outbox/kinds/reply.ts';
+import { replyBody } from '../outbox/kinds/reply.ts';
 import { must, refuse } from '../refusals.ts';
 import { accountCommands, type DeskContext } from './define.ts';
+import { senderOf } from './outbox.ts';
 
 /** ms for which a finished bulk reply stays listed: an outage may last until the next day. */
 const BATCHES_SHOWN = 3 * 24 * 3600_000;
@@ -17,25 +16,11 @@ function reportChanged({ emitter }: DeskContext, { entry, runner }: AccountDesk,
   runner.wake();
 }
 
-type LinkedDraft = NonNullable<Parsed<'batch.send'>['draft']>;
-
-/** The draft of one of the linked tickets, exactly as the agent saw it. */
-async function shownDraft({ store }: AccountDesk, { id, rev, extras }: LinkedDraft, text: string): Promise<Draft> {
-  const draft = must(await store.drafts.byId(id)) ?? refuse('not-found');
+/** Refuses a draft that is not as the agent saw it. */
+function checkShown(draft: Draft, { rev, extras }: Pick<Draft, 'rev' | 'extras'>, text: string): void {
   const isShown = draft.rev === rev && draft.text === text && JSON.stringify(draft.extras) === JSON.stringify(extras);
   if (!isShown) refuse('stale-rev');
   if (draft.files.some(({ finished }) => !finished)) refuse('unfinished-file');
-  return draft;
-}
-
-/** Stores each file's bytes again. Without an item to belong to, they are deleted later. */
-async function copyFiles({ store }: AccountDesk, files: readonly FileMeta[]): Promise<{ id: string; of: string }[]> {
-  const copies = files.map(({ id: of }) => ({ id: randomUUID(), of }));
-  for (const [at, { id, of }] of copies.entries()) {
-    const chunks = Math.ceil((files[at]?.size ?? 0) / CHUNK_BYTES);
-    for (let index = 0; index < chunks; index += 1) must(await store.files.copyChunk(of, id, index));
-  }
-  return copies;
 }
 
 export const batchCommands = accountCommands({
@@ -45,12 +30,17 @@ export const batchCommands = accountCommands({
   },
 
   async 'batch.send'(desk, { batch, text, tickets, leftOut: before = [], draft: shown, ...order }, ctx) {
-    const { agentName, holdSeconds } = desk.settings();
+    const { store } = desk;
     if (text.trim() === '') refuse('empty');
     const now = ctx.ports.clock.now();
     const ids = tickets.map(({ ticket }) => ticket);
-    const draft = shown && (await shownDraft(desk, shown, text));
-    const planned = must(await desk.store.batches.plan(text, ids, desk.entry.label, undefined, draft?.ticket));
+    const draft = shown && must(await store.drafts.byId(shown.id));
+    // A window that lost the answer asks again, and its draft is gone.
+    const known = must(await store.batches.tickets(batch));
+    if (known) return { sent: known.length };
+    if (draft === null) return refuse('not-found');
+    if (draft && shown) checkShown(draft, shown, text);
+    const planned = must(await store.batches.plan(text, ids, desk.entry.label, undefined, draft?.ticket));
     if (planned.unknown.length > 0) refuse('unknown-variable');
     const seen = new Map(tickets.map((sent) => [sent.ticket, sent.seen]));
     const replies: NewBatch['replies'] = [];
@@ -58,25 +48,16 @@ export const batchCommands = accountCommands({
       const header = seen.get(ticket.id);
       if (!header) continue;
       const { extras = null, files = [] } = draft ?? {};
-      const contact = extras?.contact ?? null;
-      if (contact !== null && contact.clientId !== ticket.requester.clientId) refuse('contact-not-theirs');
-      const identity = identityOf(desk, ticket, contact, extras?.email);
-      if (identity.as === 'name' && agentName === '') refuse('no-agent-name', { field: 'agentName' });
-      const drafted = ticket.id === draft?.ticket;
-      const body = {
-        ...replyBody(desk, ticket, identity, { text, files, extras }),
-        batch,
-        ...(drafted && { drafted }),
-      };
-      const copies = drafted ? [] : await copyFiles(desk, files);
-      replies.push({ ticket: ticket.id, text, seen: header, body, copies });
+      const body = replyBody(desk, ticket, senderOf(desk, ticket, extras), { text, files, extras });
+      const drafted = ticket.id === draft?.ticket && { drafted: true as const };
+      replies.push({ ticket: ticket.id, text, seen: header, body: { ...body, batch, ...drafted } });
     }
     const sent = must(
-      await desk.store.batches.add({
+      await store.batches.add({
         id: batch,
         text,
         at: now,
-        heldUntil: now + holdSeconds * 1000,
+        heldUntil: now + desk.settings().holdSeconds * 1000,
         size: ids.length,
         leftOut: [...before, ...planned.leftOut],
         follows: order.follows ?? null,

@@ -1,16 +1,17 @@
 /** Commands about the outbox: send replies and forms, take back, and decide. */
 import { randomUUID } from 'node:crypto';
 import type { Parsed } from '../../../../shared/contract.ts';
-import { type Draft, kindOfKey } from '../../../../shared/domain/draft.ts';
+import { type Draft, kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts';
 import {
   FARTHEST_SEND,
   type FollowUp,
+  type Identity,
   isOnHold,
   type OutboxDecision,
   type OutboxItem,
   recordingKey,
 } from '../../../../shared/domain/outbox.ts';
-import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
+import type { Fingerprint, Ticket } from '../../../../shared/domain/ticket.ts';
 import { formId, knownAndShownIds, type OutboxJob, toItem } from '../../rules/outbox-job.ts';
 import { type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
 import type { MoveChanges, NewItem } from '../../worker/writing/outbox.ts';
@@ -32,10 +33,7 @@ export const outboxCommands = accountCommands({
     const subject = ticket.tid;
     // Never send in the name of a contact that the agent did not see.
     if (JSON.stringify(extras) !== JSON.stringify(shown)) refuse('stale-rev', { subject });
-    const contact = extras?.contact ?? null;
-    if (contact !== null && contact.clientId !== ticket.requester.clientId) refuse('contact-not-theirs', { subject });
-    const identity = identityOf(desk, ticket, contact, extras?.email);
-    if (identity.as === 'name' && identity.name === '') refuse('no-agent-name', { field: 'agentName' });
+    const identity = senderOf(desk, ticket, extras);
     const now = ctx.ports.clock.now();
     const late = findPastTime(followUp, now);
     if (late) refuse('past', { subject, field: late });
@@ -102,6 +100,16 @@ export const outboxCommands = accountCommands({
     return moveItem(ctx, desk, job, decision, changesForDecision(job, decision, ctx.ports.clock.now()));
   },
 });
+
+/** Under whom a reply goes out. Refuses a contact of another client, and a missing name. */
+export function senderOf(desk: AccountDesk, ticket: Ticket, extras: ReplyExtras | null): Identity {
+  const contact = extras?.contact ?? null;
+  const isTheirs = contact === null || contact.clientId === ticket.requester.clientId;
+  if (!isTheirs) refuse('contact-not-theirs', { subject: ticket.tid });
+  const identity = identityOf(desk, ticket, contact, extras?.email);
+  if (identity.as === 'name' && identity.name === '') refuse('no-agent-name', { field: 'agentName' });
+  return identity;
+}
 
 const jobOf = async ({ store }: AccountDesk, item: string): Promise<OutboxJob> =>
   must(await store.outbox.jobById(item)) ?? refuse('not-found');

@@ -30,8 +30,8 @@ interface Planned extends Candidate {
 type PlannedBatch = BatchPlan & { replies: PlannedReply[] };
 
 /**
- * `source`: the ticket whose draft is the text, if the tickets are linked. Each reply then names
- * the others that get it.
+ * `source`: for linked tickets, the one whose draft is the text. `named`: tickets whose numbers a
+ * reply may give; only those that get it, too.
  */
 export function batchPlan(
   ctx: StoreContext,
@@ -39,38 +39,24 @@ export function batchPlan(
   tickets: readonly string[],
   label: string,
   rules: BatchRules = NO_RULES,
-  source: string | null = null,
+  source?: string,
+  named: readonly string[] = tickets,
 ): PlannedBatch {
-  if (source === null) return planFor(ctx, { text, tickets, label, rules });
-  const { ready } = planFor(ctx, { text, tickets, label, rules, linked: { source, named: tickets } });
-  const named = ready.map(({ ticket }) => ticket);
-  return planFor(ctx, { text, tickets, label, rules, linked: { source, named } });
-}
-
-interface BatchOrder {
-  text: string;
-  tickets: readonly string[];
-  label: string;
-  rules: BatchRules;
-  linked?: { source: string; named: readonly string[] };
-}
-
-function planFor(ctx: StoreContext, { text, tickets, label, rules, linked }: BatchOrder): PlannedBatch {
   const numbers = (of: string) =>
-    linked?.named.flatMap((ticket) => (ticket === of ? [] : (ticketLine(ctx, ticket)?.tid ?? [])));
+    named.flatMap((ticket) => (ticket === of ? [] : (ticketLine(ctx, ticket)?.tid ?? [])));
   const zone = setting(ctx, 'zone');
   let unknown: string[] = [];
   const candidates = [...new Set(tickets)].map((ticket): Planned => {
     const line = ticketLine(ctx, ticket);
     const detail = line ? ticketDetail(ctx, ticket) : null;
-    const filled = detail && expandFor(ctx, text, ticket, label, numbers(ticket));
+    const filled = detail && expandFor(ctx, text, ticket, label, source === undefined ? undefined : numbers(ticket));
     if (!line || !detail || !filled) {
       const nothing = { customer: '', subject: '', opened: '', openedAt: null, text: '' };
       return { ticket, detail: null, obstacle: 'not-cached', ...nothing };
     }
     unknown = filled.unknown;
     const obstacle =
-      obstacleOn(ctx, ticket, linked?.source) ??
+      obstacleOn(ctx, ticket, source) ??
       (detail.meaning === 'closed' ? 'closed' : filled.empty.length > 0 ? 'incomplete' : null) ??
       (hasReceivedText(ctx, ticket, filled.text) ? 'has-text' : null);
     return {
@@ -116,7 +102,9 @@ function planFor(ctx: StoreContext, { text, tickets, label, rules, linked }: Bat
     }
   }
   plan.copies = [...copies];
-  return plan;
+  if (source === undefined || plan.ready.length >= named.length) return plan;
+  const ready = plan.ready.map(({ ticket }) => ticket);
+  return batchPlan(ctx, text, tickets, label, rules, source, ready);
 }
 
 const nameOf = ({ name, email }: Requester): string => name || email;

@@ -10,12 +10,13 @@ import {
   type BatchProgress,
   type ExcludedTicket,
 } from '../../../../shared/domain/batch.ts';
+import type { Draft } from '../../../../shared/domain/draft.ts';
 import type { OutboxState, RecordedAs, StopReason } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
 import { getColumn, getRow, getRows, hasRow, insertRow, run, type StoreContext } from '../context.ts';
 import { customersWithText, obstacleOn, recipientOf } from './batch-plan.ts';
-import { copyFileRow, dropBytes, removeFileRows } from './files.ts';
+import { copyFile } from './files.ts';
 import { endOwnRequest, type LookLine, mayTakeBack } from './look-gate.ts';
 import { backToDraft, giveDraftTo, insertItem, jobById } from './outbox.ts';
 import { isMisfiled } from './recordings.ts';
@@ -32,34 +33,28 @@ export interface NewBatch {
   /** Customers who already have the text are left out, in any ticket. */
   oncePerCustomer: boolean;
   /** The draft that is one of the replies. */
-  draft?: { id: string; rev: number; ticket: string } | undefined;
-  /** `copies`: the draft's files, whose bytes are stored again under `id`. */
-  replies: {
-    text: string;
-    seen: Fingerprint;
-    ticket: string;
-    body: OutboxBody;
-    copies?: readonly { id: string; of: string }[];
-  }[];
+  draft?: Pick<Draft, 'id' | 'rev' | 'ticket' | 'files'> | undefined;
+  replies: { text: string; seen: Fingerprint; ticket: string; body: OutboxBody }[];
 }
 
 /**
  * Stores the batch in one transaction: after a kill, all of its replies are in the outbox or none.
- * Returns its tickets; empty if the id is known already. `stale-rev`: the draft was saved since.
+ * Returns its tickets, also of one that is known already. `stale-rev`: the draft was saved since.
  */
 export function addBatch(
   ctx: StoreContext,
   { id, text, at, heldUntil, size, leftOut, follows, oncePerCustomer, draft, replies }: NewBatch,
 ): string[] | 'stale-rev' {
   return ctx.work.transaction(() => {
-    if (getRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ?', id)) return [];
+    const known = batchTickets(ctx, id);
+    if (known) return known;
     const isDraft = 'SELECT 1 FROM drafts WHERE id = ? AND rev = ?';
     if (draft && !hasRow(ctx.work, isDraft, draft.id, draft.rev)) return 'stale-rev';
     const excluded = [...leftOut];
     const sent: string[] = [];
     // Another window may have sent the text since the plan.
     const reachedCustomers = oncePerCustomer ? customersWithText(ctx, text) : new Set<string>();
-    for (const { ticket, text, seen, body, copies = [] } of replies) {
+    for (const { ticket, text, seen, body } of replies) {
       const why =
         obstacleOn(ctx, ticket, draft?.ticket) ??
         (reachedCustomers.has(recipientOf(ctx, ticket)) ? 'same-customer' : null);
@@ -70,7 +65,7 @@ export function addBatch(
       const item = randomUUID();
       insertItem(ctx, { id: item, kind: 'reply', ticket, text, seen, body, heldUntil, at });
       if (draft?.ticket === ticket) giveDraftTo(ctx, draft.id, item);
-      for (const copy of copies) copyFileRow(ctx, copy.of, copy.id, item);
+      else draft?.files.forEach((file, at) => void copyFile(ctx, file, item, at));
       sent.push(ticket);
     }
     const leftOutNow = JSON.stringify(excluded);
@@ -80,7 +75,6 @@ export function addBatch(
 }
 
 const OF_BATCH = `json_extract(body, '$.batch') = ?`;
-const TEXT_OF_BATCH = 'SELECT text FROM batches WHERE id = ?';
 const UNSENT = `state IN ('held', 'queued') AND ${OF_BATCH}`;
 
 /** Pauses replies that have not begun; `null` continues, which also confirms all of them. */
@@ -98,24 +92,21 @@ export function pauseBatch(ctx: StoreContext, id: string, paused: Batch['paused'
  * tickets.
  */
 export function stopBatch(ctx: StoreContext, id: string, at: number): string[] {
-  const files: string[] = [];
-  const stopped = ctx.work.transaction(() => {
+  return ctx.work.transaction(() => {
     // A colleague's desk may be sending a reply that waits for a second look.
-    const unsent = getRows<LookLine & { drafted: number | null }>(
+    const unsent = getRows<LookLine & { kept: number | null }>(
       ctx.work,
-      `SELECT id, kind, ticket, state, body, text, json_extract(body, '$.drafted') drafted
+      `SELECT id, kind, ticket, state, body, text,
+         json_extract(body, '$.drafted') OR EXISTS (SELECT 1 FROM draft_kept WHERE item = outbox.id) kept
        FROM outbox WHERE ${UNSENT} ORDER BY seq`,
       id,
     ).filter((item) => mayTakeBack(ctx, item));
     for (const item of unsent) {
       endOwnRequest(ctx, item.id, 'withdrawn');
-      // The draft comes back as it was, without this ticket's own values.
-      if (item.drafted) run(ctx.work, `UPDATE outbox SET text = (${TEXT_OF_BATCH}) WHERE id = ?`, id, item.id);
-      // A text kept beside the reply belongs to the ticket, so it becomes the draft.
-      const kept = item.drafted || hasRow(ctx.work, 'SELECT 1 FROM draft_kept WHERE item = ?', item.id);
-      if (kept) backToDraft(ctx, item.id, 'undo', randomUUID(), at);
+      // The ticket's draft, and a text kept beside the reply, belong to the ticket.
+      if (item.kept) backToDraft(ctx, item.id, 'undo', randomUUID(), at);
       else {
-        files.push(...removeFileRows(ctx, item.id));
+        run(ctx.work, 'DELETE FROM files WHERE item = ?', item.id);
         run(ctx.work, 'DELETE FROM outbox WHERE id = ?', item.id);
       }
     }
@@ -125,8 +116,6 @@ export function stopBatch(ctx: StoreContext, id: string, at: number): string[] {
     run(ctx.work, 'UPDATE batches SET withdrawn = ?, paused = NULL WHERE id = ?', JSON.stringify(withdrawn), id);
     return tickets;
   })();
-  for (const file of files) dropBytes(ctx, file);
-  return stopped;
 }
 
 interface BatchLine {
@@ -165,6 +154,12 @@ const startTimes = (ctx: StoreContext, batch: string): number[] =>
     batch,
     MOST_PACED_STARTS,
   );
+
+/** Tickets of a batch that are in the outbox. Null for an unknown batch. */
+export const batchTickets = (ctx: StoreContext, batch: string): string[] | null =>
+  hasRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ?', batch)
+    ? getColumn(ctx.work, `SELECT ticket FROM outbox WHERE ${OF_BATCH} ORDER BY seq`, batch)
+    : null;
 
 export const batchReached = (ctx: StoreContext, batch: string): string[] =>
   getColumn(ctx.work, `SELECT ticket FROM outbox WHERE state = 'accepted' AND ${OF_BATCH} ORDER BY seq`, batch);

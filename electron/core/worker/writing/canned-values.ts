@@ -77,17 +77,14 @@ export function expandFor(
 ): FilledText | null {
   const line = ticketLine(ctx, ticket) ?? newTicketLine(ctx, ticket);
   if (!line) return null;
-  const values = { ...valuesOf(ctx, line, label), [WORDS]: quotedWords(ctx, ticket) };
+  const linked = (numbers ?? linkedNumbers(ctx, ticket)).map((tid) => plain(`#${tid}`)).join(', ');
+  const values = { ...valuesOf(ctx, line, label), [WORDS]: quotedWords(ctx, ticket), 'ticket.linked': linked };
   const empty = new Set<string>();
   const unknown = new Set<string>();
   let filled = '';
   let done = 0;
   // One pass over the original text: a value that looks like a variable is not expanded.
-  const placeholders = findPlaceholders(text);
-  if (placeholders.some(({ name }) => name === LINKED)) {
-    values[LINKED] = (numbers ?? linkedNumbers(ctx, ticket)).map((tid) => plain(`#${tid}`)).join(', ');
-  }
-  for (const { name, known, from, to } of placeholders) {
+  for (const { name, known, from, to } of findPlaceholders(text)) {
     const value = known ? (values[name as CannedVariable] ?? '') : '';
     if (value === '') (known ? empty : unknown).add(name);
     filled += text.slice(done, from);
@@ -141,7 +138,6 @@ const NO_LINE: Line = {
   service_id: null,
 };
 
-const LINKED = 'ticket.linked' satisfies CannedVariable;
 const WORDS = 'customer.lastwords' satisfies CannedVariable;
 const QUOTED_AT_MOST = 3000;
 

@@ -2,6 +2,7 @@
  * Attachments: names and sizes stand in work.db, bytes in files.db. A file is written chunk by
  * chunk, in order.
  */
+import { randomUUID } from 'node:crypto';
 import { CHUNK_BYTES, type FileMeta } from '../../../../shared/domain/draft.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { getColumn, getRow, getRows, getValue, insertRow, run, type StoreContext } from '../context.ts';
@@ -136,28 +137,11 @@ export function readChunk(ctx: StoreContext, id: string, index: number): Uint8Ar
   return row ? new Uint8Array(row.bytes) : new Uint8Array(0);
 }
 
-/** Stores a chunk again under another name, before `copyFileRow`. */
-export const copyChunk = (ctx: StoreContext, of: string, id: string, index: number): unknown =>
-  run(
-    ctx.files,
-    'INSERT OR REPLACE INTO chunks (file, idx, bytes) SELECT ?, idx, bytes FROM chunks WHERE file = ? AND idx = ?',
-    ...[id, of, index],
-  );
-
-/** Gives a copy of a stored file to an item. */
-export const copyFileRow = (ctx: StoreContext, of: string, id: string, item: string): unknown =>
-  run(
-    ctx.work,
-    `INSERT INTO files (id, item, position, name, type, size, stored, finished, canned)
-     SELECT ?, ?, position, name, type, size, stored, finished, canned FROM files WHERE id = ?`,
-    ...[id, item, of],
-  );
-
-/** Returns the ids, whose bytes are to be dropped after the transaction. */
-export function removeFileRows(ctx: StoreContext, item: string): string[] {
-  const ids = getColumn(ctx.work, 'SELECT id FROM files WHERE item = ?', item);
-  run(ctx.work, 'DELETE FROM files WHERE item = ?', item);
-  return ids;
+/** Gives a copy of a file to an item. Bytes first: those without a row are deleted later. */
+export function copyFile(ctx: StoreContext, { id: of, ...file }: FileMeta, item: string, position: number): void {
+  const id = randomUUID();
+  run(ctx.files, 'INSERT INTO chunks (file, idx, bytes) SELECT ?, idx, bytes FROM chunks WHERE file = ?', id, of);
+  insertRow(ctx.work, 'files', { ...file, id, item, position, finished: Number(file.finished) });
 }
 
 /** Call after the file's row is deleted from work.db. */

@@ -28,7 +28,7 @@ import {
   toItem,
 } from '../../rules/outbox-job.ts';
 import { nextState, type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
-import { fromJson, getRow, getRows, hasRow, insertRow, run, type StoreContext, toJson } from '../context.ts';
+import { fromJson, getRow, getRows, getValue, hasRow, insertRow, run, type StoreContext, toJson } from '../context.ts';
 import { throughOwnSends } from '../marks/queue-flags.ts';
 import { fingerprintOf, ticketLine } from '../ticket/line.ts';
 import { ensureDraft } from './draft-line.ts';
@@ -370,13 +370,17 @@ export function backToDraft(
     if (!line || nextState(line.state, event, line.kind) !== 'draft' || !mayTakeBack(ctx, line)) return null;
     if (line.kind === 'reply') endOwnRequest(ctx, id, 'withdrawn');
     if (line.state === 'checking') forgetUnsent(ctx);
+    const body = JSON.parse(line.body) as OutboxBody;
+    // The draft of a bulk reply comes back as it was, without this ticket's own values.
+    const whole = 'SELECT text FROM batches WHERE id = ?';
+    const text = (body.drafted && getValue<string>(ctx.work, whole, body.batch)) || line.text;
     const there = draftOf(ctx, line.ticket);
     const draft = ensureDraft(ctx, draftId, line.ticket, at);
     run(ctx.work, 'UPDATE draft_kept SET draft = ?, item = NULL WHERE item = ?', draft, id);
-    if (there && there.text.trim() !== '' && there.text !== line.text) keepText(ctx, draft, there);
-    run(ctx.work, 'UPDATE drafts SET text = ?, rev = rev + 1, saved_at = ? WHERE id = ?', line.text, at, draft);
+    if (there && there.text.trim() !== '' && there.text !== text) keepText(ctx, draft, there);
+    run(ctx.work, 'UPDATE drafts SET text = ?, rev = rev + 1, saved_at = ? WHERE id = ?', text, at, draft);
     run(ctx.work, 'UPDATE drafts SET tried = ? WHERE id = ?', toJson(attemptDataOf(line, at)), draft);
-    giveExtras(ctx, draft, extrasOf(JSON.parse(line.body) as OutboxBody));
+    giveExtras(ctx, draft, extrasOf(body));
     run(
       ctx.work,
       `UPDATE files SET draft = ?, item = NULL,
@@ -386,7 +390,7 @@ export function backToDraft(
       id,
     );
     run(ctx.work, 'DELETE FROM outbox WHERE seq = ?', line.seq);
-    takeBackFollowUp(ctx, line.ticket, JSON.parse(line.body) as OutboxBody, at);
+    takeBackFollowUp(ctx, line.ticket, body, at);
     if (error) noteDraftError(ctx, draft, error);
     if (returned) run(ctx.work, 'UPDATE drafts SET returned = ? WHERE id = ?', JSON.stringify(returned), draft);
     return draftOf(ctx, line.ticket);

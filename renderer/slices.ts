@@ -13,7 +13,6 @@ import { createCustomerPageSlice, createCustomerSlice } from './features/custome
 import { createHandOverSlice } from './features/hand-over/slice.ts';
 import { createImportedSlice } from './features/imported/slice.ts';
 import { createLayerCheckSlice } from './features/layer-check/slice.ts';
-import { createLinkedSlice } from './features/linked/slice.ts';
 import { createSelectionSlice } from './features/list/selection.ts';
 import { createListSlice } from './features/list/slice.ts';
 import { createMarksSlice } from './features/marks/slice.ts';
@@ -82,7 +81,6 @@ const slices = {
   palette: createPaletteSlice,
   bounces: createBouncesSlice,
   layerCheck: createLayerCheckSlice,
-  linked: createLinkedSlice,
   outage: createOutageSlice,
   batches: createBatchesSlice,
   review: createReviewSlice,

@@ -17,7 +17,6 @@ import { contactContract, customerContract, orderContract } from './contract/cus
 import { deskContract, practiceContract, proxyContract, updateContract, windowContract } from './contract/desk.ts';
 import { hookContract } from './contract/hook.ts';
 import { importedContract } from './contract/imported.ts';
-import { linkedContract } from './contract/linked.ts';
 import { lookContract } from './contract/look.ts';
 import { markContract } from './contract/marks.ts';
 import { pageViewContract } from './contract/page-view.ts';
@@ -59,7 +58,6 @@ export const contract = {
   ...paletteContract,
   ...bounceContract,
   ...checkContract,
-  ...linkedContract,
   ...hookContract,
 } as const satisfies Record<string, ContractCommand<z.ZodType, unknown>>;
 

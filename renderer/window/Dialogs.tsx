@@ -1,6 +1,5 @@
 import { KeySheet } from '../commands/KeySheet.tsx';
 import { TeachDialog } from '../features/conversations/TeachDialog.tsx';
-import { LinkDialog } from '../features/linked/LinkDialog.tsx';
 import { HandDialog } from '../features/marks/HandDialog.tsx';
 import { SnoozeDialog } from '../features/marks/MarkDialog.tsx';
 import { NoteDialog } from '../features/marks/NoteDialog.tsx';
@@ -18,7 +17,6 @@ const DIALOGS = {
   BounceDialog,
   HandDialog,
   KeySheet,
-  LinkDialog,
   NoteDialog,
   OutageDialog,
   PaletteDialog,

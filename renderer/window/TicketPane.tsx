@@ -117,7 +117,7 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
               <HandedLine ticket={id} taken={detail.local.taken} />
             </Boundary>
             <Boundary>
-              <LinkedLine account={account.id} ticket={id} />
+              <LinkedLine ticket={id} />
             </Boundary>
             <div className={css.reading}>
               <Boundary>{page === 'line' && <PageLine ticket={id} />}</Boundary>

@@ -9,10 +9,13 @@ import {
   RECORD_KINDS,
   type RecordStatus,
 } from '../domain/customer.ts';
+import type { TicketPair } from '../domain/linked-tickets.ts';
 import type { OrderPage } from '../domain/order.ts';
 import type { ClientHit, OrderCatalog, OrderReview } from '../domain/order-form.ts';
 import { type RecordContext, STORED_KINDS, type StoredRecord } from '../domain/record.ts';
 import { account, id, returns } from './command.ts';
+
+const ticketPair = z.strictObject({ ticket: id, other: id, linked: z.boolean().nullable() });
 
 export const customerContract = {
   /**
@@ -30,6 +33,11 @@ export const customerContract = {
   /** A client with all cached records. `invalid` with reason `not-found` if nothing is cached. */
   'customer.get': returns<CustomerPage>()({ account, client: id }),
   'customer.read': returns<CustomerPage>()({ account, client: id }),
+  /**
+   * Links tickets of one customer (`other-customer` if they aren't), or says that they are about
+   * different things. Returns the pairs as they were before.
+   */
+  'customer.link': returns<TicketPair[]>()({ account, pairs: z.array(ticketPair).min(1).max(50) }),
   /** Domains and e-mails of other customers, by the cache; not shared ones, ours, or canned. */
   'customer.othersNamed': returns<OtherCustomerName[]>()({
     account,

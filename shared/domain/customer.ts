@@ -1,6 +1,7 @@
 /** Customers and all their cached records. */
 import type { Contact } from './contact-form.ts';
 import type { UnsentForm } from './draft.ts';
+import type { LinkedTickets } from './linked-tickets.ts';
 import type { AboutCustomer } from './marks.ts';
 import type { Order } from './order.ts';
 import type { ClientDomain, ProductService } from './product.ts';
@@ -104,6 +105,7 @@ export interface Customer {
   domains: PartialList<ClientDomain>;
   orders: PartialList<Stored<Order>>;
   tickets: PartialList<TicketRow>;
+  linked: LinkedTickets;
   fresh: Record<CustomerKind, Freshness>;
 }
 

@@ -1,23 +1,11 @@
 /** Tickets of one customer about one thing. */
-import type { ServerTime } from './service-values.ts';
-import type { StatusMeaning } from './ticket.ts';
-
-export interface RelatedTicket {
-  id: string;
-  tid: string;
-  subject: string;
-  status: string;
-  meaning: StatusMeaning;
-  openedAt: ServerTime | null;
-  /** Id of the team member who has it. */
-  takenBy: string | null;
-}
+import type { TicketRow } from './ticket.ts';
 
 export interface LinkedTickets {
-  /** The oldest first. */
-  linked: RelatedTicket[];
+  /** By their opening, from the one after this ticket on, and around. */
+  tickets: TicketRow[];
   /** A ticket that may be about the same thing, until the agent links or dismisses it. */
-  offer: RelatedTicket | null;
+  offer: TicketRow | null;
 }
 
 /** `linked`: false if they are about different things; null if nobody said either. */

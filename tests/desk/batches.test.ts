@@ -354,7 +354,7 @@ describe('one reply to many tickets', () => {
     if (!source || !other || !third) throw new Error('no customer has three active tickets');
     const own = { account: account.id, ticket: source.id };
     const pairs = [other, third].map(({ id }) => ({ ticket: source.id, other: id, linked: true }));
-    await under.call('linked.set', { account: account.id, pairs });
+    await under.call('customer.link', { account: account.id, pairs });
     const text = 'It is solved.\n\nThis also answers {{ticket.linked}}.';
     const draft = '77777777-7777-4777-8777-777777777777';
     const file = '88888888-8888-4888-8888-888888888888';

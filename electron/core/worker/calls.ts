@@ -70,7 +70,7 @@ import { suggestReplies } from './writing/canned-suggest.ts';
 import { expandFor, expandReply } from './writing/canned-values.ts';
 import * as drafts from './writing/drafts.ts';
 import { beginFile, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
-import { linkedTickets, setLinks, ticketsToLink } from './writing/linked-tickets.ts';
+import { setLinks } from './writing/linked-tickets.ts';
 import * as looks from './writing/looks.ts';
 import * as marks from './writing/marks.ts';
 import { annotate, draftToOutbox, jobById, noteWaiting, outboxItems } from './writing/outbox.ts';
@@ -241,7 +241,7 @@ const CALLS = {
     asked: watches.watchAsked,
     solved: watches.watchSolved,
   },
-  linked: { ofTicket: linkedTickets, candidates: ticketsToLink, set: setLinks },
+  linked: { set: setLinks },
   spikes: { list: spikes, handle: handleSpike },
   unsent: { summary: unsentSummary },
   archive: { sections: exportSections, stageChunk, dropStaged, bringIn, takeBack },

@@ -302,6 +302,23 @@ describe('the panel', () => {
     expect(app().nav.ticket).toBe('t9');
   });
 
+  it('links another ticket to the open one, unless it is linked or the sender is unsure', async () => {
+    const link: Script = { 'customer.link': () => ok([]) };
+    const tickets = listed(row('t8'), row('t9'));
+    const linked = { tickets: [row('t8')], offer: null };
+    const { bridge } = await open({ tickets, linked }, link);
+    fireEvent.click(fold('Other tickets'));
+    expect(screen.queryByRole('button', { name: 'Link to #ABC-t8' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Link to #ABC-t9' }));
+    await act(settle);
+    const pairs = [{ ticket: 't1', other: 't9', linked: true }];
+    expect(bridge.callsOf('customer.link')).toEqual([{ account: 'a1', pairs }]);
+    cleanup();
+    await open({ tickets, certainty: 'unverified' }, link);
+    fireEvent.click(fold('Other tickets'));
+    expect(screen.queryByRole('button', { name: /Link to/ })).toBeNull();
+  });
+
   it('reads again, says what failed, and takes no second press meanwhile', async () => {
     let finish: () => void = () => {};
     const answer = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, Link2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import type { Attention, Customer, Freshness, PartialList } from '../../../shared/domain/customer.ts';
 import { inOwnLetters } from '../../../shared/domain/domain-name.ts';
@@ -17,6 +17,7 @@ import { webOf } from '../../parts/records/record-kinds.ts';
 import { attentionWords, dateWords, moneyWords, paymentWords } from '../../parts/records/record-texts.ts';
 import { shownAgeBriefly } from '../../parts/tickets/row-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { Glyph, StatusWord } from '../../ui/Glyph.tsx';
 import layout from '../../ui/layout.module.css';
 import signs from '../../ui/signs.module.css';
@@ -137,22 +138,31 @@ function Contacts({ customer: { contacts, contactId } }: RowsProps) {
   });
 }
 
-function OtherTickets({ customer: { tickets }, now }: RowsProps) {
+function OtherTickets({ customer: { certainty, linked, ticket, tickets }, now }: RowsProps) {
   const store = useAppStore();
   return tickets.rows.map(({ id, tid, subject, status, meaning, lastAt }) => (
-    <RecordRow
-      key={id}
-      label={subject || t('ticket.noSubject')}
-      copy={tid}
-      end={
-        <>
-          <StatusWord meaning={meaning}>{status}</StatusWord>
-          {shownAgeBriefly(lastAt, now)}
-        </>
-      }
-      title={`#${tid} ${subject}`}
-      onOpen={() => store.getState().nav.openTicket(id)}
-    />
+    <div key={id} className={css.checked}>
+      <RecordRow
+        label={subject || t('ticket.noSubject')}
+        copy={tid}
+        end={
+          <>
+            <StatusWord meaning={meaning}>{status}</StatusWord>
+            {shownAgeBriefly(lastAt, now)}
+          </>
+        }
+        title={`#${tid} ${subject}`}
+        onOpen={() => store.getState().nav.openTicket(id)}
+      />
+      {certainty === 'by-id' && !linked.tickets.some((other) => other.id === id) && (
+        <IconButton
+          icon={Link2}
+          size={14}
+          label={t('linked.linkTo', { tid })}
+          onClick={() => void store.getState().customer.link(ticket, [{ id, tid }], true)}
+        />
+      )}
+    </div>
   ));
 }
 

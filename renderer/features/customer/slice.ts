@@ -1,9 +1,13 @@
 /** State of the open ticket's customer, and of the page with all cached records of a client. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Customer, CustomerKind, CustomerPage } from '../../../shared/domain/customer.ts';
+import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { createAskAgain } from '../../parts/accounts/current-account.ts';
-import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { showError } from '../../parts/show-error.ts';
+import { showUndoable } from '../../parts/undo.ts';
+import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { customerOfTicket } from '../../store/current-ticket.ts';
 import { createQuery, oncePerBurst, oneAtATime } from '../../store/query.ts';
 
 export type Fold = CustomerKind | 'about' | 'tickets' | 'archived';
@@ -28,9 +32,11 @@ export interface CustomerSlice extends ListensToDesk {
   show(account: string, ticket: string): void;
   refresh(): Promise<void>;
   toggle(fold: Fold): void;
+  /** Links a ticket to others of its customer, or says that they are about different things. */
+  link(ticket: string, others: readonly Pick<TicketRow, 'id' | 'tid'>[], linked: boolean): Promise<void>;
 }
 
-export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'customer'> = (set, get, bridge) => {
+export const createCustomerSlice: CreateSlice<CustomerSlice, keyof AppState> = (set, get, bridge) => {
   const open = () => [get().customer.account, get().customer.ticket];
   const ask = createQuery(open);
   const askFresh = createQuery(open);
@@ -74,6 +80,21 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'custo
       if (fresh) set({ refreshing: false, ...(fresh.ok ? { customer: fresh.value } : { error: fresh.error }) });
     },
     toggle: (fold) => set(({ open }) => ({ open: toggled(open, fold) })),
+    async link(ticket, others, linked) {
+      const { account } = get().nav;
+      if (account === null) return;
+      // A ticket that leaves a group is different from each of its tickets.
+      const group = linked ? [] : (customerOfTicket(get(), ticket)?.linked.tickets ?? []);
+      const pairs = [ticket, ...group.map(({ id }) => id)].flatMap((one) =>
+        others.flatMap(({ id }) => (id === one ? [] : [{ ticket: one, other: id, linked }])),
+      );
+      const answer = await bridge.call('customer.link', { account, pairs });
+      if (!answer.ok) return showError(answer.error);
+      const undo = () => bridge.call('customer.link', { account, pairs: answer.value });
+      const tid = others.map((other) => other.tid).join(', #');
+      showUndoable(get(), [], get().marks.addUndoable(account, undo), linked ? 'linked.done' : 'linked.apart', { tid });
+      await load();
+    },
     onEvent(event: DeskEvent) {
       askAgain(event);
       const { account } = get().customer;

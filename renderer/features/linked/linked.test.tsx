@@ -1,41 +1,35 @@
 /** Linked tickets at the open one: the offer, the list, and *Answer both*. */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { RelatedTicket } from '../../../shared/domain/linked-tickets.ts';
+import type { LinkedTickets } from '../../../shared/domain/linked-tickets.ts';
+import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { type Desk, open, preparePane, reply, type } from '../../../tests/helpers/renderer/pane.tsx';
-import { draft } from '../../../tests/helpers/renderer/samples.ts';
-import { type Script, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { customer as aCustomer, draft, team } from '../../../tests/helpers/renderer/samples.ts';
+import { row, type Script, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { runCommand } from '../../commands/table.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { OutageDialog } from '../outage/OutageDialog.tsx';
 import { linkedFeature } from './index.ts';
-import { LinkDialog } from './LinkDialog.tsx';
 
 preparePane();
 
-const related = (id: string, more: Partial<RelatedTicket> = {}): RelatedTicket => ({
-  ...{ id, tid: `DEF-${id}`, subject: `Subject ${id}`, status: 'Open', meaning: 'needs-us', takenBy: null },
-  openedAt: { text: '2026-11-19 09:50:00', utc: Date.UTC(2026, 10, 19, 9, 50) },
-  ...more,
-});
+const related = (id: string, more: Partial<TicketRow> = {}): TicketRow =>
+  row(id, { tid: `DEF-${id}`, subject: `Subject ${id}`, status: 'Open', meaning: 'needs-us', lastAt: null, ...more });
 
-async function show(
-  known: { linked?: RelatedTicket[]; offer?: RelatedTicket | null },
-  more: Script = {},
-  desk: Partial<Desk> = {},
-) {
+async function show(known: Partial<LinkedTickets>, more: Script = {}, desk: Partial<Desk> = {}) {
   const opened = await open(
     desk,
     {
-      'linked.list': ({ ticket }) => ok({ linked: [], offer: null, ...(ticket === 't1' ? known : {}) }),
-      'linked.set': ({ pairs }) => ok(pairs.map((pair) => ({ ...pair, linked: null }))),
+      'customer.ofTicket': ({ ticket }) =>
+        ok(aCustomer({ ticket, ...(ticket === 't1' && { linked: { tickets: [], offer: null, ...known } }) })),
+      'customer.link': ({ pairs }) => ok(pairs.map((pair) => ({ ...pair, linked: null }))),
       ...more,
     },
     [linkedFeature],
   );
-  await vi.waitFor(() => expect(opened.bridge.callsOf('linked.list')).toEqual([{ account: 'a1', ticket: 't1' }]));
+  await vi.waitFor(() => expect(opened.store.getState().customer.customer).not.toBeNull());
   await act(settle);
   return opened;
 }
@@ -60,21 +54,21 @@ const run = async (id: string, get: Parameters<typeof runCommand>[1]) => {
 describe('a ticket that looks like another', () => {
   it('says so in one line, by whose button it is linked, and undo takes that back', async () => {
     const { bridge, store } = await show({ offer: related('7') });
-    expect(region()?.textContent).toContain('Looks like #DEF-7 opened 19 Nov');
+    expect(region()?.textContent).toContain('Looks likeSubject 7#DEF-7Open');
     fireEvent.click(screen.getByRole('button', { name: 'Link' }));
     await act(settle);
     const pair = { ticket: 't1', other: '7' };
-    expect(bridge.callsOf('linked.set')).toEqual([{ account: 'a1', pairs: [{ ...pair, linked: true }] }]);
+    expect(bridge.callsOf('customer.link')).toEqual([{ account: 'a1', pairs: [{ ...pair, linked: true }] }]);
     const [change] = store.getState().marks.undoable;
     await change?.run();
-    expect(bridge.callsOf('linked.set').at(-1)).toEqual({ account: 'a1', pairs: [{ ...pair, linked: null }] });
+    expect(bridge.callsOf('customer.link').at(-1)).toEqual({ account: 'a1', pairs: [{ ...pair, linked: null }] });
   });
 
   it('is linked or dismissed by key, only while it is offered', async () => {
     const { bridge, store } = await show({ offer: related('7') });
     expect(await run('linked.notSame', store.getState)).toBe(true);
-    expect(bridge.callsOf('linked.set')).toMatchObject([{ pairs: [{ other: '7', linked: false }] }]);
-    store.setState(({ linked }) => ({ linked: { ...linked, known: { linked: [], offer: null } } }));
+    expect(bridge.callsOf('customer.link')).toMatchObject([{ pairs: [{ other: '7', linked: false }] }]);
+    act(() => store.setState(({ customer }) => ({ customer: { ...customer, customer: aCustomer() } })));
     expect(await run('linked.link', store.getState)).toBe(false);
     expect(region()).toBeNull();
   });
@@ -94,19 +88,19 @@ describe('a ticket that looks like another', () => {
 describe('linked tickets', () => {
   it('are listed with number and status, open by one key, and are taken out', async () => {
     const { bridge, store } = await show({
-      linked: [related('7'), related('8', { status: 'Closed', meaning: 'closed' })],
+      tickets: [related('7'), related('8', { status: 'Closed', meaning: 'closed' })],
     });
     const list = screen.getByRole('list', { name: 'Linked to' });
     expect(
       within(list)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['#DEF-7Subject 7Open', '#DEF-8Subject 8Closed']);
+    ).toEqual(['Subject 7#DEF-7Open', 'Subject 8#DEF-8Closed']);
     // The closed one is not answered.
     expect(screen.getByRole('button', { name: 'Answer both…' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Unlink #DEF-8' }));
     await act(settle);
-    expect(bridge.callsOf('linked.set')[0]?.pairs).toEqual(
+    expect(bridge.callsOf('customer.link')[0]?.pairs).toEqual(
       ['t1', '7'].map((ticket) => ({ ticket, other: '8', linked: false })),
     );
     await run('linked.open', store.getState);
@@ -116,25 +110,26 @@ describe('linked tickets', () => {
   });
 
   it('are read again when a ticket changes', async () => {
-    const { bridge } = await show({ linked: [related('7')] });
+    const { bridge } = await show({ tickets: [related('7')] });
+    const before = bridge.callsOf('customer.ofTicket').length;
     act(() => bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['7'] } }));
-    await vi.waitFor(() => expect(bridge.callsOf('linked.list')).toHaveLength(2));
+    await vi.waitFor(() => expect(bridge.callsOf('customer.ofTicket').length).toBeGreaterThan(before));
   });
 
-  it('are chosen among the customer’s by hand', async () => {
-    const { bridge, store } = await show({}, { 'linked.candidates': () => ok([related('7'), related('8')]) });
-    await run('linked.choose', store.getState);
-    expect(bridge.callsOf('linked.candidates')).toEqual([{ account: 'a1', ticket: 't1' }]);
-    await draw(store, <LinkDialog />);
-    const dialog = screen.getByRole('dialog', { name: 'Link to another ticket' });
-    const [first, second] = within(dialog).getAllByRole('button', { name: /DEF/ });
-    await vi.waitFor(() => expect(document.activeElement).toBe(first));
-    if (first) fireEvent.keyDown(first, { key: 'ArrowDown' });
-    expect(document.activeElement).toBe(second);
-    if (second) fireEvent.click(second);
-    await act(settle);
-    expect(bridge.callsOf('linked.set')).toMatchObject([{ pairs: [{ ticket: 't1', other: '8', linked: true }] }]);
-    expect(screen.queryByRole('dialog', { name: 'Link to another ticket' })).toBeNull();
+  it('show who has them', async () => {
+    const taken = { member: 'm2', at: 1, note: '' };
+    const { store } = await show({ tickets: [related('7', { local: { ...related('7').local, taken } })] });
+    act(() => store.setState(({ team: slice }) => ({ team: { ...slice, of: 'a1', view: team() } })));
+    expect(region()?.textContent).toContain('Taken by Jo Ekström');
+  });
+
+  it('are made of selected tickets, too', async () => {
+    const { bridge, store } = await show({});
+    expect(await run('linked.choose', store.getState)).toBe(false);
+    act(() => store.getState().selection.extend(['7', '8', '9'].map((id) => related(id))));
+    expect(await run('linked.choose', store.getState)).toBe(true);
+    const pairs = ['8', '9'].map((other) => ({ ticket: '7', other, linked: true }));
+    expect(bridge.callsOf('customer.link')).toEqual([{ account: 'a1', pairs }]);
   });
 });
 
@@ -149,7 +144,7 @@ const REFERENCE = 'This also answers {{ticket.linked}}.';
 
 describe('one answer to all', () => {
   it('goes out of the reply, with its line about the others, and empties it', async () => {
-    const { bridge, store } = await show({ linked: [related('7'), related('8', { meaning: 'closed' })] }, plans);
+    const { bridge, store } = await show({ tickets: [related('7'), related('8', { meaning: 'closed' })] }, plans);
     type('It is solved.');
     await run('linked.answer', store.getState);
     const { outage } = store.getState();
@@ -171,7 +166,7 @@ describe('one answer to all', () => {
   });
 
   it('is reviewed in a dialog that has no rules, and sends nothing but words of one’s own', async () => {
-    const { store } = await show({ linked: [related('7'), related('8')] }, { ...plans, 'canned.list': () => ok([]) });
+    const { store } = await show({ tickets: [related('7'), related('8')] }, { ...plans, 'canned.list': () => ok([]) });
     await run('linked.answer', store.getState);
     await draw(store, <OutageDialog />);
     const dialog = screen.getByRole('dialog', { name: 'Answer 3 linked tickets' });
@@ -185,7 +180,7 @@ describe('one answer to all', () => {
   });
 
   it('leaves the reply without that line when it is cancelled', async () => {
-    const { store } = await show({ linked: [related('7')] }, plans, { draft: draft({ text: 'Half a sentence' }) });
+    const { store } = await show({ tickets: [related('7')] }, plans, { draft: draft({ text: 'Half a sentence' }) });
     await run('linked.answer', store.getState);
     expect(reply().value).toBe(`Half a sentence\n\n${REFERENCE}`);
     act(() => store.getState().outage.hide());
@@ -197,7 +192,7 @@ describe('one answer to all', () => {
       ...plans,
       'batch.send': () => err('invalid', 'batch.send', { detail: { reason: 'stale-rev' } }),
     };
-    const { store } = await show({ linked: [related('7')] }, fails);
+    const { store } = await show({ tickets: [related('7')] }, fails);
     type('It is solved.');
     await run('linked.answer', store.getState);
     await vi.waitFor(() => expect(store.getState().outage.planning).toBe(false));
@@ -207,7 +202,7 @@ describe('one answer to all', () => {
   });
 
   it('is not there where all others are closed', async () => {
-    const { store } = await show({ linked: [related('7', { meaning: 'closed' })] }, plans);
+    const { store } = await show({ tickets: [related('7', { meaning: 'closed' })] }, plans);
     expect(await run('linked.answer', store.getState)).toBe(false);
     expect(screen.queryByRole('button', { name: /Answer/ })).toBeNull();
   });

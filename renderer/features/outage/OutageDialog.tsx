@@ -164,7 +164,7 @@ function Compose({ from, wanted, onNamed }: { from: Account | undefined; wanted:
         }}
       />
       {from && <TextChecks account={from} text={text} onGone={() => box.current?.focus()} />}
-      {from && <From account={from} source={source} />}
+      {from && (source === null ? <From account={from} /> : <LinkedReply from={from} source={source} />)}
       {isNameless(from) && (
         <NameRow
           account={from}
@@ -176,32 +176,32 @@ function Compose({ from, wanted, onNamed }: { from: Account | undefined; wanted:
         />
       )}
       {error && <ErrorNotice error={error} />}
-      {source === null ? <OutageRules /> : account && <LinkedFiles account={account} source={source} />}
+      {source === null && <OutageRules />}
       {plan && <OutagePlan plan={plan} />}
     </div>
   );
 }
 
-/** Names of the reply's files, which go along with each. */
-function LinkedFiles({ account, source }: { account: string; source: string }) {
-  const files = useStore(useReplySession(account, source).files.store, (state) => state.files);
-  if (files.length === 0) return null;
+/** Sender and files of the linked tickets' reply. */
+function LinkedReply({ from, source }: { from: Account; source: string }) {
+  const { draft, files } = useReplySession(from.id, source);
+  const contact = useStore(draft.store, ({ extras }) => extras?.contact);
+  const names = useStore(files.store, (state) =>
+    joinIsolated(
+      state.files.map(({ name }) => name),
+      ', ',
+    ),
+  );
   return (
-    <p className={css.hint}>
-      {t('linked.files', {
-        names: joinIsolated(
-          files.map(({ name }) => name),
-          ', ',
-        ),
-      })}
-    </p>
+    <>
+      {contact ? <Notice tone="warn">{t('composer.writtenByWarning', contact)}</Notice> : <From account={from} />}
+      {names !== '' && <p className={css.hint}>{t('linked.files', { names })}</p>}
+    </>
   );
 }
 
-function From({ account, source }: { account: Account; source: string | null }) {
+function From({ account }: { account: Account }) {
   const { replyAs } = account.settings;
-  const contact = useStore(useReplySession(account.id, source ?? '').draft.store, ({ extras }) => extras?.contact);
-  if (source !== null && contact) return <Notice tone="warn">{t('composer.writtenByWarning', contact)}</Notice>;
   if (replyAs === 'client') return <Notice tone="warn">{t('outage.asClients')}</Notice>;
   return (
     <p className={css.hint}>

@@ -1,5 +1,5 @@
 /** State of the bulk reply dialog: text and recipients. `batches-slice.ts` has what was sent. */
-import type { Bridge } from '../../../shared/contract.ts';
+import type { Bridge, Input } from '../../../shared/contract.ts';
 import type { Batch, BatchPlan, BatchRules, Spike } from '../../../shared/domain/batch.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
@@ -7,6 +7,7 @@ import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
 import { showError } from '../../parts/show-error.ts';
 import type { AppState, CreateSlice, SetSlice } from '../../store/app-state.ts';
 import { createBatchPlan, MAX_TICKETS, selectRows } from './batch-plan.ts';
+import { withoutReference, withReference } from './linked-answer.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -79,25 +80,16 @@ async function send(set: SetSlice<OutageSlice>, get: GetOutage, bridge: Bridge):
   const { follows, spike, choices, source } = rest;
   if (account === null || planned === null || planning || busy) return;
   set({ busy: true, error: null });
-  const session = source === null ? null : get().composer.sessionOf(account, source);
-  const linked = session && (await import('./linked-answer.ts'));
-  const draft = session && linked && (await linked.storedDraft(session));
-  if (draft?.ok === false) return set({ busy: false, error: draft.error });
   const batch = crypto.randomUUID();
   const { ready: tickets, leftOut } = planned;
   const { oncePerCustomer } = choices;
   const after = follows ? { follows: follows.id } : {};
-  const sent = await bridge.call('batch.send', {
-    account,
-    batch,
-    text,
-    tickets,
-    leftOut,
-    oncePerCustomer,
-    ...after,
-    ...(draft && { draft: draft.value }),
-  });
-  if (session && draft && sent.ok) linked?.clearSent(session, draft.value, text);
+  const order = { account, batch, text, tickets, leftOut, oncePerCustomer, ...after };
+  const post = (draft: Input<'batch.send'>['draft']) =>
+    bridge.call('batch.send', { ...order, ...(draft && { draft }) });
+  const session = source === null ? null : get().composer.sessionOf(account, source);
+  const sent = await (session ? session.sendBy(post) : post(undefined));
+  if (!sent) return set({ busy: false });
   await Promise.all([get().outbox.load(), get().batches.load()]);
   const now = get().outage;
   // The dialog may have been closed and opened for other tickets during sending.
@@ -194,21 +186,27 @@ export const createOutageSlice: CreateSlice<OutageSlice, OutageNeeds> = (set, ge
       const { account } = get().nav;
       const [source] = tickets;
       if (account === null || source === undefined) return;
-      const { beginLinkedAnswer } = await import('./linked-answer.ts');
-      const text = await beginLinkedAnswer(get().composer.sessionOf(account, source));
-      if (get().nav.account === account) await openFor(tickets, { purpose: `linked ${source}`, source, text });
+      const { draft, refresh } = get().composer.sessionOf(account, source);
+      await refresh();
+      if (get().nav.account !== account) return;
+      const text = withReference(draft.store.getState().text);
+      // The dialog writes into the reply itself, so that there is one text.
+      draft.edit(text);
+      await openFor(tickets, { purpose: `linked ${source}`, source, text });
     },
     hide() {
       cancel();
-      const { account, source } = get().outage;
       set({ open: false });
-      if (account === null || source === null) return;
-      const session = get().composer.sessionOf(account, source);
-      void import('./linked-answer.ts').then(({ endLinkedAnswer }) => endLinkedAnswer(session));
+      const { account, source, busy } = get().outage;
+      if (account === null || source === null || busy) return;
+      const { draft } = get().composer.sessionOf(account, source);
+      draft.edit(withoutReference(draft.store.getState().text));
     },
     write(text) {
+      const { account, purpose, source, busy } = get().outage;
+      // A reply on its way takes no more words.
+      if (source !== null && busy) return;
       set({ text });
-      const { account, purpose, source } = get().outage;
       if (account !== null && source !== null) get().composer.sessionOf(account, source).draft.edit(text);
       else if (account !== null)
         get().dialogDrafts.write(placeOf(account, purpose), text.trim() === '' ? null : { text });

@@ -38,12 +38,6 @@ function peopleOn(view: TeamView, ticket: string, taken: Taken | undefined): rea
   });
 }
 
-/** Null without a member, or if the account is in no team. */
-export function useMember(id: string | null): NamedMember | null {
-  const view = useApp((app) => (inTeam(app) ? app.team.view : null));
-  return view && id !== null ? memberNamed(view, id) : null;
-}
-
 /** Empty if the account is in no team. */
 export function usePeopleOn(ticket: string | undefined, taken: Taken | undefined): readonly TeamPerson[] {
   const view = useApp((app) => (inTeam(app) ? app.team.view : null));

@@ -57,7 +57,12 @@ export interface ReplySession {
    * follow-up. On failure everything stays. Null: the send was held back.
    */
   send(seen: Fingerprint, order?: SendCallbacks): Promise<Result<OutboxItem> | null>;
+  /** Does the same, but `post` brings the draft into the outbox. */
+  sendBy<T>(post: (draft: Shown) => Promise<Result<T>>, maySend?: () => Promise<boolean>): Promise<Result<T> | null>;
 }
+
+/** The stored draft, as displayed. */
+type Shown = Pick<Draft, 'id' | 'rev' | 'extras'>;
 
 /** Callbacks of the sender, because the reply can be edited until its files are stored. */
 interface SendCallbacks {
@@ -111,13 +116,13 @@ function createChoices(bridge: Bridge, account: string, ticket: string, draft: D
 /** Stores files and text before a send. Null: the sender held it back. */
 async function storeAll(
   { draft, files, store }: Pick<ReplySession, 'draft' | 'files' | 'store'>,
-  order?: SendCallbacks,
-): Promise<Result<{ id: string; rev: number }> | null> {
+  maySend?: () => Promise<boolean>,
+): Promise<Result<Shown> | null> {
   const empty = err('invalid', 'reply.send', { detail: { reason: 'empty' } });
   if (draft.store.getState().text.trim() === '') return empty;
   store.setState({ sending: 'files', error: null });
   if (!(await files.settled())) return err('invalid', 'reply.send', { detail: { reason: 'unfinished-file' } });
-  if (order && !(await order.maySend())) return null;
+  if (maySend && !(await maySend())) return null;
   store.setState({ sending: 'text' });
   const flushed = await draft.flush();
   return flushed.ok && flushed.value.text.trim() === '' ? empty : flushed;
@@ -175,6 +180,26 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
     late.put(false);
   };
 
+  const sendBy: ReplySession['sendBy'] = async (post, maySend) => {
+    const ready = await storeAll({ draft, files, store }, maySend);
+    if (!ready?.ok) {
+      set({ sending: 'no', error: ready?.error ?? null });
+      late.put(false);
+      return ready;
+    }
+    set({ sending: 'desk' });
+    const { id, rev, extras } = ready.value;
+    const result = await post({ id, rev, extras });
+    if (!result.ok && result.error.detail?.reason === 'not-found') await draft.refresh();
+    // Another window sent it, so this is no error; its card shows the result.
+    const isGone = draft.store.getState().id !== id;
+    set({ sending: 'no', error: result.ok || isGone ? null : result.error });
+    // If an event emptied the composer first, text typed since is a new reply.
+    if (result.ok && draft.store.getState().id === id) draft.reset(null);
+    late.put(result.ok || isGone);
+    return result;
+  };
+
   return {
     account,
     ticket,
@@ -209,28 +234,15 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
     choose,
     choosing,
     addLateText: late.add,
-    async send(seen, order) {
-      const ready = await storeAll({ draft, files, store }, order);
-      if (!ready?.ok) {
-        set({ sending: 'no', error: ready?.error ?? null });
-        late.put(false);
-        return ready;
-      }
-      set({ sending: 'desk' });
-      const { id, rev } = ready.value;
-      const { extras } = draft.store.getState();
-      const followUp = order?.followUp(extras?.steps ?? null);
-      const reply = { account, draft: id, rev, seen, extras, ...(order?.sendAt && { sendAt: order.sendAt }) };
-      const result = await bridge.call('reply.send', followUp ? { ...reply, followUp } : reply);
-      if (!result.ok && result.error.detail?.reason === 'not-found') await draft.refresh();
-      // Another window sent it, so this is no error; its card shows the result.
-      const isGone = draft.store.getState().id !== id;
-      set({ sending: 'no', error: result.ok || isGone ? null : result.error });
-      // If an event emptied the composer first, text typed since is a new reply.
-      if (result.ok && draft.store.getState().id === id) draft.reset(null);
-      late.put(result.ok || isGone);
-      return result;
+    send(seen, order) {
+      const post = ({ id, rev, extras }: Shown) => {
+        const followUp = order?.followUp(extras?.steps ?? null);
+        const reply = { account, draft: id, rev, seen, extras, ...(order?.sendAt && { sendAt: order.sendAt }) };
+        return bridge.call('reply.send', followUp ? { ...reply, followUp } : reply);
+      };
+      return sendBy(post, order?.maySend);
     },
+    sendBy,
   };
 }
 

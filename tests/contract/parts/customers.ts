@@ -128,25 +128,26 @@ export function customersPart({ value, error, account }: ContractContext): void 
     const page = { sort: { by: 'lastReply', dir: 'desc' } as const, from: 0, count: 200 };
     const { rows } = await value('queue.rows', { account: account(), view: 'active', ...page });
     const whose = ({ requester }: (typeof rows)[number]) => requester.clientId;
-    const first = rows.find(
-      (row) => whose(row) !== null && rows.some((other) => other !== row && whose(other) === whose(row)),
-    );
+    const sibling = (row: (typeof rows)[number]) => rows.find((two) => two !== row && whose(two) === whose(row));
+    const first = rows.find((row) => whose(row) !== null && sibling(row));
+    const other = first && sibling(first);
     const stranger = rows.find((row) => first && whose(row) !== whose(first));
-    if (!first || !stranger) throw new Error('no customer has two tickets');
+    if (!other || !stranger) throw new Error('no customer has two tickets');
     const ticket = first.id;
-    const [other] = await value('linked.candidates', { account: account(), ticket });
-    if (!other) throw new Error('no other ticket of the customer');
-    const before = await value('linked.set', {
+    const before = await value('customer.link', {
       account: account(),
       pairs: [{ ticket, other: other.id, linked: true }],
     });
     expect(before).toMatchObject([{ ticket, other: other.id, linked: null }]);
-    const list = async () => (await value('linked.list', { account: account(), ticket })).linked;
-    expect(await list()).toEqual([other]);
-    expect(await value('linked.set', { account: account(), pairs: before })).toMatchObject([{ linked: true }]);
+    const list = async () => {
+      const { linked } = await value('customer.ofTicket', { account: account(), ticket });
+      return linked.tickets.map(({ id }) => id);
+    };
+    expect(await list()).toEqual([other.id]);
+    expect(await value('customer.link', { account: account(), pairs: before })).toMatchObject([{ linked: true }]);
     expect(await list()).toEqual([]);
     const pairs = [{ ticket, other: stranger.id, linked: true }];
-    const refused = await error('linked.set', { account: account(), pairs });
+    const refused = await error('customer.link', { account: account(), pairs });
     expect(refused).toMatchObject({ kind: 'invalid', detail: { reason: 'other-customer' } });
   });
 

@@ -86,7 +86,6 @@ export async function open(desk: Partial<Desk> = {}, more: Script = {}, features
       state.detail = { ...state.detail, seen, unread: seen.lastReply < state.detail.fingerprint.lastReply };
       return ok(null);
     },
-    'linked.list': () => ok({ linked: [], offer: null }),
     'ticket.openConversation': () => ok({ read: true }),
     'draft.get': ({ ticket }) => ok(state.draft?.ticket === ticket ? state.draft : null),
     'draft.save': ({ id, ticket, text, rev }) => {

@@ -151,6 +151,7 @@ export const customer = (more: Partial<Customer> = {}): Customer => {
     service: null,
     ...ofEachKind(none),
     tickets: none,
+    linked: { tickets: [], offer: null },
     fresh: ofEachKind(fresh),
     ...more,
   };

@@ -14,7 +14,6 @@ import { dialogDraftCommands, draftCommands } from './drafts.ts';
 import { healthCommands } from './health.ts';
 import { hookCommands } from './hook.ts';
 import { importedCommands } from './imported.ts';
-import { linkedCommands } from './linked.ts';
 import { lookCommands } from './look.ts';
 import { openingCommands, windowSnapshotCommands } from './opening.ts';
 import { outboxCommands } from './outbox.ts';
@@ -51,7 +50,6 @@ export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords 
     ...paletteCommands,
     ...bounceCommands,
     ...checkCommands,
-    ...linkedCommands,
     ...customerCommands(ctx),
     ...archiveCommands(ctx),
     ...importedCommands(ctx),

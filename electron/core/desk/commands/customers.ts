@@ -64,6 +64,13 @@ export function customerCommands({ ports: { clock } }: DeskContext) {
       return page(desk, client);
     },
 
+    async 'customer.link'({ store }, { account, pairs }, { emitter }) {
+      const before = must(await store.linked.set(pairs)) ?? refuse('other-customer');
+      const tickets = pairs.flatMap(({ ticket, other }) => [ticket, other]);
+      emitter.ticketsChanged(account, tickets);
+      return before;
+    },
+
     'customer.othersNamed': ({ store, entry, url }, { ticket, names }) =>
       store.customers.othersNamed(ticket, names, [entry.address, url, entry.email]),
 

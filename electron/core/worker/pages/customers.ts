@@ -25,6 +25,7 @@ import { recordSync } from '../records/record-sync.ts';
 import { storedRecords } from '../records/records.ts';
 import { type TicketLine, ticketLine } from '../ticket/line.ts';
 import { serverOf } from '../ticket/services.ts';
+import { linkedTickets } from '../writing/linked-tickets.ts';
 
 /** Most rows of one list; resellers have thousands. */
 const MOST_ROWS = 200;
@@ -64,6 +65,7 @@ export function customerOf(ctx: StoreContext, ticket: string): Customer | null {
     domains: bare(has.domains),
     orders: firstRows(has.orders),
     tickets: otherTickets(ctx, line, clientId),
+    linked: linkedTickets(ctx, line),
     fresh: has.fresh,
   };
 }

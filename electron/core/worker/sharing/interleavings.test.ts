@@ -251,7 +251,7 @@ function shown({ store, name }: TestDesk) {
       .flatMap(({ id, text, team }) => (team ? [`${id} ${text}`] : []))
       .sort(),
     watches: ['1', '2'].map((id) => store.checks.watches(id).map(({ by, isOpen }) => `${by ?? name} ${isOpen}`)),
-    linked: ['1', '2'].map((id) => store.linked.ofTicket(id).linked.map(({ tid }) => tid)),
+    linked: ['1', '2'].map((id) => store.customers.ofTicket(id)?.linked.tickets.map(({ tid }) => tid)),
     follows: followsOf(store, name),
     views: store.views.list().flatMap(({ id, name: called, team }) => (team ? [`${id} ${called}`] : [])),
     zone: store.team.state()?.settings.find((one) => one.name === 'zone')?.by,

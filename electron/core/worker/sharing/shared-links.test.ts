@@ -25,7 +25,8 @@ beforeEach(async () => {
 
 const link = ({ store }: TestDesk, ticket: string, other: string, linked = true) =>
   store.linked.set([{ ticket, other, linked }]) ?? [];
-const linkedTo = ({ store }: TestDesk, ticket: string) => store.linked.ofTicket(ticket).linked.map(({ id }) => id);
+const linkedTo = ({ store }: TestDesk, ticket: string) =>
+  store.customers.ofTicket(ticket)?.linked.tickets.map(({ id }) => id);
 
 it('is seen at both tickets on all desks, whichever was first', () => {
   link(ada, '2', '1');

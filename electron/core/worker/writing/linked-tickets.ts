@@ -2,22 +2,21 @@
  * Links between tickets of one customer. A ticket's group is all tickets that links connect. If two
  * tickets have the same words, the window offers to link them.
  */
-import type { LinkedTickets, RelatedTicket, TicketPair } from '../../../../shared/domain/linked-tickets.ts';
+import type { LinkedTickets, TicketPair } from '../../../../shared/domain/linked-tickets.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
-import { COMPARED_LENGTH, haveSameWords } from '../../rules/answers/same-words.ts';
-import { setting } from '../account/settings.ts';
+import { COMPARED_LENGTH, sameWordsAs } from '../../rules/answers/same-words.ts';
 import { compareTexts, getColumn, getRows, getValue, run, type StoreContext, upsertRow } from '../context.ts';
 import { firstTexts } from '../conversations/last-words.ts';
+import { toRows } from '../queues/rows.ts';
 import { recipientKey } from '../queues/spikes.ts';
-import { GONE_AFTER, isGone, type TicketLine, ticketLine, timeInZone } from '../ticket/line.ts';
+import { GONE_AFTER, isGone, type TicketLine, ticketLine } from '../ticket/line.ts';
 
 const MOST_LINKED = 20;
 const MOST_COMPARED = 10;
-const MOST_TO_LINK = 50;
 /** Tickets opened further apart are not offered. */
 const WITHIN_MS = 7 * 86_400_000;
 
-/** The pair as it is stored: the smaller id comes first on all desks of a team. */
+/** The smaller id comes first on all desks of a team. */
 const inOrder = (one: string, other: string): [string, string] =>
   compareTexts(one, other) < 0 ? [one, other] : [other, one];
 
@@ -32,88 +31,54 @@ const keyOf = ({ id, client_id, email }: TicketLine): string =>
 
 /** Links of tickets that no longer have the same customer don't count. */
 function linkedLines(ctx: StoreContext, line: TicketLine): TicketLine[] {
-  const others = getColumn(ctx.work, GROUP, line.id).filter((id) => id !== line.id);
-  if (others.length === 0) return [];
-  const sql = 'SELECT * FROM tickets WHERE id IN (SELECT value FROM json_each(?)) ORDER BY opened, id';
-  return getRows<TicketLine>(ctx.cache, sql, JSON.stringify(others)).filter(
+  const group = getColumn(ctx.work, GROUP, line.id);
+  if (group.length === 1) return [];
+  const sql = `SELECT * FROM tickets WHERE id IN (SELECT value FROM json_each(?)) AND id <> ?
+    ORDER BY (opened, id) < (?, ?), opened, id`;
+  return getRows<TicketLine>(ctx.cache, sql, JSON.stringify(group), line.id, line.opened, line.id).filter(
     (other) => keyOf(other) === keyOf(line) && !isGone(other),
   );
 }
 
-export function linkedTickets(ctx: StoreContext, ticket: string): LinkedTickets {
-  const line = ticketLine(ctx, ticket);
-  if (!line) return { linked: [], offer: null };
+export function linkedTickets(ctx: StoreContext, line: TicketLine): LinkedTickets {
   const linked = linkedLines(ctx, line);
-  const offer = findDuplicate(ctx, line, new Set(linked.map(({ id }) => id)));
-  return { linked: linked.map((other) => toRelated(ctx, other)), offer: offer && toRelated(ctx, offer) };
-}
-
-/** Tickets of the same customer that are not linked yet, the newest first. */
-export function ticketsToLink(ctx: StoreContext, ticket: string): RelatedTicket[] {
-  const line = ticketLine(ctx, ticket);
-  if (!line) return [];
-  const linked = new Set(linkedLines(ctx, line).map(({ id }) => id));
-  return othersOfCustomer(ctx, line, { where: '1', params: [], most: MOST_TO_LINK })
-    .filter(({ id }) => !linked.has(id))
-    .map((other) => toRelated(ctx, other));
+  const duplicate = findDuplicate(ctx, line, linked);
+  const [offer = null] = toRows(ctx, duplicate ? [duplicate] : []);
+  return { tickets: toRows(ctx, linked), offer };
 }
 
 /** Numbers of the linked tickets that aren't closed. */
 export function linkedNumbers(ctx: StoreContext, ticket: string): string[] {
   const line = ticketLine(ctx, ticket);
-  if (!line) return [];
-  return linkedLines(ctx, line).flatMap(({ meaning, tid }) => (meaning === 'closed' ? [] : [tid]));
-}
-
-const toRelated = (
-  ctx: StoreContext,
-  { id, tid, subject, status, meaning, opened, taken_by: takenBy }: TicketLine,
-): RelatedTicket => ({
-  ...{ id, tid, subject, status, meaning, takenBy },
-  openedAt: timeInZone(opened, setting(ctx, 'zone')),
-});
-
-interface Condition {
-  where: string;
-  params: unknown[];
-  most: number;
-}
-
-function othersOfCustomer(ctx: StoreContext, line: TicketLine, { where, params, most }: Condition): TicketLine[] {
-  const email = line.email.trim().toLowerCase();
-  if (line.client_id === null && email === '') return [];
-  const [from, customer] =
-    line.client_id === null
-      ? ['tickets_guest_email WHERE t.client_id IS NULL AND lower(t.email) = ?', email]
-      : ['tickets_client WHERE t.client_id = ?', line.client_id];
-  const sql = `SELECT t.* FROM tickets t INDEXED BY ${from} AND t.id <> ? AND t.missed < ${GONE_AFTER} AND ${where}
-    ORDER BY t.last_at DESC, t.id DESC LIMIT ${most}`;
-  return getRows<TicketLine>(ctx.cache, sql, customer, line.id, ...params);
+  return (line ? linkedLines(ctx, line) : []).flatMap(({ meaning, tid }) => (meaning === 'closed' ? [] : [tid]));
 }
 
 const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Reads messages only if there is another ticket of these days. */
-function findDuplicate(ctx: StoreContext, line: TicketLine, linked: ReadonlySet<string>): TicketLine | null {
+function findDuplicate(ctx: StoreContext, line: TicketLine, linked: readonly TicketLine[]): TicketLine | null {
   const opened = zonedToUtc(line.opened ?? '', 'UTC');
   if (opened === null) return null;
   const [from, to] = [wallText(opened - WITHIN_MS), wallText(opened + WITHIN_MS)];
-  const near = othersOfCustomer(ctx, line, {
-    where: 't.last_at >= ? AND t.opened BETWEEN ? AND ?',
-    params: [from, from, to],
-    most: MOST_COMPARED,
-  }).filter(({ id, meaning }) => !linked.has(id) && (meaning !== 'closed' || line.meaning !== 'closed'));
-  if (near.length === 0) return null;
-  const sql = 'SELECT iif(ticket = @id, other, ticket) FROM ticket_links WHERE ticket = @id OR other = @id';
-  const decided = new Set(getColumn(ctx.work, sql, { id: line.id }));
-  const open = near.filter(({ id }) => !decided.has(id));
-  const texts = firstTexts(
-    ctx,
-    [line, ...open].map(({ id }) => id),
-    COMPARED_LENGTH,
+  const isTheirs = line.client_id === null ? 'client_id IS NULL AND lower(email) = lower(?)' : 'client_id = ?';
+  const near = getRows<TicketLine>(
+    ctx.cache,
+    `SELECT * FROM tickets WHERE ${isTheirs} AND last_at >= ? AND opened BETWEEN ? AND ? AND missed < ${GONE_AFTER}
+     ORDER BY last_at DESC, id DESC LIMIT ${MOST_COMPARED}`,
+    ...[line.client_id ?? line.email, from, from, to],
   );
+  const decided = 'SELECT iif(ticket = @id, other, ticket) FROM ticket_links WHERE ticket = @id OR other = @id';
+  const known = new Set([line.id, ...linked.map(({ id }) => id), ...getColumn(ctx.work, decided, { id: line.id })]);
+  const open = near.filter(
+    (other) =>
+      !known.has(other.id) && keyOf(other) === keyOf(line) && (other.meaning !== 'closed' || line.meaning !== 'closed'),
+  );
+  if (open.length === 0) return null;
+  const ids = [line, ...open].map(({ id }) => id);
+  const texts = firstTexts(ctx, ids, COMPARED_LENGTH);
   const written = ({ id, name, subject }: TicketLine) => ({ name, subject, text: texts.get(id) ?? '' });
-  return open.find((other) => haveSameWords(written(line), written(other))) ?? null;
+  const isSame = sameWordsAs(written(line));
+  return open.find((other) => isSame(written(other))) ?? null;
 }
 
 /**

@@ -14,7 +14,7 @@ const customer = (when: number): WeekPost => ({ at: when, by: 'customer', own: f
 const staff = (when: number, own = false): WeekPost => ({ at: when, by: 'staff', own });
 const facts = (posts: WeekPost[], more: Partial<WeekFacts> = {}): WeekFacts => ({
   ...{ department: '1', target: null, meaning: 'answered', lastAt: null, whole: true, posts },
-  ...{ sends: [], statuses: [] },
+  statuses: [],
   ...more,
 });
 const how = (scope: WeekScope, isOver = true) => ({ ...WEEK, scope, isOver });
@@ -94,9 +94,11 @@ it('of a conversation that is not known, the header tells that it was answered, 
   const answered = { from: at('08:00'), to: at('09:00'), old: 'needs-us', now: 'answered' } as const;
   expect(workOf([], { whole: false, meaning: 'needs-us', statuses: [answered] }).answers).toEqual([at('09:00')]);
   expect(workOf([], { whole: false, meaning: 'needs-us', lastAt: at('09:00') }).answers).toEqual([]);
+  // Somebody set the status by hand.
+  expect(workOf([], { whole: false, lastAt: at('09:00', 10), statuses: [answered] }).answers).toEqual([]);
   // One's own are known without it.
   expect(workOf([], { whole: false, lastAt: at('09:00') }, 'own').answers).toEqual([]);
-  expect(workOf([], { whole: false, sends: [at('09:00')] }, 'own').answers).toEqual([at('09:00')]);
+  expect(workOf([staff(at('09:00'), true)], { whole: false }, 'own').answers).toEqual([at('09:00')]);
 });
 
 it('one’s own numbers have one’s own replies alone', () => {

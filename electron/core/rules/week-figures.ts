@@ -14,7 +14,7 @@ export function weekFrom(first: string, zone: string) {
   return { days, borders: days.map((day) => zonedToUtc(day, zone) ?? Date.parse(day)) };
 }
 
-type Week = ReturnType<typeof weekFrom>;
+export type Week = ReturnType<typeof weekFrom>;
 
 /** A message by the service's clock. `own`: sent from this desk. */
 export interface WeekPost {
@@ -32,8 +32,6 @@ export interface WeekFacts {
   /** The conversation is stored completely. */
   whole: boolean;
   posts: WeekPost[];
-  /** Own replies without a stored post. */
-  sends: number[];
   /** Changes that this desk saw between two looks. */
   statuses: { from: number; to: number; old: StatusMeaning; now: StatusMeaning }[];
 }
@@ -52,16 +50,18 @@ export function ticketWeek(
   { borders, isOver, scope }: Pick<Week, 'borders'> & { isOver: boolean; scope: WeekFigures['scope'] },
   time: BusinessTime,
 ) {
-  const { department, target, meaning, statuses, sends } = facts;
+  const { department, target, meaning, statuses } = facts;
   const [start = 0, end = 0] = [borders[0], borders[7]];
   const isIn = (at: number) => at >= start && at < end;
   const isTeam = scope === 'team';
   const posts = facts.posts.filter(isDated).sort((a, b) => a.at - b.at);
   const known = facts.whole && facts.posts.every((post) => isDated(post) && post.by !== 'unknown');
   const staff = posts.filter(({ by }) => by === 'staff');
-  const replies = [...staff.filter(({ own }) => own || isTeam).map(({ at }) => at), ...sends];
+  const replies = staff.filter(({ own }) => own || isTeam).map(({ at }) => at);
   const answers = replies.filter(isIn);
-  if (answers.length === 0 && !known && isTeam) answers.push(...answersByHeader(facts).filter(isIn).slice(-1));
+  // Without the conversation, the ticket's header shows that it was answered.
+  if (answers.length === 0 && !known && isTeam && (facts.lastAt ?? start) >= start)
+    answers.push(...answersByHeader(facts).filter(isIn).slice(-1));
   const reopenings = reopened(facts, posts, known);
   const asked = posts.find(isCustomers);
   const first = asked && posts.slice(posts.indexOf(asked)).find(({ by }) => by === 'staff');
@@ -89,7 +89,6 @@ const reopened = ({ statuses }: WeekFacts, posts: readonly DatedPost[], known: b
     return wrote ? [wrote.at] : now === 'needs-us' && !known ? [to] : [];
   });
 
-/** Without the conversation, the ticket's header shows when it was answered. */
 const answersByHeader = ({ meaning, lastAt, statuses }: WeekFacts): number[] => [
   ...statuses.filter(({ now }) => now === 'answered').map(({ to }) => to),
   ...(meaning === 'answered' && lastAt !== null ? [lastAt] : []),

@@ -1,6 +1,6 @@
 /**
- * `weekFigures` counts a week's work from stored tickets and posts, observed changes and own sends.
- * It reads all tickets in turns, since any of them may have been open.
+ * `weekFigures` counts a week's work from stored tickets and posts, observed changes and own sends,
+ * some tickets in each turn.
  */
 import { AROUND_THE_CLOCK, businessTime } from '../../../../shared/domain/business-time.ts';
 import { targetMinutes } from '../../../../shared/domain/waiting.ts';
@@ -8,7 +8,7 @@ import type { WeekFigures, WeekScope } from '../../../../shared/domain/week.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import * as rules from '../../rules/week-figures.ts';
 import { setting } from '../account/settings.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import { getColumn, getRows, type StoreContext } from '../context.ts';
 import { minuteOf } from '../conversations/facts.ts';
 import type { Database } from '../database/database.ts';
 import { nextTurn } from '../decode/page.ts';
@@ -27,51 +27,67 @@ export async function weekFigures(ctx: StoreContext, { first, scope: wanted }: {
   const time = businessTime(setting(ctx, 'businessHours'), zone) ?? AROUND_THE_CLOCK;
   const week = rules.weekFrom(first, zone);
   const how = { ...week, scope, isOver: ctx.now >= (week.borders[7] ?? 0) };
+  const ids = await ticketsToCount(ctx, week, scope);
   const tickets: rules.TicketWeek[] = [];
-  // Own work is on tickets with a reply since then; others count while they are open.
-  for (let [last, id] = [scope === 'own' ? first : '', '']; ; ) {
-    const lines = getRows<TicketLine>(
-      ctx.cache,
-      `SELECT id, dept_id, priority, opened, last_at, meaning FROM tickets WHERE (last_at, id) > (?, ?)
-       ORDER BY last_at, id LIMIT ${TICKETS_PER_TURN}`,
-      ...[last, id],
-    );
-    for (const facts of factsOf(ctx, lines, how, zone)) tickets.push(rules.ticketWeek(facts, how, time));
-    const end = lines.at(-1);
-    if (!end || lines.length < TICKETS_PER_TURN) break;
-    [last, id] = [end.last_at, end.id];
+  for (let at = 0; at < ids.length; at += TICKETS_PER_TURN) {
+    const facts = factsOf(ctx, ids.slice(at, at + TICKETS_PER_TURN), week.days, zone);
+    for (const ticket of facts) tickets.push(rules.ticketWeek(ticket, how, time));
     await nextTurn();
   }
   const numbers = rules.weekNumbers(tickets, week, (department) => departmentName(ctx, department, null));
   return { scope, teamAgreed, zone, zoneKnown: ownZone !== null, ...numbers } satisfies WeekFigures;
 }
 
-type How = Parameters<typeof rules.ticketWeek>[1] & { days: string[] };
+/**
+ * Own work is on tickets that this desk answered. The team's is on tickets with a message since the
+ * week began, on open ones, and on those whose status changed since it ended.
+ */
+async function ticketsToCount(ctx: StoreContext, { days, borders }: rules.Week, scope: WeekScope): Promise<string[]> {
+  const open = "meaning IN ('needs-us', 'waiting')";
+  const own = "SELECT ticket FROM outbox WHERE kind = 'reply' AND state = 'accepted'";
+  const ofTeam: [Database, string, ...unknown[]][] = [
+    [ctx.cache, 'SELECT id FROM tickets WHERE last_at >= ?', days[0]],
+    // The status has an index; its meaning depends on it.
+    [ctx.cache, `SELECT id FROM tickets WHERE status IN (SELECT status FROM ticket_groups WHERE ${open}) AND ${open}`],
+    [ctx.work, "SELECT ticket FROM observed WHERE at >= ? AND field = 'status'", borders[7]],
+  ];
+  const ids = new Set<string>();
+  for (const [db, sql, ...since] of scope === 'own' ? [[ctx.work, own] as const] : ofTeam) {
+    for (const id of getColumn(db, sql, ...since)) ids.add(id);
+    await nextTurn();
+  }
+  return [...ids];
+}
 
 /** Times of a service begin with their day, so they are compared with those of the week. */
-function factsOf(ctx: StoreContext, all: TicketLine[], { days, isOver }: How, zone: string): rules.WeekFacts[] {
-  const [first = '', end = ''] = [days[0], days[7]];
-  const lines = all.filter(({ opened }) => (opened ?? '') < end);
-  const moved = lines.filter(({ last_at }) => last_at >= first);
+function factsOf(ctx: StoreContext, chosen: string[], days: readonly string[], zone: string): rules.WeekFacts[] {
+  const end = days[7] ?? '';
+  const lines = getRows<TicketLine>(
+    ctx.cache,
+    `SELECT id, dept_id, priority, last_at, meaning FROM tickets
+     WHERE ifnull(opened, '') < ? AND id IN (SELECT value FROM json_each(?))`,
+    ...[end, JSON.stringify(chosen)],
+  );
+  const ids = JSON.stringify(lines.map(({ id }) => id));
   const posts = byTicket<{ id: string; role: string; time: string | null }>(
     ctx.cache,
-    moved,
+    ids,
     "id, role, post ->> '$.at.text' time FROM posts WHERE role <> 'note' AND $AMONG ORDER BY ticket, place",
   );
   const readings = byTicket<{ whole: number; last: string | null }>(
     ctx.cache,
-    moved,
+    ids,
     "reading ->> '$.whole' whole, reading ->> '$.lastReply' last FROM conversations WHERE $AMONG",
   );
   const sends = byTicket<SentLine>(
     ctx.work,
-    moved,
+    ids,
     `ifnull(ended_at, changed_at) + ifnull(server_offset, 0) at, proof ->> '$.id' post FROM outbox
-     WHERE state = 'accepted' AND kind = 'reply' AND $AMONG ORDER BY seq`,
+     WHERE +state = 'accepted' AND kind = 'reply' AND $AMONG ORDER BY seq`,
   );
   const statuses = byTicket<{ from: number; to: number; old: string; now: string }>(
     ctx.work,
-    isOver ? lines : moved,
+    ids,
     'from_at "from", to_at "to", old, new now FROM observed WHERE field = \'status\' AND $AMONG ORDER BY ticket, at',
   );
   const targets = setting(ctx, 'answerTargets');
@@ -82,7 +98,7 @@ function factsOf(ctx: StoreContext, all: TicketLine[], { days, isOver }: How, zo
       by: role === 'staff' || role === 'unknown' ? (role as rules.WeekPost['by']) : 'customer',
     }));
     return {
-      ...{ department: deptId, meaning, posts: written, sends: withoutPost(sends(id), written) },
+      ...{ department: deptId, meaning, posts: withOwn(sends(id), written) },
       ...{ target: targetMinutes(targets, { deptId, priority }), lastAt: zonedToUtc(last_at, zone) },
       // All messages of the week are there if the newest are, or any from after it.
       whole: reading?.whole === 1 && [minuteOf(last_at) ?? '', end].some((least) => (reading.last ?? '') >= least),
@@ -93,11 +109,14 @@ function factsOf(ctx: StoreContext, all: TicketLine[], { days, isOver }: How, zo
   });
 }
 
-function byTicket<Row>(db: Database, lines: readonly TicketLine[], rest: string): (ticket: string) => Row[] {
-  const found = new Map<string, Row[]>(lines.map(({ id }) => [id, []]));
+function byTicket<Row>(db: Database, ids: string, rest: string): (ticket: string) => Row[] {
   const sql = `SELECT ticket, ${rest.replace('$AMONG', 'ticket IN (SELECT value FROM json_each(?))')}`;
-  for (const row of getRows<Row & { ticket: string }>(db, sql, JSON.stringify([...found.keys()])))
-    found.get(row.ticket)?.push(row);
+  const found = new Map<string, Row[]>();
+  for (const row of getRows<Row & { ticket: string }>(db, sql, ids)) {
+    const rows = found.get(row.ticket);
+    if (rows) rows.push(row);
+    else found.set(row.ticket, [row]);
+  }
   return (ticket) => found.get(ticket) ?? [];
 }
 
@@ -106,13 +125,15 @@ interface SentLine {
   post: string | null;
 }
 
-/** Marks the posts of own replies as ours, and returns the times of replies without one. */
-const withoutPost = (sent: readonly SentLine[], posts: (rules.WeekPost & { id: string })[]): number[] =>
-  sent.flatMap(({ at, post: id }) => {
+/** Marks the posts of own replies as ours, and adds the replies without one. */
+function withOwn(sent: readonly SentLine[], posts: (rules.WeekPost & { id: string })[]): rules.WeekPost[] {
+  for (const { at, post: id } of sent) {
     const isNear = (post: rules.WeekPost) => Math.abs((post.at ?? Number.NaN) - at) <= MATCH_WINDOW_MS;
     const found =
       posts.find((post) => post.id === id) ?? posts.find((post) => post.by === 'staff' && !post.own && isNear(post));
     // The service may record our reply as the customer's.
-    if (found) Object.assign(found, { own: true, by: 'staff' });
-    return found?.at == null ? [at] : [];
-  });
+    if (found) Object.assign(found, { own: true, by: 'staff', at: found.at ?? at });
+    else posts.push({ id: '', at, by: 'staff', own: true });
+  }
+  return posts;
+}

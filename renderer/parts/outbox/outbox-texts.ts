@@ -1,5 +1,4 @@
 /** Appearance, actions and doubts of an outbox item, shared by timeline and drawer. */
-import type { LookState } from '../../../shared/domain/look.ts';
 import { isSentAsCustomer, type OutboxItem, type OutboxState } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -49,16 +48,6 @@ export const LOOKS: Readonly<Record<OutboxState, Look>> = {
   },
 };
 
-/** A reply that waits for a colleague's second look, or that the colleague's desk sends. */
-const LOOK_WORDS: Record<LookState, MessageKey> = {
-  open: 'outbox.wordLook',
-  returned: 'outbox.wordLook',
-  approved: 'outbox.wordApproved',
-  sending: 'outbox.wordSending',
-  sent: 'outbox.wordAccepted',
-  doubt: 'outbox.wordDoubt',
-};
-
 /** Appearance of an item. One recorded as the customer's, or that needs the agent, stands out. */
 export function lookOf(item: OutboxItem): Look {
   const look = LOOKS[item.state];
@@ -82,7 +71,7 @@ export function lookOf(item: OutboxItem): Look {
   if (item.state === 'stopped' && item.sendAt !== undefined)
     return { ...look, actions: ['open', 'send-anyway', 'change-time', 'keep-draft'] };
   if (item.state !== 'queued') return look;
-  if (item.waiting === 'look') return lookOfAsked(item, look);
+  if (item.waiting === 'look') return lookOfAsked(item);
   const onHold = { section: sectionOf(item), tone: 'warn', word: 'outbox.wordOnHold' } as const;
   if (item.waiting === 'filed') return { ...onHold, actions: [otherSenderAction(item), 'as-is', 'undo'] };
   if (item.waiting === 'unread') return { ...onHold, actions: ['as-is', 'undo'] };
@@ -93,15 +82,15 @@ export function lookOf(item: OutboxItem): Look {
 export const isScheduled = ({ state, waiting, sendAt }: OutboxItem): boolean =>
   sendAt !== undefined && (state === 'held' || (state === 'queued' && waiting === 'later'));
 
-function lookOfAsked({ look }: OutboxItem, queued: Look): Look {
+/** A reply that waits for a colleague's second look, or that the colleague's desk sends. */
+function lookOfAsked({ look }: OutboxItem): Look {
   const state = look?.state ?? 'open';
-  const isOut = state === 'sending' || state === 'sent' || state === 'doubt';
-  return {
-    ...queued,
-    tone: state === 'doubt' ? 'doubt' : 'info',
-    word: LOOK_WORDS[state],
-    actions: isOut ? [] : ['undo'],
-  };
+  if (state === 'sending' || state === 'sent' || state === 'doubt') {
+    const { tone, word } = LOOKS[state === 'sent' ? 'accepted' : state === 'doubt' ? 'in-doubt' : state];
+    return { section: 'waiting', tone, word, actions: [] };
+  }
+  const word = state === 'approved' ? 'outbox.wordApproved' : 'outbox.wordLook';
+  return { section: 'waiting', tone: 'info', word, actions: ['undo'] };
 }
 
 /** A batch is decided on once, in its own card. */

@@ -23,7 +23,7 @@ import { showError } from '../../parts/show-error.ts';
 import { TeamToolButton, TeamToolNote } from '../../parts/team/TeamToolAction.tsx';
 import { Markdown } from '../../parts/text/Markdown.tsx';
 import { typedTimeWords } from '../../parts/text/time-choices.ts';
-import { queueName } from '../../parts/tickets/queue-names.ts';
+import { useDepartments } from '../../parts/tickets/departments.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -293,18 +293,15 @@ const macroTimeError = (typed: string): string =>
 
 /** Lists the departments of the account's tickets, and always the reply's own department. */
 function DepartmentField({ value, onChange }: { value: string; onChange: (department: string) => void }) {
-  const queues = useApp((app) => app.queues.list);
-  const seen = queues.flatMap(({ key, label }) =>
-    key.startsWith('dept:') ? [{ id: key.slice('dept:'.length), name: queueName(key, label) }] : [],
-  );
-  const known = value === '' || seen.some(({ id }) => id === value);
+  const seen = useDepartments();
+  const known = value === '' || seen.some((department) => department.value === value);
   return (
     <SelectField label={t('canned.department')} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{t('canned.allDepartments')}</option>
       {!known && <option value={value}>{value}</option>}
-      {seen.map(({ id, name }) => (
+      {seen.map(({ value: id, label }) => (
         <option key={id} value={id}>
-          {name}
+          {label}
         </option>
       ))}
     </SelectField>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, u
 import type { QueueKey, TicketRow, Turn } from '../../../shared/domain/ticket.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { useDepartments } from '../../parts/tickets/departments.ts';
 import { isOwnQueue, type OwnQueue, queueName } from '../../parts/tickets/queue-names.ts';
 import { indexOf, type ListWindow, rowAt } from '../../parts/tickets/row-window.ts';
 import css from '../../parts/tickets/rows.module.css';
@@ -35,7 +36,7 @@ export function Grid({ table }: { table: boolean }) {
   const now = useNow();
   const list = useRef<VirtualListHandle>(null);
   useClosingRows(rows, queue, list);
-  const departments = useDepartments();
+  const departments = new Map(useDepartments().map(({ value, label }) => [value, label]));
   const at = indexOf(rows, cursor);
   const { rowHeight, words, named, implied } = useRowLook(rows, table);
   const openAt = indexOf(rows, ticket);
@@ -217,19 +218,6 @@ function useHasWords({ pages }: ListWindow): boolean {
   const some = useMemo(() => [...pages.values()].some(({ rows }) => rows.some(({ lastWords }) => lastWords)), [pages]);
   if (some && known !== account) setKnown(account);
   return account !== null && known === account;
-}
-
-function useDepartments(): ReadonlyMap<string, string> {
-  const queues = useApp((app) => app.queues.list);
-  return useMemo(
-    () =>
-      new Map(
-        queues.flatMap(({ key, label }): [string, string][] =>
-          key.startsWith('dept:') ? [[key.slice('dept:'.length), queueName(key, label)]] : [],
-        ),
-      ),
-    [queues],
-  );
 }
 
 const EMPTY_TEXTS: Record<OwnQueue, MessageKey> = {

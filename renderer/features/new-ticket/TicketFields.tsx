@@ -12,8 +12,8 @@ import css from '../../parts/forms/Forms.module.css';
 import { Pairs } from '../../parts/forms/form-fields.tsx';
 import { type FieldChoice, type FormErrors, type FormTable, pairWords } from '../../parts/forms/form-table.ts';
 import { contactName } from '../../parts/records/record-texts.ts';
-import { queueName } from '../../parts/tickets/queue-names.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useDepartments } from '../../parts/tickets/departments.ts';
+import { useAppStore } from '../../store/app-store.ts';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
 import { useAnswer } from '../../ui/hooks.ts';
 
@@ -132,13 +132,6 @@ function AboutField({ about, services, error, onChange }: AboutFieldProps) {
 export function useTicketChoices(account: string, form: TicketForm) {
   const { contacts, services } = useClient(account, form.for === 'client' ? form.client : null);
   return { contactId: contacts, deptId: useDepartments(), priority: PRIORITIES, services };
-}
-
-function useDepartments(): FieldChoice[] {
-  const queues = useApp((app) => app.queues.list);
-  return queues.flatMap(({ key, label }) =>
-    key.startsWith('dept:') ? [{ value: key.slice('dept:'.length), label: queueName(key, label) }] : [],
-  );
 }
 
 /** Priorities of this family of services. Others can be typed. */

@@ -4,7 +4,7 @@ import type { AnswerTarget } from '../../../shared/domain/waiting.ts';
 import { t } from '../../i18n/index.ts';
 import { ChoiceField, useNewField, withAt, without } from '../../parts/forms/form-fields.tsx';
 import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
-import { queueName } from '../../parts/tickets/queue-names.ts';
+import { useDepartments } from '../../parts/tickets/departments.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -55,10 +55,7 @@ export function AnswerTargets({ account }: { account: Account }) {
 const PRIORITIES = ['Low', 'Medium', 'High'].map((name) => ({ value: name, label: name }));
 
 function Target({ target, at, change }: { target: AnswerTarget; at: number; change: Change }) {
-  const queues = useApp((app) => app.queues.list);
-  const departments = queues.flatMap(({ key, label }) =>
-    key.startsWith('dept:') ? [{ value: key.slice('dept:'.length), label: queueName(key, label) }] : [],
-  );
+  const departments = useDepartments();
   const patch = (part: Partial<AnswerTarget>) => change((list) => withAt(list, at, part));
   const within = useSetting(
     writeMinutes(target.minutes),

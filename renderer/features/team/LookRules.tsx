@@ -4,6 +4,7 @@ import { type LookRule, MONEY_WORDS } from '../../../shared/domain/look.ts';
 import type { TeamMember } from '../../../shared/domain/team.ts';
 import { formatList, readNumber, writeNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { useDepartments } from '../../parts/tickets/departments.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,14 +15,11 @@ import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './team.module.css';
 
-/** Ids of the listed departments, and names of all: a rule may know one that is gone. */
-function useDepartments() {
-  const queues = useApp((app) => app.queues.list);
-  const labels = new Map(queues.map(({ key, label }) => [key as string, label]));
-  return {
-    ids: [...labels.keys()].flatMap((key) => (key.startsWith('dept:') ? [key.slice('dept:'.length)] : [])),
-    nameOf: (id: string) => queueName(`dept:${id}`, labels.get(`dept:${id}`) ?? null),
-  };
+/** With those of the rule, which may be listed no longer. */
+function useDepartmentsWith(ids: readonly string[]): { value: string; label: string }[] {
+  const listed = useDepartments();
+  const gone = [...new Set(ids)].filter((id) => !listed.some(({ value }) => value === id));
+  return [...listed, ...gone.map((value) => ({ value, label: queueName(`dept:${value}`, null) }))];
 }
 
 interface LookRulesProps {
@@ -34,7 +32,16 @@ export function LookRules({ member, founder }: LookRulesProps) {
   const { own, founder: set } = member.look;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { nameOf } = useDepartments();
+  const departments = useDepartmentsWith([...(own?.departments ?? []), ...(set?.departments ?? [])]);
+  const words = ({ all, departments: ids, money }: LookRule) => {
+    const names = departments.flatMap(({ value, label }) => (ids.includes(value) ? [label] : []));
+    const parts = [
+      names.length > 0 && t('look.ruleDepartments', { list: formatList(names) }),
+      money !== null && money.words.length > 0 && t('look.ruleWords'),
+      money !== null && money.above !== null && t('look.ruleAbove', { amount: writeNumber(money.above) }),
+    ];
+    return { what: all ? t('look.ruleAll') : formatList(parts.filter((part) => part !== false)) };
+  };
   const isEditable = member.own || founder?.own === true;
   const close = () => {
     setOpen(false);
@@ -52,24 +59,15 @@ export function LookRules({ member, founder }: LookRulesProps) {
           {t('look.rules')}
         </Button>
       )}
-      {own && <p className={css.needs}>{t(member.own ? 'look.ruleOwnYou' : 'look.ruleOwn', ruleWords(own, nameOf))}</p>}
+      {own && <p className={css.needs}>{t(member.own ? 'look.ruleOwnYou' : 'look.ruleOwn', words(own))}</p>}
       {set && (
         <p className={css.needs}>
-          {t('look.ruleFounder', { name: founder?.name ?? t('team.unknown'), ...ruleWords(set, nameOf) })}
+          {t('look.ruleFounder', { name: founder?.name ?? t('team.unknown'), ...words(set) })}
         </p>
       )}
       {isEditable && isOpen && <RuleForm member={member} rule={member.own ? own : set} onClose={close} />}
     </>
   );
-}
-
-function ruleWords({ all, departments, money }: LookRule, nameOf: (id: string) => string): { what: string } {
-  const parts = [
-    departments.length > 0 && t('look.ruleDepartments', { list: formatList(departments.map(nameOf)) }),
-    money !== null && money.words.length > 0 && t('look.ruleWords'),
-    money !== null && money.above !== null && t('look.ruleAbove', { amount: writeNumber(money.above) }),
-  ];
-  return { what: all ? t('look.ruleAll') : formatList(parts.filter((part) => part !== false)) };
 }
 
 interface RuleFormProps {
@@ -81,7 +79,6 @@ interface RuleFormProps {
 
 function RuleForm({ member, rule, onClose }: RuleFormProps) {
   const change = useApp((app) => app.team.change);
-  const { ids, nameOf } = useDepartments();
   const [typed, setTyped] = useState({
     all: rule?.all ?? false,
     departments: rule?.departments ?? [],
@@ -90,7 +87,7 @@ function RuleForm({ member, rule, onClose }: RuleFormProps) {
     above: rule?.money?.above == null ? '' : writeNumber(rule.money.above),
   });
   const { all, departments } = typed;
-  const offered = [...new Set([...ids, ...departments])];
+  const offered = useDepartmentsWith(departments);
   const { busy, error, submit } = useSubmit();
   const put = (some: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...some }));
   const isMoneyShown = typed.money && !all;
@@ -118,10 +115,10 @@ function RuleForm({ member, rule, onClose }: RuleFormProps) {
       {offered.length > 0 && (
         <fieldset className={layout.stackTight} disabled={all}>
           <legend className={layout.label}>{t('look.departments')}</legend>
-          {offered.map((id) => (
+          {offered.map(({ value: id, label }) => (
             <CheckField
               key={id}
-              label={nameOf(id)}
+              label={label}
               checked={departments.includes(id)}
               onChange={(wanted) =>
                 put({ departments: [...departments.filter((other) => other !== id), ...(wanted ? [id] : [])] })

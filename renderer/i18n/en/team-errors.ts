@@ -180,6 +180,10 @@ export const teamErrors = {
     what: 'This reply can’t be taken back: a colleague approved it, and their desk may be sending it.',
     next: 'The outbox shows what becomes of it.',
   },
+  'invalid/look-for-colleague': {
+    what: 'This is a colleague’s reply that your desk sends, so it can’t become your draft.',
+    next: 'Nothing was changed.',
+  },
   'invalid/look-too-large': {
     what: 'This reply needs a second look, and it’s too long to be shared with your team.',
     next: 'Shorten it, or attach the long part as a file.',

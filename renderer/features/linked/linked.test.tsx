@@ -201,6 +201,17 @@ describe('one answer to all', () => {
     expect(reply().value).toBe(`It is solved.\n\n${REFERENCE}`);
   });
 
+  it('is sent under the same id again if the answer was lost', async () => {
+    const lost: Script = { ...plans, 'batch.send': () => err('offline', 'batch.send') };
+    const { bridge, store } = await show({ tickets: [related('7')] }, lost);
+    type('It is solved.');
+    await run('linked.answer', store.getState);
+    await vi.waitFor(() => expect(store.getState().outage.planning).toBe(false));
+    for (let press = 0; press < 2; press += 1) await act(() => store.getState().outage.send());
+    const [first, second] = bridge.callsOf('batch.send').map(({ batch }) => batch);
+    expect(second).toBe(first);
+  });
+
   it('is not there where all others are closed', async () => {
     const { store } = await show({ tickets: [related('7', { meaning: 'closed' })] }, plans);
     expect(await run('linked.answer', store.getState)).toBe(false);

@@ -75,12 +75,16 @@ type OutageNeeds =
 type OpenOptions = Partial<Pick<OutageSlice, 'follows' | 'spike' | 'purpose' | 'source' | 'text'>>;
 type GetOutage = () => Pick<AppState, OutageNeeds>;
 
+/** Ids of sent plans: after a lost answer, a second press sends the same batch. */
+const batchIds = new WeakMap<BatchPlan, string>();
+
 async function send(set: SetSlice<OutageSlice>, get: GetOutage, bridge: Bridge): Promise<void> {
   const { account, purpose, text, tickets: chosen, plan: planned, planning, busy, ...rest } = get().outage;
   const { follows, spike, choices, source } = rest;
   if (account === null || planned === null || planning || busy) return;
   set({ busy: true, error: null });
-  const batch = crypto.randomUUID();
+  const batch = batchIds.get(planned) ?? crypto.randomUUID();
+  batchIds.set(planned, batch);
   const { ready: tickets, leftOut } = planned;
   const { oncePerCustomer } = choices;
   const after = follows ? { follows: follows.id } : {};

@@ -18,9 +18,9 @@ export interface WrittenTicket {
 }
 
 /** Longer messages are logs; their beginning says what is asked. */
-export const COMPARED_LENGTH = 2000;
+const COMPARED_LENGTH = 2000;
 
-/** An address of mail tells no ticket apart, but two of them do. */
+/** A mailbox in both tells little, but other mailboxes tell them apart. */
 const WEIGHTS: Record<string, number> = { 'fill.domain': 2, 'fill.number': 2, 'fill.email': 0 };
 /** A character of a script without blanks is compared with the one after it. */
 const PAIR_WEIGHT = 0.5;
@@ -52,13 +52,12 @@ function areApart(place: string, a: Terms, b: Terms): boolean {
 
 const sumOf = (terms: Terms): number => [...terms.values()].reduce((sum, weight) => sum + weight, 0);
 
-const REPLY_PREFIX = /^(?:\s*(?:re|fwd?|aw|wg|sv|vs|rv|tr|odp|ynt|antw|res|enc|回复|答复|转发)\s*(?:\[\d+\])?[:：])+/iu;
 /** The service's own numbers of tickets. */
 const TICKET_NUMBER = /\[?#?\b[A-Z]{3}-\d{6}\b\]?/g;
 
 function termsOf({ name, subject, text }: WrittenTicket): Terms {
   const message = withoutManners(previewText(text.slice(0, COMPARED_LENGTH), false));
-  const written = `${subject.replace(REPLY_PREFIX, '')}\n${message}`.replace(TICKET_NUMBER, ' ');
+  const written = `${subject}\n${message}`.replace(TICKET_NUMBER, ' ');
   const terms: Terms = new Map();
   let rest = written;
   for (const { from, to, place } of shapeSpans(written, new Set())) {
@@ -95,7 +94,7 @@ const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ')
 
 /** Common words that the lists of languages lack: contractions, greetings, folded accents. */
 const COMMON_FOLDED = wordSet(
-  'after afternoon again agora ahora ainda all also am an ancora any as asi at ate aujourd aussi ayer bana bardzo be been before ben benim beste bin bis boa bom bonjour bonsoir buenas buenos buongiorno by cada can cannot car cela ces cette cher chere ciao comme could couldn cuando da damen damit danke dann day days dear depuis deux dia dias did didn dies diese dieser dlaczego do dobry doch does doesn don donc donde dove dziekuje dzien ela ele ella elle encore eso esos essa esse estimada estimado estimados esto estos etre eu evening faire fait favor fazer foi fois frau fue gdzie geachte geehrte geehrten geehrter geen gentile gentili gestern get gisteren goedemorgen good got greetings guten habe hace hacer had hallo has hat heer hello herr herren heute hier hoe hoje hola how hoy hui icin ieri ihm immer isn isso its ja jetzt jour just kan kann kein keine let like ma madame mam may me mehr mein meine meinen merci merhaba mes messieurs meu meus mevrouw mi mia mich miei mijn minha mio mir mis mnie moin moj moja moje mon monsieur more morgen morning much muito muss my nada nasil neden nem nichts no nos notre now nu nur o ob oggi ontem otra otro ou our out over own panstwo par perche pero peut please pois porque prezada prezado prezados prosze quand quando quel quien sa salve sans sayin schon sehr seit sem ser servus ses she should si signori sim sin since so sobre solo some son soy still sur szanowni tag tarde tardes tem tengo tenho tesekkurler than thank thanks their them then these those tiene toch today todo todos too tout toute tras tres tudo tutto uber um uma unter up us vandaag very vom vor waar want war was wat weil were what when where which while who why wie wieder witam wo worden would yesterday zo zum zur где день добрыи еще здравствуи здравствуите когда меня мне мое мои моя почему сеичас спасибо уважаемые уважаемыи',
+  'after afternoon again agora ahora ainda all also am an ancora antw any as asi at ate aujourd aussi ayer bana bardzo be been before ben benim beste bin bis boa bom bonjour bonsoir buenas buenos buongiorno by cada can cannot car cela ces cette cher chere ciao comme could couldn cuando da damen damit danke dann day days dear depuis deux dia dias did didn dies diese dieser dlaczego do dobry doch does doesn don donc donde dove dziekuje dzien ela ele ella elle enc encore eso esos essa esse estimada estimado estimados esto estos etre eu evening faire fait favor fazer foi fois frau fue fwd gdzie geachte geehrte geehrten geehrter geen gentile gentili gestern get gisteren goedemorgen good got greetings guten habe hace hacer had hallo has hat heer hello herr herren heute hier hoe hoje hola how hoy hui icin ieri ihm immer isn isso its ja jetzt jour just kan kann kein keine let like ma madame mam may me mehr mein meine meinen merci merhaba mes messieurs meu meus mevrouw mi mia mich miei mijn minha mio mir mis mnie moin moj moja moje mon monsieur more morgen morning much muito muss my nada nasil neden nem nichts no nos notre now nu nur o ob odp oggi ontem otra otro ou our out over own panstwo par perche pero peut please pois porque prezada prezado prezados prosze quand quando quel quien res sa salve sans sayin schon sehr seit sem ser servus ses she should si signori sim sin since so sobre solo some son soy still sur szanowni tag tarde tardes tem tengo tenho tesekkurler than thank thanks their them then these those tiene toch today todo todos too tout toute tras tres tudo tutto uber um uma unter up us vandaag very vom vor waar want war was wat weil were what when where which while who why wie wieder witam wo worden would yesterday ynt zo zum zur где день добрыи еще здравствуи здравствуите когда меня мне мое мои моя почему сеичас спасибо уважаемые уважаемыи',
 );
 
 const ORDINARY = wordSet(

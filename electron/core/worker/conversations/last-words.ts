@@ -7,7 +7,7 @@ import type { Post, PostRole } from '../../../../shared/domain/conversation.ts';
 import type { MessageWhileAway } from '../../../../shared/domain/marks.ts';
 import { previewText, withoutQuotes } from '../../../../shared/domain/post-parts.ts';
 import { setting } from '../account/settings.ts';
-import { getColumn, getRows, run, type StoreContext } from '../context.ts';
+import { getColumn, getRows, getValue, run, type StoreContext } from '../context.ts';
 
 const CUSTOMER_ROLES: readonly PostRole[] = ['customer', 'sub-account', 'guest'];
 
@@ -70,17 +70,14 @@ export const customerTexts = (ctx: StoreContext, ticket: string): string[] =>
     ...[ticket, JSON.stringify(CUSTOMER_ROLES)],
   ).map((text) => withoutQuotes(text, false));
 
-/** Beginnings of the customer's first messages by ticket, as far as they are stored. */
-export const firstTexts = (ctx: StoreContext, tickets: readonly string[], length: number): Map<string, string> =>
-  new Map(
-    getRows<{ ticket: string; text: string }>(
-      ctx.cache,
-      `SELECT p.ticket, substr(ifnull(json_extract(p.post, '$.typed'), p.text), 1, ?) text
-       FROM json_each(?) asked JOIN posts p ON p.ticket = asked.value AND p.place = (SELECT min(place) FROM posts
-         WHERE ticket = asked.value AND role IN (SELECT value FROM json_each(?)))`,
-      ...[length, JSON.stringify(tickets), JSON.stringify(CUSTOMER_ROLES)],
-    ).map(({ ticket, text }) => [ticket, text]),
-  );
+/** The customer's first message on a ticket; empty if it is not stored. */
+export const firstText = (ctx: StoreContext, ticket: string): string =>
+  getValue<string>(
+    ctx.cache,
+    `SELECT substr(ifnull(json_extract(post, '$.typed'), text), 1, ${SCANNED_LENGTH}) text FROM posts
+     WHERE ticket = ? AND role IN (SELECT value FROM json_each(?)) ORDER BY place LIMIT 1`,
+    ...[ticket, JSON.stringify(CUSTOMER_ROLES)],
+  ) ?? '';
 
 /**
  * Beginnings of the last words by ticket, for current conversations. Conversations stored before

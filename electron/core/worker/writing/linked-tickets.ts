@@ -4,9 +4,9 @@
  */
 import type { LinkedTickets, TicketPair } from '../../../../shared/domain/linked-tickets.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
-import { COMPARED_LENGTH, sameWordsAs } from '../../rules/answers/same-words.ts';
+import { sameWordsAs } from '../../rules/answers/same-words.ts';
 import { compareTexts, getColumn, getRows, getValue, run, type StoreContext, upsertRow } from '../context.ts';
-import { firstTexts } from '../conversations/last-words.ts';
+import { firstText } from '../conversations/last-words.ts';
 import { toRows } from '../queues/rows.ts';
 import { recipientKey } from '../queues/spikes.ts';
 import { GONE_AFTER, isGone, type TicketLine, ticketLine } from '../ticket/line.ts';
@@ -74,9 +74,7 @@ function findDuplicate(ctx: StoreContext, line: TicketLine, linked: readonly Tic
       !known.has(other.id) && keyOf(other) === keyOf(line) && (other.meaning !== 'closed' || line.meaning !== 'closed'),
   );
   if (open.length === 0) return null;
-  const ids = [line, ...open].map(({ id }) => id);
-  const texts = firstTexts(ctx, ids, COMPARED_LENGTH);
-  const written = ({ id, name, subject }: TicketLine) => ({ name, subject, text: texts.get(id) ?? '' });
+  const written = ({ id, name, subject }: TicketLine) => ({ name, subject, text: firstText(ctx, id) });
   const isSame = sameWordsAs(written(line));
   return open.find((other) => isSame(written(other))) ?? null;
 }

@@ -1,7 +1,7 @@
 /** Notes and tags of a customer: in the panel, above the reply, and in their dialogs. */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { AboutCustomer, CustomerNote } from '../../shared/domain/marks.ts';
+import type { AboutCustomer, NoteEntry } from '../../shared/domain/marks.ts';
 import { err, ok } from '../../shared/result.ts';
 import { open, preparePane, press, reply } from '../../tests/helpers/renderer/pane.tsx';
 import { customer, detail, requester } from '../../tests/helpers/renderer/samples.ts';
@@ -15,11 +15,11 @@ import { UiProvider } from '../ui/UiProvider.tsx';
 
 preparePane();
 
-const note = (id: string, text: string, more: Partial<CustomerNote> = {}): CustomerNote => ({
-  ...{ id, text, at: 1, editedAt: null, handedBy: null, important: false },
+const note = (id: string, text: string, more: Partial<NoteEntry> = {}): NoteEntry => ({
+  ...{ kind: 'note', id, text, at: 1, editedAt: null, handedBy: null, important: false },
   ...more,
 });
-const about = (...notes: CustomerNote[]): AboutCustomer => ({
+const about = (...notes: NoteEntry[]): AboutCustomer => ({
   ...{ key: 'client:7', notes, tags: ['VIP'] },
   followers: { own: false, names: ['Jo Ekström'] },
 });
@@ -131,7 +131,7 @@ it('a text that was begun is there again with its tick', async () => {
     await settle();
   });
   expect(bridge.callsOf('dialogDraft.save').at(-1)).toMatchObject({
-    ...{ kind: 'customerNote', ticket: 'client:7', about: '' },
+    ...{ kind: 'note', ticket: 'client:7', about: '' },
     fields: { text: 'Call first', important: 'yes' },
   });
   await run('customer.note');

@@ -86,18 +86,7 @@ export interface DraftSaved {
   kept: KeptVersion | null;
 }
 
-export const DIALOG_KINDS = [
-  'note',
-  'customerNote',
-  'excerpt',
-  'promise',
-  'tags',
-  'canned',
-  'bulk',
-  'view',
-  'hand',
-  'look',
-] as const;
+export const DIALOG_KINDS = ['note', 'excerpt', 'promise', 'tags', 'canned', 'bulk', 'view', 'hand', 'look'] as const;
 export type DialogKind = (typeof DIALOG_KINDS)[number];
 
 export type DialogFields = Record<string, string>;

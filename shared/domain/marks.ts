@@ -91,17 +91,23 @@ export interface Note {
   important?: boolean | undefined;
 }
 
-/** A note about a customer. `by`: the colleague who wrote it; missing for the agent's own. */
-export interface CustomerNote extends Pick<Note, 'id' | 'at' | 'editedAt' | 'text'> {
+/**
+ * A note on a ticket or about a customer. `handedBy`: the colleague whose hand-over contained it;
+ * null for an own note. `by`: the team colleague who wrote it, and who alone may change it.
+ */
+export interface NoteEntry extends Pick<Note, 'id' | 'at' | 'editedAt' | 'text'> {
+  kind: 'note';
   handedBy: string | null;
-  important: boolean;
+  important?: boolean;
   by?: string;
+  /** Ids of the members whom it mentions. */
+  mentions?: string[];
 }
 
 /** Marks of a customer by the agent and the team. Important notes come first, then new ones. */
 export interface AboutCustomer {
   key: CustomerKey;
-  notes: CustomerNote[];
+  notes: NoteEntry[];
   tags: string[];
   followers: Followers;
 }

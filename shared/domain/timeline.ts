@@ -1,6 +1,7 @@
 /** Entries of a ticket's timeline. */
 import type { Post } from './conversation.ts';
 import type { FileMeta } from './draft.ts';
+import type { NoteEntry } from './marks.ts';
 import type { OutboxItem, RecordedAs } from './outbox.ts';
 import type { ServerTime } from './service-values.ts';
 
@@ -65,21 +66,7 @@ export type TimelineEntry =
   | { kind: 'excerpt'; id: string; at: number; text: string }
   /** An older version from another window, which was not sent. */
   | { kind: 'kept'; id: string; at: number; text: string }
-  /**
-   * `handedBy`: the colleague whose hand-over contained it; null for an own note. `by`: the team
-   * colleague who wrote it, and who alone may change it.
-   */
-  | {
-      kind: 'note';
-      id: string;
-      at: number;
-      editedAt: number | null;
-      text: string;
-      handedBy: string | null;
-      by?: string;
-      /** Ids of the members whom it mentions. */
-      mentions?: string[];
-    }
+  | NoteEntry
   /** `kept`: by an accepted reply or by hand; null while open. `by`: the colleague who made it. */
   | {
       kind: 'promise';

@@ -21,7 +21,7 @@ export function ImportantNotes({ about }: { about: AboutCustomer | undefined }) 
         <p key={id} className={layout.row} title={text.slice(0, MOST_LETTERS)}>
           <Glyph icon={CircleAlert} size={14} tone="warn" />
           <bdi className={layout.cut}>{oneLine(text.slice(0, MOST_LETTERS))}</bdi>
-          <span className={css.author}>
+          <span className={layout.meta}>
             {by === undefined ? t('aboutCustomer.own') : t('team.noteBy', { name: by || t('team.unknown') })}
           </span>
         </p>

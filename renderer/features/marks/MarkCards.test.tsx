@@ -24,7 +24,11 @@ it.each([
   render(
     <StoreProvider store={store}>
       <UiProvider>
-        <NoteCard ticket="1" now={NOW} entry={{ id: 'n', at: NOW, editedAt: null, text: 'Prefers mail.', handedBy }} />
+        <NoteCard
+          ticket="1"
+          now={NOW}
+          entry={{ kind: 'note', id: 'n', at: NOW, editedAt: null, text: 'Prefers mail.', handedBy }}
+        />
         <PromiseLine
           now={NOW}
           entry={{ kind: 'promise', id: 'p', at: NOW, text: 'Log', due: NOW + 1000, kept: null, handedBy }}
@@ -91,7 +95,7 @@ it('a note sets the members apart whom it mentions, and only those', async () =>
         <NoteCard
           ticket="1"
           now={NOW}
-          entry={{ id: 'n', at: NOW, editedAt: null, text, handedBy: null, mentions: ['m1', 'gone'] }}
+          entry={{ kind: 'note', id: 'n', at: NOW, editedAt: null, text, handedBy: null, mentions: ['m1', 'gone'] }}
         />
       </UiProvider>
     </StoreProvider>,

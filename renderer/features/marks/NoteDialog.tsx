@@ -21,10 +21,7 @@ export function NoteDialog() {
   const isCustomers = dialog !== null && readCustomerKey(dialog.ticket) !== null;
   /** Keyed by ticket and note, so that text for one is never saved to another. */
   const draft = useDialogDraft(
-    dialog && {
-      ...{ account: dialog.account, ticket: dialog.ticket, about: dialog.note?.id ?? '' },
-      kind: isCustomers ? 'customerNote' : 'note',
-    },
+    dialog && { account: dialog.account, kind: 'note', ticket: dialog.ticket, about: dialog.note?.id ?? '' },
     open !== null,
   );
   /** Text that another window saved to the note while this dialog was open. */

@@ -79,7 +79,7 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
 
   const remove = (account: string, note: string) => bridge.call('note.remove', { account, note });
   const edit = (account: string, note: string, text: string, base: string, important?: boolean) =>
-    bridge.call('note.edit', { account, note, text, base, ...(important !== undefined && { important }) });
+    bridge.call('note.edit', { account, note, text, base, important });
 
   return {
     dialog: null,
@@ -113,7 +113,7 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
       return answer.ok ? ok(keep(account, () => unassign(account, answer.value, to))) : answer;
     },
     async addNote(account, ticket, text, important) {
-      const note = { account, ticket, id: crypto.randomUUID(), text, ...(important !== undefined && { important }) };
+      const note = { account, ticket, id: crypto.randomUUID(), text, important };
       return withUndo(account, await bridge.call('note.add', note), ({ id }) => remove(account, id));
     },
     editNote: async (account, { id, text: before, important: was }, text, important) =>

@@ -134,7 +134,6 @@ export const dialogDrafts = {
   restored: 'Restored your unsaved text',
   discard: 'Discard',
   note: 'Note',
-  customerNote: 'Note about a customer',
   excerpt: 'Excerpt',
   promise: 'Promise',
   tags: 'Tags',

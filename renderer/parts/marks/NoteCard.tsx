@@ -1,7 +1,7 @@
 import { CircleAlert, Pencil, StickyNote, Trash2 } from 'lucide-react';
 import { Fragment } from 'react';
+import type { NoteEntry } from '../../../shared/domain/marks.ts';
 import { findMentions } from '../../../shared/domain/mentions.ts';
-import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -14,8 +14,6 @@ import { showError } from '../show-error.ts';
 import { inTeam } from '../team/people-on.ts';
 import { showUndoable } from '../undo.ts';
 import css from './NoteCard.module.css';
-
-type NoteEntry = Omit<Extract<TimelineEntry, { kind: 'note' }>, 'kind'> & { important?: boolean };
 
 interface NoteCardProps {
   entry: NoteEntry;

@@ -43,20 +43,8 @@ export interface ExportSource {
 
 /** Files of lines besides tickets, messages and records; named as the store's parts. */
 const LINE_PARTS = [
-  ...([
-    'notes',
-    'tags',
-    'marks',
-    'taken',
-    'follows',
-    'promises',
-    'excerpts',
-    'changes',
-    'watches',
-    'links',
-    'looks',
-    'views',
-  ] as const),
+  ...(['notes', 'tags', 'marks', 'taken', 'follows', 'promises'] as const),
+  ...(['excerpts', 'changes', 'watches', 'links', 'looks', 'views'] as const),
   ...(['drafts', 'dialogs', 'outbox', 'batches'] as const),
 ];
 

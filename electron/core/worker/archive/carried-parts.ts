@@ -28,7 +28,7 @@ export const exportMarks = (ctx: StoreContext): Pick<ArchiveSections, 'notes' | 
   notes: getRows<Omit<CarriedNote, 'important'> & { important: number }>(
     ctx.work,
     'SELECT id, ticket, at, edited_at editedAt, text, important FROM notes WHERE member IS NULL ORDER BY at, id',
-  ).map(({ important, ...note }) => (important === 1 ? { ...note, important: true } : note)),
+  ).map((note) => ({ ...note, important: note.important === 1 })),
   tags: getRows<CarriedTag>(ctx.work, 'SELECT ticket, tag FROM tags ORDER BY ticket, key'),
   promises: getRows<Omit<CarriedPromise, 'row'> & { header: string }>(
     ctx.work,

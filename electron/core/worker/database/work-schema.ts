@@ -127,7 +127,6 @@ CREATE TABLE follows (
     at INTEGER NOT NULL,
     PRIMARY KEY (ticket, member)
   ) WITHOUT ROWID;
-CREATE INDEX follows_member ON follows (member);
 ${teamTrigger('INSERT', 'follows', ["'follow'", 'new.ticket', "''"], "new.member = ''")}
 ${teamTrigger('DELETE', 'follows', ["'follow'", 'old.ticket', "''"], "old.member = ''")}
 `;

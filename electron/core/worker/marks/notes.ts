@@ -5,13 +5,7 @@
  * they never count as the agent's.
  */
 import { type CustomerKey, readCustomerKey } from '../../../../shared/domain/customer-key.ts';
-import type {
-  AboutCustomer,
-  ColleaguesPromise,
-  CustomerNote,
-  Note,
-  TagCount,
-} from '../../../../shared/domain/marks.ts';
+import type { AboutCustomer, ColleaguesPromise, Note, NoteEntry, TagCount } from '../../../../shared/domain/marks.ts';
 import { findMentions, MOST_MENTIONS } from '../../../../shared/domain/mentions.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { msOf } from '../../rules/team/clock.ts';
@@ -26,15 +20,11 @@ import { keepsPromise } from './mark-rules.ts';
 
 const COLUMNS = 'id, ticket, at, edited_at editedAt, text, handed_by handedBy, important';
 
+type NoteLine = Omit<NoteEntry, 'kind' | 'important' | 'mentions'> & { ticket: string; important: number };
+
 function noteById(ctx: StoreContext, id: string): Note | null {
-  const line = getRow<Omit<Note, 'important'> & { important: number }>(
-    ctx.work,
-    `SELECT ${COLUMNS} FROM notes WHERE id = ?`,
-    id,
-  );
-  if (!line) return null;
-  const { important, ...note } = line;
-  return important === 1 ? { ...note, important: true } : note;
+  const line = getRow<NoteLine>(ctx.work, `SELECT ${COLUMNS} FROM notes WHERE id = ?`, id);
+  return line ? { ...line, important: line.important === 1 } : null;
 }
 
 export function insertNote(ctx: StoreContext, note: Note, mentions = '[]'): Note {
@@ -65,21 +55,16 @@ export function editNote(
   id: string,
   text: string,
   at: number,
-  { base, important }: { base?: string | undefined; important?: boolean | undefined } = {},
+  given: { base?: string | undefined; important?: boolean | undefined } = {},
 ): Note | null {
+  const note = noteById(ctx, id);
+  if (!note) return null;
+  const { base = note.text, important = note.important } = given;
   run(
     ctx.work,
-    `UPDATE notes SET text = @text, edited_at = @at, important = ifnull(@important, important), mentions = @mentions
-     WHERE id = @id AND text = ifnull(@base, text) AND member IS NULL
-       AND (text <> @text OR important <> ifnull(@important, important))`,
-    {
-      id,
-      text,
-      at,
-      mentions: mentionsIn(ctx, noteById(ctx, id)?.ticket ?? '', text),
-      base: base ?? null,
-      important: important === undefined ? null : Number(important),
-    },
+    `UPDATE notes SET text = @text, edited_at = @at, important = @important, mentions = @mentions
+     WHERE id = @id AND text = @base AND member IS NULL AND (text <> @text OR important <> @important)`,
+    { id, text, at, base, important: important ? 1 : 0, mentions: mentionsIn(ctx, note.ticket, text) },
   );
   return noteById(ctx, id);
 }
@@ -90,45 +75,27 @@ export function deleteNote(ctx: StoreContext, id: string): Note | null {
   return note;
 }
 
-type NoteLine = Omit<Required<Note>, 'important'> & {
-  handedBy: string | null;
-  member: string | null;
-  mentions: string;
-};
-
-export function noteEntries(ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] {
-  return getRows<NoteLine>(
+/** Notes on a ticket, or about a customer by their key. */
+export function noteEntries(ctx: StoreContext, of: string, order = 'rowid'): NoteEntry[] {
+  return getRows<NoteLine & { member: string | null; mentions: string }>(
     ctx.work,
-    `SELECT id, at, edited_at editedAt, text, handed_by handedBy, member, mentions FROM notes
-     WHERE ticket = ? ORDER BY rowid`,
-    ticket,
-  ).map(({ id, at, editedAt, text, handedBy, member, mentions }) => ({
+    `SELECT ${COLUMNS}, member, mentions FROM notes WHERE ticket = ? ORDER BY ${order}`,
+    of,
+  ).map(({ ticket: _, member, mentions, ...note }) => ({
+    ...note,
     kind: 'note',
-    id,
-    at,
-    editedAt,
-    text,
-    handedBy,
+    important: note.important === 1,
     ...(member === null ? {} : { by: nameOfMember(ctx, member) }),
     ...(mentions === '[]' ? {} : { mentions: JSON.parse(mentions) as string[] }),
   }));
 }
 
-export function aboutCustomer(ctx: StoreContext, key: CustomerKey): AboutCustomer {
-  const lines = getRows<NoteLine & { important: number }>(
-    ctx.work,
-    `SELECT ${COLUMNS}, member FROM notes WHERE ticket = ? ORDER BY important DESC, at DESC, rowid DESC`,
-    key,
-  );
-  const notes = lines.map(
-    ({ ticket: _, member, important, ...note }): CustomerNote => ({
-      ...note,
-      important: important === 1,
-      ...(member === null ? {} : { by: nameOfMember(ctx, member) }),
-    }),
-  );
-  return { key, notes, tags: tagsOf(ctx, key), followers: followersOf(ctx, key) };
-}
+export const aboutCustomer = (ctx: StoreContext, key: CustomerKey): AboutCustomer => ({
+  key,
+  notes: noteEntries(ctx, key, 'important DESC, at DESC, rowid DESC'),
+  tags: tagsOf(ctx, key),
+  followers: followersOf(ctx, key),
+});
 
 /** `VIP` and `vip` are one tag, displayed as first written. */
 export const keyOfTag = (tag: string): string => tag.normalize('NFKC').replaceAll(/\s+/gu, ' ').toLowerCase();

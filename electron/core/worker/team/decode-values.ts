@@ -70,10 +70,6 @@ const time: Reader<number> = (value) =>
 const SHORT = /^[\w-]{22}$/;
 const short = matching(SHORT);
 
-/** Entries of earlier versions mention nobody. */
-const mentions: Reader<string[]> = (value = []) =>
-  Array.isArray(value) && value.length <= MOST_MENTIONS ? listOf(short)(value) : undefined;
-
 const key = matching(/^[\w-]{43}$/);
 const epoch = matching(/^[0-9a-f]{16}$/);
 
@@ -105,9 +101,9 @@ export const noteIn = shape({
   at: time,
   editedAt: orNull(time),
   handedBy: orNull(lineUpTo(1000)),
-  // Earlier versions leave it out.
-  important: (value) => (typeof value === 'boolean' ? value : value === undefined ? false : undefined),
-  mentions,
+  // Earlier versions leave both out.
+  important: (value = false) => flag(value),
+  mentions: (value = []) => listUpTo(MOST_MENTIONS, short)(value),
 });
 
 export type TagValue = ValueOf<typeof tagIn>;

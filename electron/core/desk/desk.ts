@@ -18,7 +18,7 @@ import { createNotices } from './notices/notices.ts';
 import { createComputerOutside } from './outside/account-outside.ts';
 import type { Log, Ports } from './ports.ts';
 import { createShownPages } from './shown-page.ts';
-import { createStartup } from './startup.ts';
+import { createStartup, type Startup } from './startup.ts';
 import { createProxyPasswords, type ProxyLogin } from './vault/proxy-passwords.ts';
 import { createStrength } from './vault/strength.ts';
 import type { Vault, VaultKeeper } from './vault/vault.ts';
@@ -47,8 +47,8 @@ export interface Desk {
 
 const TOUCH_MS = 1000;
 
-/** `startup`: given by a host that has used one before the desk. */
-export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts)): Desk {
+/** Makes what the desk consists of; its parts reach each other through the context. */
+function createParts(hostPorts: Ports, startup: Startup) {
   const { keeper } = startup;
   const passwords = createProxyPasswords(() => keeper.vault());
   const ports = {
@@ -80,18 +80,10 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     create: (vault) => createAccounts(ports, emitter, presence, notices, vault),
     onUnlocked: () => autoLock.noteUnlock(),
   });
-  let starting: Promise<Result<null>> | null = null;
-  let stopping: Promise<void> | null = null;
   const forgets: (() => void)[] = [];
 
   const ctx: DeskContext = {
-    ports,
-    emitter,
-    keeper,
-    presence,
-    computer,
-    outside,
-    startup,
+    ...{ ports, emitter, keeper, presence, computer, outside, startup },
     wantedPlace: createWantedPlace(() => emitter.emit('computer.wanted', {})),
     consent: createConsent(ports, () => emitter.emit('desk.changed', {})),
     strength: createStrength(ports.strengthWorker, ports.clock),
@@ -107,18 +99,6 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     },
     openAccounts: opening.open,
   };
-
-  async function start(): Promise<Result<null>> {
-    const entered = startup.lockDataFolder();
-    if (!entered.ok) return entered;
-    computer.applySaved();
-    connectComputer(ports.computer, emitter, autoLock);
-    autoLock.start();
-    await startup.detectVault();
-    const opened = keeper.vault() ? await ctx.openAccounts() : ok(null);
-    if (!opened.ok) ports.log.warn('desk.accounts-not-opened', { kind: opened.error.kind });
-    return ok(null);
-  }
 
   ports.pageView?.onExit((by) => emitter.emit('page.left', { by }));
   ports.pageView?.onSaved((name, isWhole) => emitter.emit('page.saved', { name, isWhole }));
@@ -148,8 +128,6 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     },
   });
 
-  const handlers = createHandlers(ctx, { quitDialog, pages, passwords });
-
   const autoLock = createAutoLock({
     clock: ports.clock,
     settings: computer.settings,
@@ -158,6 +136,29 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
       if (isLockable(keeper.status())) locking.begin();
     },
   });
+
+  return { ctx, passwords, pages, notices, opening, quitDialog, locking, autoLock };
+}
+
+/** `startup`: given by a host that has used one before the desk. */
+export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts)): Desk {
+  const { ctx, passwords, pages, notices, opening, quitDialog, locking, autoLock } = createParts(hostPorts, startup);
+  const { ports, emitter, outside } = ctx;
+  const handlers = createHandlers(ctx, { quitDialog, pages, passwords });
+  let starting: Promise<Result<null>> | null = null;
+  let stopping: Promise<void> | null = null;
+
+  async function start(): Promise<Result<null>> {
+    const entered = startup.lockDataFolder();
+    if (!entered.ok) return entered;
+    ctx.computer.applySaved();
+    connectComputer(ports.computer, emitter, autoLock);
+    autoLock.start();
+    await startup.detectVault();
+    const opened = ctx.keeper.vault() ? await ctx.openAccounts() : ok(null);
+    if (!opened.ok) ports.log.warn('desk.accounts-not-opened', { kind: opened.error.kind });
+    return ok(null);
+  }
 
   return {
     on: emitter.on,

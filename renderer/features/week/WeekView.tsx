@@ -9,6 +9,7 @@ import { t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/dom.ts';
 import { CheckField } from '../../ui/Field.tsx';
 import { useAnswer, useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
@@ -73,7 +74,7 @@ function WeekHead({ days = [], now }: { days: WeekFigures['days'] | undefined; n
   return (
     <header className={forms.head}>
       <h2 className={layout.subject}>{t('shell.week')}</h2>
-      <div className={css.choice}>
+      <div className={classNames(layout.row, layout.fill)}>
         {go('before', false)}
         <span role="status">
           {days.length > 0 && t('week.range', { from: formatDay(from, now), to: formatDay(to, now) })}

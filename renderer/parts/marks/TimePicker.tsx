@@ -125,13 +125,13 @@ interface TimeChoicesProps extends Omit<TimePickerProps, 'field'> {
 }
 
 function TimeChoices({ choicesLabel, value, onPick, before, fills, clock, now, list, field }: TimeChoicesProps) {
-  const moments = choices(now, WORKING_DAY, clock).map((choice) => ({
+  const moments = choices(now, clock).map((choice) => ({
     key: choice.name as string,
     label: choiceWords(choice.name),
     detail: tinyWhen(choice.at, now),
     pressed: fills ? value.trim() === choice.typed : undefined,
     // Compute again, because hours count from the press.
-    run: () => onPick(choices(Date.now(), WORKING_DAY, clock).find(({ name }) => name === choice.name) ?? choice),
+    run: () => onPick(choices(Date.now(), clock).find(({ name }) => name === choice.name) ?? choice),
   }));
   const offered = before ? [{ key: 'before', detail: '', pressed: undefined, ...before }, ...moments] : moments;
   const onKeyDown = (event: KeyboardEvent) => {

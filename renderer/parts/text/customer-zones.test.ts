@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { wallClock } from '../../../shared/domain/zone.ts';
 import { readWords } from '../../i18n/index.ts';
 import { formatWeekdayIn, zonesOf } from './customer-zones.ts';
-import { choices, momentIn, typedTimeWords, WORKING_DAY } from './time-choices.ts';
+import { choices, momentIn, typedTimeWords } from './time-choices.ts';
 
 vi.hoisted(() => {
   process.env.TZ = 'Europe/Berlin';
@@ -75,7 +75,7 @@ describe('a time typed for another zone', () => {
   });
 
   it('is offered by its clock, and shown by it', () => {
-    const offered = choices(NOW, WORKING_DAY, tokyo).map(({ name, at }) => [name, formatWeekdayIn(at, 'Asia/Tokyo')]);
+    const offered = choices(NOW, tokyo).map(({ name, at }) => [name, formatWeekdayIn(at, 'Asia/Tokyo')]);
     // 18:41 there, so the working day is over.
     expect(offered.map(([name]) => name)).not.toContain('endOfDay');
     expect(offered).toContainEqual(['tomorrow', expect.stringMatching(/^Thu,? 09:00$/)]);

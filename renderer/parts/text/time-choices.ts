@@ -2,7 +2,7 @@
 import type { WallClock } from '../../../shared/domain/zone.ts';
 import { DAY, formatClock, formatLongDay, formatLongWeekday, formatMonth } from '../../i18n/format.ts';
 import { t, timeWords } from '../../i18n/index.ts';
-import { calendarDayOf, LOCAL_CLOCK } from './typed-time/calendar.ts';
+import { LOCAL_CLOCK } from './typed-time/calendar.ts';
 import { readTime, type TypedTime, type WorkingDay } from './typed-time/typed-time.ts';
 import { formatIn, fullWhen } from './when.ts';
 
@@ -18,22 +18,22 @@ export interface TimeChoice {
 
 export const WORKING_DAY: WorkingDay = { begins: { hour: 9, minute: 0 }, ends: { hour: 18, minute: 0 } };
 
-export const readTypedTime = (typed: string, now: number, work = WORKING_DAY, clock = LOCAL_CLOCK): TypedTime =>
-  readTime(typed, now, timeWords, work, clock);
+export const readTypedTime = (typed: string, now: number, clock = LOCAL_CLOCK): TypedTime =>
+  readTime(typed, now, timeWords, WORKING_DAY, clock);
 
 export function momentIn(typed: string, now: number, clock = LOCAL_CLOCK): number | null {
-  const found = readTypedTime(typed, now, WORKING_DAY, clock);
+  const found = readTypedTime(typed, now, clock);
   return found.kind === 'moment' ? found.at : null;
 }
 
 const MINUTE = 60_000;
 
 /** Choices by time, without those that have passed or fall on the same minute as another. */
-export function choices(now: number, work = WORKING_DAY, clock = LOCAL_CLOCK): TimeChoice[] {
+export function choices(now: number, clock = LOCAL_CLOCK): TimeChoice[] {
   const found: TimeChoice[] = [];
   for (const name of CHOICES) {
     const typed = timeWords.choices[name];
-    const choice = readTypedTime(typed, now, work, clock);
+    const choice = readTypedTime(typed, now, clock);
     if (choice.kind !== 'moment' || (name === 'morning' && !isSameDay(now, choice.at, clock))) continue;
     const { at } = choice;
     if (!found.some((other) => Math.abs(other.at - at) < MINUTE)) found.push({ name, at, typed });
@@ -41,8 +41,8 @@ export function choices(now: number, work = WORKING_DAY, clock = LOCAL_CLOCK): T
   return found.sort((a, b) => a.at - b.at);
 }
 
-const isSameDay = (a: number, b: number, clock: WallClock): boolean =>
-  calendarDayOf(a, clock).day === calendarDayOf(b, clock).day && Math.abs(a - b) < DAY;
+const isSameDay = (a: number, b: number, { toWall }: WallClock): boolean =>
+  Math.floor(toWall(a) / DAY) === Math.floor(toWall(b) / DAY);
 
 /** A moment as text that is read in every language: `2026-11-23 09:00`. */
 export function typedForm(at: number): string {
@@ -59,7 +59,7 @@ interface FieldWords {
 
 /** `checked`: text that is not understood is an error too. */
 export function typedTimeWords(typed: string, now: number, checked: boolean, clock = LOCAL_CLOCK): FieldWords {
-  const found = readTypedTime(typed, now, WORKING_DAY, clock);
+  const found = readTypedTime(typed, now, clock);
   const wrong = (error: string): FieldWords => ({ hint: null, error });
   switch (found.kind) {
     case 'moment': {

@@ -200,16 +200,10 @@ function openWatches(
   };
 }
 
-async function openDesk(
-  options: OpenAccountOptions,
-  store: RemoteStore,
-  events: AccountEventHub,
-): Promise<Result<AccountDesk>> {
+async function openParts(options: OpenAccountOptions, store: RemoteStore, report: ReportEvent) {
   const { entry, url, vault, ports, presence } = options;
   const { clock, log } = ports;
   const account = entry.id;
-  const { report } = events;
-
   const kept = await openSettings(store, ports.managed, () => report('settings-learnt', null));
   if (!kept.ok) return kept;
   const settings = kept.value;
@@ -273,9 +267,7 @@ async function openDesk(
     onProgress: (item, sent, total) => report('bytes-sent', { item, sent, total }),
   });
   const looks = openLooks(options, { store, team, settings, notifier: news, report });
-  const { marks, targets, backups } = openWatches(options, store, news, report);
   const shared = createSharedReplies({ store, clock, log, onChanged: () => report('canned-changed', null) });
-  const recentResults = createRecentResults(clock);
   const checks = createChecks({
     ...{ entry, ports, store, settings },
     outside: outside.route('checks').outside,
@@ -283,59 +275,55 @@ async function openDesk(
     onSolved: (ticket) => report('finding-solved', ticket),
   });
 
-  connection.onChange(() => report('connection-changed', null));
-  connection.onSuccess(() => report('service-answered', null));
-  const offPresence = presence.onChange(reading.sync.reschedule);
-  const parts = {
-    ...{ ...reading, store, session, settings, connection, runner },
-    ...{ marks, targets, team, looks, recentResults },
-  };
-  events.connect({ ...parts, news });
-
-  const { visitor, ...shownReading } = reading;
   const exporter = createExporter({
     ...{ store, entry, ports, settings: settings.current },
     onChanged: () => report('export-progressed', null),
   });
+  return ok({
+    ...reading,
+    ...openWatches(options, store, news, report),
+    ...{ store, settings, team, session, connection, statistics, outside, pollConditions },
+    ...{ hook, news, runner, looks, shared, checks, exporter, recentResults: createRecentResults(clock) },
+  });
+}
+
+async function openDesk(
+  options: OpenAccountOptions,
+  store: RemoteStore,
+  events: AccountEventHub,
+): Promise<Result<AccountDesk>> {
+  const { entry, url, ports, presence } = options;
+  const opened = await openParts(options, store, events.report);
+  if (!opened.ok) return opened;
+  const { session, settings, news, targets, backups, visitor, ...shown } = opened.value;
+  const { connection, team, sync, shared, runner, looks, marks, checks, hook, outside } = shown;
+  connection.onChange(() => events.report('connection-changed', null));
+  connection.onSuccess(() => events.report('service-answered', null));
+  const offPresence = presence.onChange(sync.reschedule);
+  events.connect(opened.value);
   const desk: Omit<AccountDesk, 'view'> = {
-    ...shownReading,
-    entry,
-    url,
-    store,
-    runner,
-    marks,
-    recentResults,
-    shared,
-    checks,
-    exporter,
-    hook,
-    team,
-    looks,
-    connection,
-    statistics,
-    outside,
-    pollConditions,
-    settings: settings.current,
-    login: session.login,
-    ...accountCalls(options, { ...parts, exporter }, report),
+    ...shown,
+    ...{ entry, url, settings: settings.current, login: session.login },
+    ...accountCalls(options, opened.value, events.report),
     start() {
-      for (const part of [team, reading.sync, shared]) part.start();
+      for (const part of [team, sync, shared]) part.start();
       for (const part of [runner, looks, marks, backups, targets, checks, hook]) part.wake();
     },
     async stop() {
       await team.stop();
       shared.stop();
-      reading.postPictures.stop();
-      const { sync, postFiles } = reading;
+      shown.postPictures.stop();
+      const { records, conversations, postFiles, exporter } = shown;
       const ending = [
         ...[sync, records, conversations, postFiles, runner, looks, marks, targets, backups, checks, exporter, hook],
       ].map((part) => part.stop());
-      await Promise.race([Promise.all(ending), new Promise<void>((resolve) => clock.after(LAST_WAIT, resolve))]);
+      const late = new Promise<void>((resolve) => ports.clock.after(LAST_WAIT, resolve));
+      await Promise.race([Promise.all(ending), late]);
       offPresence();
       events.stop();
       await session.close();
       await visitor.close();
-      await statistics.flush();
+      await shown.statistics.flush();
       await outside.stop();
       await store.databases.close();
     },

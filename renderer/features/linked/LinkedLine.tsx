@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { runCommand } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { visitTicket } from '../../parts/records/open-record.ts';
-import { RecordRow } from '../../parts/records/Row.tsx';
+import { TicketRecordRow } from '../../parts/records/Row.tsx';
 import { peopleInWords, usePeopleOn } from '../../parts/team/people-on.ts';
-import { shownAge } from '../../parts/tickets/row-texts.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { Glyph, StatusWord } from '../../ui/Glyph.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { linkedHere, openOnes } from './index.ts';
@@ -67,27 +65,11 @@ export function LinkedLine({ ticket }: { ticket: string }) {
 
 /** A ticket in one row, with buttons beside it. */
 function Related({ other, lead, children }: { other: TicketRow; lead?: string; children: ReactNode }) {
-  const store = useAppStore();
-  const now = useNow(60);
-  const { id, tid, subject, status, meaning, lastAt, local } = other;
-  const people = peopleInWords(usePeopleOn(id, local.taken));
+  const people = peopleInWords(usePeopleOn(other.id, other.local.taken));
   return (
     <li className={layout.row}>
       {lead && <span className={layout.meta}>{lead}</span>}
-      <RecordRow
-        label={subject || t('ticket.noSubject')}
-        copy={tid}
-        secondary={`#${tid}`}
-        end={
-          <>
-            {people && <span>{people}</span>}
-            <StatusWord meaning={meaning}>{status}</StatusWord>
-            {shownAge(lastAt, now)}
-          </>
-        }
-        title={`#${tid} ${subject}`}
-        onOpen={() => visitTicket(store.getState(), id)}
-      />
+      <TicketRecordRow ticket={other} now={useNow(60)} people={people} />
       {children}
     </li>
   );

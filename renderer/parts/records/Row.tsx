@@ -72,27 +72,29 @@ export function RecordRow(props: RowProps) {
   );
 }
 
-export function TicketRows({ tickets, now }: { tickets: PartialList<TicketRow>; now: number }) {
+export const TicketRows = ({ tickets, now }: { tickets: PartialList<TicketRow>; now: number }) =>
+  tickets.rows.map((ticket) => <TicketRecordRow key={ticket.id} ticket={ticket} now={now} />);
+
+/** `people`: words about who is at the ticket. */
+export function TicketRecordRow({ ticket, now, people }: { ticket: TicketRow; now: number; people?: string }) {
   const store = useAppStore();
-  return tickets.rows.map((ticket) => {
-    const { label, secondary: also } = ticketRow(ticket, now);
-    return (
-      <RecordRow
-        key={ticket.id}
-        label={label}
-        copy={ticket.tid}
-        secondary={also}
-        end={
-          <>
-            <StatusWord meaning={ticket.meaning}>{ticket.status}</StatusWord>
-            {shownAge(ticket.lastAt, now)}
-          </>
-        }
-        title={`#${ticket.tid} ${ticket.subject}`}
-        onOpen={() => visitTicket(store.getState(), ticket.id)}
-      />
-    );
-  });
+  const { label, secondary: also } = ticketRow(ticket, now);
+  return (
+    <RecordRow
+      label={label}
+      copy={ticket.tid}
+      secondary={also}
+      end={
+        <>
+          {people && <span>{people}</span>}
+          <StatusWord meaning={ticket.meaning}>{ticket.status}</StatusWord>
+          {shownAge(ticket.lastAt, now)}
+        </>
+      }
+      title={`#${ticket.tid} ${ticket.subject}`}
+      onOpen={() => visitTicket(store.getState(), ticket.id)}
+    />
+  );
 }
 
 export interface Line {

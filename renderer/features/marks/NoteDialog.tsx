@@ -35,11 +35,10 @@ export function NoteDialog() {
   /** The text that the edit is based on, also for a restored edit. */
   const base = now ?? draft.fields?.base ?? before;
   const wasImportant = dialog.note?.important ?? false;
-  const important = draft.fields?.important === undefined ? wasImportant : draft.fields.important !== '';
+  const important = draft.fields ? draft.fields.important === 'yes' : wasImportant;
   const write = (next: string, flag = important) => {
-    const flagField = flag === wasImportant ? {} : { important: flag ? 'yes' : '' };
     const isSame = next === before && flag === wasImportant;
-    draft.write(isSame ? null : { text: next, ...(dialog.note && { base }), ...flagField });
+    draft.write(isSame ? null : { text: next, ...(flag && { important: 'yes' }), ...(dialog.note && { base }) });
   };
 
   const save = async () => {

@@ -4,7 +4,7 @@
  */
 import type { FollowedEvent, TodayReasonDetails } from '../../../../shared/domain/ticket.ts';
 import type { ObservedField } from '../../../../shared/domain/timeline.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import { getRows, getValue, type StoreContext } from '../context.ts';
 import { followedTickets } from '../marks/follows.ts';
 import { nameOfMember } from '../marks/notes.ts';
 import { isCustomerKey } from '../ticket/customer-key.ts';
@@ -36,58 +36,50 @@ export function personalNews(ctx: StoreContext, only: string | null = null): Per
 const byTime = (a: Found, b: Found): number => a.at - b.at;
 
 /** News of tickets for notices, by what the service says of them. */
-export const serviceNewsSince = (ctx: StoreContext, since: number): TicketNews[] => [
-  ...newsSince(ctx, since),
-  ...personalNews(ctx).flatMap((news): TicketNews[] => {
-    const { ticket, at, by, event } = news;
-    if (isByColleague(news) || at <= since) return [];
-    return [
-      { kind: 'followed', ticket, at, text: { requester: by, subject: ticketLine(ctx, ticket)?.subject ?? '', event } },
-    ];
-  }),
-];
+export function serviceNewsSince(ctx: StoreContext, since: number): TicketNews[] {
+  const followed = personalNews(ctx).filter((news) => !isByColleague(news) && news.at > since);
+  return [
+    ...newsSince(ctx, since),
+    ...followed.map(({ ticket, at, by, event }): TicketNews => {
+      const subject = ticketLine(ctx, ticket)?.subject ?? '';
+      return { kind: 'followed', ticket, at, text: { requester: by, subject, event } };
+    }),
+  ];
+}
 
 /** It came by the team, not by the service. */
 export const isByColleague = ({ event }: PersonalNews): boolean => event === 'note' || event === 'taken';
 
-type ByMember = Omit<Found, 'by' | 'event'> & { member: string };
+const ofMembers = (ctx: StoreContext, sql: string, ...params: (string | null)[]): Found[] =>
+  getRows<Omit<Found, 'by'> & { member: string }>(ctx.work, sql, ...params).map(({ member, ...row }) => ({
+    ...row,
+    by: nameOfMember(ctx, member),
+  }));
 
-const ofMembers = (ctx: StoreContext, event: 'note' | 'taken', rows: ByMember[]): Found[] =>
-  rows.map(({ member, ...row }) => ({ ...row, event, by: nameOfMember(ctx, member) }));
-
-const NOTE = 'n.ticket, n.came_at at, n.member, substr(n.text, 1, 400) text';
+const NOTE = `'note' event, n.ticket, n.came_at at, n.member, substr(n.text, 1, 400) text`;
 
 /** Not in notes about customers, where a colleague's program may mention somebody. */
-function mentions(ctx: StoreContext, only: string | null): Found[] {
-  const sql = `SELECT ${NOTE} FROM notes n LEFT JOIN marks m ON m.ticket = n.ticket
-    WHERE n.mentions <> '[]' AND n.member IS NOT NULL AND n.came_at > ifnull(m.looked_at, 0)
-      AND n.ticket = ifnull(?, n.ticket) AND NOT ${isCustomerKey('n.ticket')}
-      AND EXISTS (SELECT 1 FROM json_each(n.mentions) WHERE value = (SELECT member FROM team))
-    ORDER BY n.came_at`;
-  return ofMembers(ctx, 'note', getRows(ctx.work, sql, only));
-}
+const mentions = (ctx: StoreContext, only: string | null): Found[] =>
+  ofMembers(
+    ctx,
+    `SELECT ${NOTE} FROM notes n LEFT JOIN marks m ON m.ticket = n.ticket
+     WHERE n.mentions <> '[]' AND n.member IS NOT NULL AND n.came_at > ifnull(m.looked_at, 0)
+       AND n.ticket = ifnull(?, n.ticket) AND NOT ${isCustomerKey('n.ticket')}
+       AND EXISTS (SELECT 1 FROM json_each(n.mentions) WHERE value = (SELECT member FROM team))
+     ORDER BY n.came_at`,
+    only,
+  );
 
 function followedNews(ctx: StoreContext, only: string | null): Found[] {
   const followed = [...followedTickets(ctx)].filter(([ticket]) => only === null || ticket === only);
-  if (followed.length === 0) return [];
   // Each ticket with the time after which something is news.
-  const since = JSON.stringify(
-    getRows<{ ticket: string; at: number }>(
-      ctx.work,
-      `SELECT f.value ->> 0 ticket, max(f.value ->> 1, ifnull(m.looked_at, 0)) at
-       FROM json_each(?) f LEFT JOIN marks m ON m.ticket = f.value ->> 0`,
-      JSON.stringify(followed),
-    ).map(({ ticket, at }) => [ticket, at]),
-  );
-  const notes = `SELECT ${NOTE} ${later('notes', 'came_at')} WHERE n.member IS NOT NULL`;
-  const taken = `SELECT n.ticket, n.came_at at, n.member, '' text ${later('taken', 'came_at')}
+  const times = `SELECT json_group_array(json_array(f.value ->> 0, max(f.value ->> 1, ifnull(m.looked_at, 0))))
+    FROM json_each(?) f LEFT JOIN marks m ON m.ticket = f.value ->> 0`;
+  const since = getValue<string>(ctx.work, times, JSON.stringify(followed)) ?? '[]';
+  const byColleagues = `SELECT ${NOTE} ${later('notes', 'came_at')} WHERE n.member IS NOT NULL
+    UNION ALL SELECT 'taken', n.ticket, n.came_at, n.member, '' ${later('taken', 'came_at')}
     WHERE n.member <> (SELECT member FROM team)`;
-  return [
-    ...observedNews(ctx, since),
-    ...newTickets(ctx, since),
-    ...ofMembers(ctx, 'note', getRows(ctx.work, notes, since)),
-    ...ofMembers(ctx, 'taken', getRows(ctx.work, taken, since)),
-  ];
+  return [...observedNews(ctx, since), ...newTickets(ctx, since), ...ofMembers(ctx, byColleagues, since, since)];
 }
 
 /** Rows `n` of a table that are later than the time of their ticket. */

@@ -259,7 +259,7 @@ function People({ page, now }: Omit<PageProps, 'account'>) {
 function AboutBlock({ about, now }: { about: AboutCustomer; now: number }) {
   const actions = <AboutActions of={about} />;
   return (
-    <Block title={t('aboutCustomer.title')} now={now} text={() => aboutText(about)} actions={actions}>
+    <Block title={t('customer.about')} now={now} text={() => aboutText(about)} actions={actions}>
       <AboutList of={about} now={now} />
     </Block>
   );

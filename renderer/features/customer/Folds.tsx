@@ -211,9 +211,8 @@ function Fold({ name, of, fresh, now, actions, empty, children }: FoldProps) {
   const toggle = useApp((app) => app.customer.toggle);
   const id = useId();
   const left = of.total - of.rows.length;
-  const title = name === 'about' ? t('aboutCustomer.title') : t(`customer.${name}`);
   return (
-    <section aria-label={title}>
+    <section aria-label={t(`customer.${name}`)}>
       <h3 className={css.foldHead}>
         <button
           type="button"
@@ -223,7 +222,7 @@ function Fold({ name, of, fresh, now, actions, empty, children }: FoldProps) {
           onClick={() => toggle(name)}
         >
           <Glyph icon={open ? ChevronDown : ChevronRight} size={14} />
-          <span>{title}</span>
+          <span>{t(`customer.${name}`)}</span>
           {/* Before the first complete reading, a count of zero is not certain. */}
           {empty === undefined && (of.total > 0 || !fresh || fresh.readAt !== null) && (
             <span className={layout.meta}>{formatNumber(of.total)}</span>

@@ -100,7 +100,7 @@ it('a note sets the members apart whom it mentions, and only those', async () =>
       </UiProvider>
     </StoreProvider>,
   );
-  const apart = [...document.querySelectorAll('strong')].map(({ textContent }) => textContent);
+  const apart = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
   expect(apart).toEqual(['@mara lind']);
   expect(screen.getByRole('article').textContent).toContain(text);
 });

@@ -1,6 +1,7 @@
 /** Words about customers and their contacts. */
 
 export const customer = {
+  about: 'About the customer',
   region: 'Customer',
   refresh: 'Refresh customer',
   noName: '(no name)',
@@ -84,7 +85,6 @@ export const customer = {
 };
 
 export const aboutCustomer = {
-  title: 'About the customer',
   unknown: 'Only about customers known by client ID, or by an address that you wrote to first',
   guest: 'Notes aren’t possible here: anyone can write under this address, so the sender is unverified.',
   addNote: 'Add note about the customer',

@@ -1,5 +1,4 @@
 import { CircleAlert, Pencil, StickyNote, Trash2 } from 'lucide-react';
-import { Fragment } from 'react';
 import type { NoteEntry } from '../../../shared/domain/marks.ts';
 import { findMentions } from '../../../shared/domain/mentions.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -12,6 +11,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import layout from '../../ui/layout.module.css';
 import { showError } from '../show-error.ts';
 import { inTeam } from '../team/people-on.ts';
+import { Marked } from '../text/Marked.tsx';
 import { showUndoable } from '../undo.ts';
 import css from './NoteCard.module.css';
 
@@ -73,21 +73,10 @@ async function removeNote(app: AppState, ticket: string, note: string): Promise<
   else showError(answer.error);
 }
 
+/** Sets the names of mentioned members apart. */
 function NoteText({ entry: { text, mentions = [] } }: { entry: NoteEntry }) {
   const members = useApp((app) => (inTeam(app) ? app.team.view?.members : undefined)) ?? [];
   const named = members.filter(({ id }) => mentions.includes(id));
-  const found = named.length === 0 ? [] : findMentions(text, named);
-  return (
-    <>
-      {found.map(({ id, from, to }, index) => (
-        <Fragment key={from}>
-          {text.slice(found[index - 1]?.to ?? 0, from)}
-          <strong className={classNames(css.mention, named.find((member) => member.id === id)?.own && css.you)}>
-            {text.slice(from, to)}
-          </strong>
-        </Fragment>
-      ))}
-      {text.slice(found.at(-1)?.to ?? 0)}
-    </>
-  );
+  const found = findMentions(text, named);
+  return found.length === 0 ? text : <Marked text={text} marks={found.map(({ from, to }) => [from, to])} />;
 }

@@ -188,6 +188,11 @@ it('work without a team', async () => {
   setTime(NOON + MINUTE);
   await ingestTickets(store, [wireTicket('1', { status: 'Closed' })], { at: NOON + MINUTE });
   expect(listed(store)).toEqual([['1', 'followed', 'closed']]);
+  store.marks.set(['client:7'], { followed: true }, NOON);
+  expect(store.export.page('follows', []).rows).toEqual([
+    { ticket: '1', at: NOON, by: null },
+    { customer: 'client:7', at: NOON, by: null },
+  ]);
   expect(detailOf(store, '1').followers).toEqual({ own: true, names: [] });
 });
 

@@ -13,6 +13,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { nameTickets, saveNote } from './actions.ts';
 import css from './dialogs.module.css';
 
+const ABOUT_CUSTOMER = { add: 'aboutCustomer.noteTitle', edit: 'aboutCustomer.editNoteTitle' } as const;
+const ON_TICKET = { add: 'marks.noteTitle', edit: 'marks.editNoteTitle' } as const;
+
 /** Writes or changes a note on a ticket, or about a customer. */
 export function NoteDialog() {
   const store = useAppStore();
@@ -62,7 +65,7 @@ export function NoteDialog() {
     <TextDialog
       of={open}
       onClose={() => store.getState().marks.close()}
-      title={t(`${isCustomers ? 'aboutCustomer' : 'marks'}.${dialog.note ? 'editNoteTitle' : 'noteTitle'}`, {
+      title={t((isCustomers ? ABOUT_CUSTOMER : ON_TICKET)[dialog.note ? 'edit' : 'add'], {
         name: nameTickets(store.getState(), [ticket]),
       })}
       description={t(!isShared ? 'marks.noteHint' : isCustomers ? 'team.noteHint' : 'team.ticketNoteHint')}

@@ -29,25 +29,18 @@ export async function textsAtQuit(ctx: DeskContext): Promise<Omit<QuitQuestion, 
   const inMemory = ctx.keeper.vault()?.kind === 'session';
   const parts = await Promise.all(
     openDesks(ctx).map(async ({ entry, store }) => {
-      if (inMemory) {
-        const unsent = await store.unsent.summary();
-        const { replies, drafts, dialogs } = unsent.ok ? unsent.value : { replies: [], drafts: [], dialogs: [] };
-        const held = replies.filter((item) => isHeld(item, now)).map((item) => textOfItem(entry.id, item));
-        const lost = replies.map((item) => textOfItem(entry.id, item));
-        return {
-          held,
-          planned: 0,
-          lost: [
-            ...lost,
-            ...drafts.map((draft) => textOfDraft(entry.id, draft)),
-            ...dialogs.map((dialog) => textOfDialog(entry.id, dialog)),
-          ],
-        };
-      }
       const jobs = await store.outbox.openJobs();
       const open = jobs.ok ? jobs.value : [];
       const held = open.filter((job) => isHeld(job, now)).map((item) => textOfItem(entry.id, item));
-      return { held, lost: [], planned: open.filter((job) => isPlanned(job, now)).length };
+      if (!inMemory) return { held, lost: [], planned: open.filter((job) => isPlanned(job, now)).length };
+      const unsent = await store.unsent.summary();
+      const { replies, drafts, dialogs } = unsent.ok ? unsent.value : { replies: [], drafts: [], dialogs: [] };
+      const lost = [
+        ...replies.map((item) => textOfItem(entry.id, item)),
+        ...drafts.map((draft) => textOfDraft(entry.id, draft)),
+        ...dialogs.map((dialog) => textOfDialog(entry.id, dialog)),
+      ];
+      return { held, lost, planned: 0 };
     }),
   );
   const planned = parts.reduce((sum, part) => sum + part.planned, 0);

@@ -27,11 +27,15 @@ export async function weekFigures(ctx: StoreContext, { first, scope: wanted }: {
   const time = businessTime(setting(ctx, 'businessHours'), zone) ?? AROUND_THE_CLOCK;
   const week = rules.weekFrom(first, zone);
   const how = { ...week, scope, isOver: ctx.now >= (week.borders[7] ?? 0) };
+  const targets = setting(ctx, 'answerTargets');
+  const end = week.days[7] ?? '';
   const ids = await ticketsToCount(ctx, week, scope);
   const tickets: rules.TicketWeek[] = [];
   for (let at = 0; at < ids.length; at += TICKETS_PER_TURN) {
-    const facts = factsOf(ctx, ids.slice(at, at + TICKETS_PER_TURN), week.days, zone);
-    for (const ticket of facts) tickets.push(rules.ticketWeek(ticket, how, time));
+    for (const line of linesOf(ctx, ids.slice(at, at + TICKETS_PER_TURN), end)) {
+      const target = targetMinutes(targets, { deptId: line.dept_id, priority: line.priority });
+      tickets.push(rules.ticketWeek({ ...factsOf(ctx, line, end, zone), target }, how, time));
+    }
     await nextTurn();
   }
   const numbers = rules.weekNumbers(tickets, week, (department) => departmentName(ctx, department, null));
@@ -59,65 +63,48 @@ async function ticketsToCount(ctx: StoreContext, { days, borders }: rules.Week, 
   return [...ids];
 }
 
-/** Times of a service begin with their day, so they are compared with those of the week. */
-function factsOf(ctx: StoreContext, chosen: string[], days: readonly string[], zone: string): rules.WeekFacts[] {
-  const end = days[7] ?? '';
-  const lines = getRows<TicketLine>(
-    ctx.cache,
-    `SELECT id, dept_id, priority, last_at, meaning FROM tickets
-     WHERE ifnull(opened, '') < ? AND id IN (SELECT value FROM json_each(?))`,
-    ...[end, JSON.stringify(chosen)],
-  );
-  const ids = JSON.stringify(lines.map(({ id }) => id));
-  const posts = byTicket<{ id: string; role: string; time: string | null }>(
-    ctx.cache,
-    ids,
-    "id, role, post ->> '$.at.text' time FROM posts WHERE role <> 'note' AND $AMONG ORDER BY ticket, place",
-  );
-  const readings = byTicket<{ whole: number; last: string | null }>(
-    ctx.cache,
-    ids,
-    "reading ->> '$.whole' whole, reading ->> '$.lastReply' last FROM conversations WHERE $AMONG",
-  );
-  const sends = byTicket<SentLine>(
-    ctx.work,
-    ids,
-    `ifnull(ended_at, changed_at) + ifnull(server_offset, 0) at, proof ->> '$.id' post FROM outbox
-     WHERE +state = 'accepted' AND kind = 'reply' AND $AMONG ORDER BY seq`,
-  );
-  const statuses = byTicket<{ from: number; to: number; old: string; now: string }>(
-    ctx.work,
-    ids,
-    'from_at "from", to_at "to", old, new now FROM observed WHERE field = \'status\' AND $AMONG ORDER BY ticket, at',
-  );
-  const targets = setting(ctx, 'answerTargets');
-  return lines.map(({ id, dept_id: deptId, priority, meaning, last_at }) => {
-    const [reading] = readings(id);
-    const written = posts(id).map(({ id, role, time }) => ({
-      ...{ id, own: false, at: time === null ? null : zonedToUtc(time, zone) },
-      by: role === 'staff' || role === 'unknown' ? (role as rules.WeekPost['by']) : 'customer',
-    }));
-    return {
-      ...{ department: deptId, meaning, posts: withOwn(sends(id), written) },
-      ...{ target: targetMinutes(targets, { deptId, priority }), lastAt: zonedToUtc(last_at, zone) },
-      // All messages of the week are there if the newest are, or any from after it.
-      whole: reading?.whole === 1 && [minuteOf(last_at) ?? '', end].some((least) => (reading.last ?? '') >= least),
-      statuses: statuses(id).map(({ from, to, old, now }) => ({
-        ...{ from, to, old: meaningOf(old, false), now: meaningOf(now, false) },
-      })),
-    };
-  });
+interface WeekLine extends Pick<TicketLine, 'id' | 'dept_id' | 'priority' | 'last_at' | 'meaning'> {
+  whole: number | null;
+  newest: string | null;
 }
 
-function byTicket<Row>(db: Database, ids: string, rest: string): (ticket: string) => Row[] {
-  const sql = `SELECT ticket, ${rest.replace('$AMONG', 'ticket IN (SELECT value FROM json_each(?))')}`;
-  const found = new Map<string, Row[]>();
-  for (const row of getRows<Row & { ticket: string }>(db, sql, ids)) {
-    const rows = found.get(row.ticket);
-    if (rows) rows.push(row);
-    else found.set(row.ticket, [row]);
-  }
-  return (ticket) => found.get(ticket) ?? [];
+/** Times of a service begin with their day, so they are compared with those of the week. */
+const linesOf = (ctx: StoreContext, ids: readonly string[], end: string): WeekLine[] =>
+  getRows(
+    ctx.cache,
+    `SELECT id, dept_id, priority, last_at, meaning, reading ->> '$.whole' whole, reading ->> '$.lastReply' newest
+     FROM tickets LEFT JOIN conversations ON ticket = id
+     WHERE ifnull(opened, '') < ? AND id IN (SELECT value FROM json_each(?))`,
+    ...[end, JSON.stringify(ids)],
+  );
+
+function factsOf(ctx: StoreContext, line: WeekLine, end: string, zone: string): Omit<rules.WeekFacts, 'target'> {
+  const { id, dept_id: department, last_at, meaning, whole, newest } = line;
+  const posts = getRows<{ id: string; by: rules.WeekPost['by']; time: string | null }>(
+    ctx.cache,
+    `SELECT id, iif(role IN ('staff', 'unknown'), role, 'customer') by, post ->> '$.at.text' time FROM posts
+     WHERE ticket = ? AND role <> 'note' ORDER BY place`,
+    id,
+  ).map(({ time, ...post }) => ({ ...post, own: false, at: time === null ? null : zonedToUtc(time, zone) }));
+  const sent = getRows<SentLine>(
+    ctx.work,
+    `SELECT ifnull(ended_at, changed_at) + ifnull(server_offset, 0) at, proof ->> '$.id' post FROM outbox
+     WHERE ticket = ? AND kind = 'reply' AND +state = 'accepted' ORDER BY seq`,
+    id,
+  );
+  const statuses = getRows<{ from: number; to: number; old: string; now: string }>(
+    ctx.work,
+    `SELECT from_at "from", to_at "to", old, new now FROM observed WHERE ticket = ? AND field = 'status' ORDER BY at`,
+    id,
+  );
+  return {
+    ...{ department, meaning, posts: withOwn(sent, posts), lastAt: zonedToUtc(last_at, zone) },
+    // All messages of the week are there if the newest are, or any from after it.
+    whole: whole === 1 && [minuteOf(last_at) ?? '', end].some((least) => (newest ?? '') >= least),
+    statuses: statuses.map(({ old, now, ...seen }) => ({
+      ...{ ...seen, old: meaningOf(old, false), now: meaningOf(now, false) },
+    })),
+  };
 }
 
 interface SentLine {

@@ -23,15 +23,13 @@ export const lookContract = {
    * `no-team`, `not-founder` (only the founder sets it for others) or `not-found`.
    */
   'look.setRule': returns<TeamView | null>()({ account, member: id, rule: rule.nullable() }),
-  /** Requests of colleagues that are still open, the oldest first. */
-  'look.list': returns<LookRequest[]>()({ account }),
-  /** Requests about a ticket, own ones included, that did not go out and were not taken back. */
+  /** Requests of colleagues about a ticket that wait for a look or to be sent, the oldest first. */
   'look.of': returns<LookRequest[]>()({ account, ticket: id }),
   /**
    * Approves a reply with this digest; `text` replaces its text. `invalid` with reason `not-
-   * found`, `stale`, `own-request`, `decided`, `empty` or `look-too-large`.
+   * found`, `stale`, `decided` or `look-too-large`.
    */
-  'look.approve': returns<null>()({ account, request: id, digest, text: text.optional() }),
+  'look.approve': returns<null>()({ account, request: id, digest, text: text.regex(/\S/).optional() }),
   /** Returns a reply to its writer. `invalid` as above. */
   'look.return': returns<null>()({
     account,

@@ -1,6 +1,6 @@
-/** A request for a second look, as windows show it. Its id is that of the writer's outbox item. */
+/** A colleague's request for a second look. Its id is that of the writer's outbox item. */
 import type { FormPair } from './form.ts';
-import type { LookFile, LookReason, LookReturn, LookState } from './look.ts';
+import type { LookFile, LookReason, LookState } from './look.ts';
 import type { OutboxItem, PostProof } from './outbox.ts';
 import type { Fingerprint } from './ticket.ts';
 
@@ -24,11 +24,7 @@ export interface LookRequest
   seen: Fingerprint;
   /** Messages by others since `seen`, as far as this desk read them. */
   came: PostProof[];
-  state: LookState;
-  /** Name of the approving, returning or sending member. */
+  state: Exclude<LookState, 'returned' | 'sent'>;
+  /** Name of the approving or sending colleague. */
   decidedBy: string | null;
-  /** Written by the colleague; empty unless returned by one. */
-  reason: string;
-  returned: LookReturn | null;
-  own: boolean;
 }

@@ -20,21 +20,11 @@ export type LookReason = 'all' | 'department' | 'money';
 /** State of a request, as each desk computes it from the entries of the team. */
 export type LookState = 'open' | 'approved' | 'returned' | 'sending' | 'sent' | 'doubt';
 
-/**
- * Why a reply came back: a colleague wrote the reason, or their desk could not send it. `gone`:
- * the colleague's desk no longer sends it.
- */
-export type LookReturn =
-  | 'colleague'
-  | 'refused'
-  | 'gone'
-  /** Reasons of a stop (`outbox.ts`). */
-  | 'moved'
-  | 'closed'
-  | 'not-found'
-  | 'stale'
-  | 'no-file'
-  | 'another';
+/** Why the approver's desk could not send it: the service refused it, or a `StopReason`. */
+export const LOOK_RETURNS = [
+  ...(['refused', 'moved', 'closed', 'not-found', 'stale', 'no-file', 'colleague', 'another'] as const),
+];
+export type LookReturn = (typeof LOOK_RETURNS)[number];
 
 export interface LookFile {
   name: string;
@@ -53,16 +43,16 @@ export interface ItemLook {
   /** Their desk sends it, or did. */
   elsewhere: boolean;
   askedAt: number;
-  /** Set on the approver's desk: name of the writer, for whom it sends. */
+  /** On the approver's desk: name of the writer, for whom it sends. */
   for: string | null;
 }
 
 /** A reply that came back from a second look. */
 export interface ReturnedDraft {
   by: string;
-  /** Empty unless `why` is `colleague`. */
   reason: string;
-  why: LookReturn;
+  /** Null if the colleague returned it, with a reason. */
+  why: LookReturn | null;
   at: number;
 }
 

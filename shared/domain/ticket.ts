@@ -64,14 +64,15 @@ export type Mark =
   | 'pinned';
 
 /**
- * Why a ticket is in *Today*: a due promise, an unclear reply, a mention, an ended snooze, news of
- * a followed ticket, or a draft.
+ * Why a ticket is in *Today*: a due promise, an unclear reply, one that came back from its second
+ * look, a mention, an ended snooze, news of a followed ticket, or a draft.
  */
 export type TodayReason =
   | 'overdue'
   | 'doubt'
   | 'stopped'
   | 'refused'
+  | 'returned'
   | 'mentioned'
   | 'due'
   | 'back'
@@ -85,11 +86,11 @@ export interface TodayReasonDetails {
   reason: TodayReason;
   /** When it was due, returned, was last edited, or failed (our clock, ms). */
   at: number;
-  /** The promise or the beginning of the text, on one line. Empty without text. */
+  /** The promise, the reason, or the beginning of the text, on one line. Empty without text. */
   words: string;
   /** For a mention, or a followed ticket. */
   event?: FollowedEvent;
-  /** Who did that; empty if unknown. */
+  /** Who did that, or returned the reply; empty if unknown. */
   by?: string;
 }
 

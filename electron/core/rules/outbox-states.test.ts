@@ -29,7 +29,7 @@ const TABLE: Record<OutboxState, string> = {
   // arrived  send-again send-anyway keep-draft returned found restored retime
   held: '        queued draft .        .       .         .         .        .       .       held    .        .          .           .           .        . in-doubt held',
   queued:
-    '      .      draft checking .       .         .         .        .       .       queued  .        .          .           .           .        . in-doubt queued',
+    '      .      draft checking .       .         .         .        refused .       queued  .        .          .           .           draft    accepted in-doubt queued',
   checking:
     '    .      draft .        sending stopped   queued    .        .       in-doubt queued  .        .          .           .           .        . in-doubt .',
   sending:

@@ -21,9 +21,6 @@ export type OutboxEvent =
   | 'refused'
   | 'lost' // it may have arrived: no answer, or a later read contradicts the refusal
   | 'found' // the reply is in the conversation
-  | 'sent-for' // a colleague's desk sent it after a second look
-  | 'look-back' // a colleague returned it
-  | 'cannot-ask' // no second look is possible: it is too large for the team
   | 'restart'
   | 'restored' // restored from an older copy: it may have been sent since
   | 'arrived' // the agent confirms that it arrived
@@ -42,10 +39,11 @@ const QUEUED: Moves = {
   queued: {
     retime: 'queued',
     check: 'checking',
-    'sent-for': 'accepted',
-    'cannot-ask': 'refused',
+    // After a second look: a colleague's desk sent it, it came back, or nobody can be asked.
+    found: 'accepted',
+    returned: 'draft',
+    refused: 'refused',
     undo: 'draft',
-    'look-back': 'draft',
     restart: 'queued',
     restored: 'in-doubt',
   },
@@ -71,7 +69,6 @@ const QUEUED: Moves = {
   stopped: { 'send-anyway': 'queued', 'keep-draft': 'draft', restored: 'in-doubt' },
   'in-doubt': {
     found: 'accepted',
-    'sent-for': 'accepted',
     arrived: 'accepted',
     'send-again': 'queued',
     restored: 'in-doubt',

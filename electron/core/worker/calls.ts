@@ -71,6 +71,7 @@ import { expandFor, expandReply } from './writing/canned-values.ts';
 import * as drafts from './writing/drafts.ts';
 import { beginFile, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
 import { setLinks } from './writing/linked-tickets.ts';
+import { advanceLooks, keyToTakeBack, settleLook } from './writing/look-sending.ts';
 import * as looks from './writing/looks.ts';
 import * as marks from './writing/marks.ts';
 import { annotate, draftToOutbox, jobById, noteWaiting, outboxItems } from './writing/outbox.ts';
@@ -212,11 +213,10 @@ const CALLS = {
     openedWith: ownPosts.openedWith,
   },
   looks: {
-    advance: looks.advanceLooks,
-    settle: looks.settleLook,
-    keyToTakeBack: looks.keyToTakeBack,
-    open: looks.openLooks,
-    ofTicket: looks.looksOfTicket,
+    advance: advanceLooks,
+    settle: settleLook,
+    keyToTakeBack,
+    of: looks.looksOf,
     decide: looks.decideLook,
     setRule: looks.setLookRule,
     fileChunk: looks.lookFileChunk,

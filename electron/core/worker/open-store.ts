@@ -22,6 +22,7 @@ import { repairQueueFlags } from './marks/queue-flags.ts';
 import { idleIndexer } from './search/idle-indexer.ts';
 import { renewWriter } from './sharing/write.ts';
 import { tidyFiles } from './writing/files.ts';
+import { tidyLooks } from './writing/looks.ts';
 import { recoverOutbox } from './writing/recover-outbox.ts';
 import { NO_JOURNAL, openSentJournal } from './writing/sent-journal.ts';
 
@@ -190,6 +191,7 @@ function repairUnfinished(ctx: StoreContext, now: number, isNew: boolean): () =>
     recover();
     // With a new work.db we can't tell which files are still used, so keep them all.
     if (!isNew) tidyFiles(ctx, now);
+    tidyLooks(ctx, now);
   } catch (error) {
     if (isDamage(error)) throw error;
     // A full disk must not keep the agent out.

@@ -88,7 +88,7 @@ export function ReplyLines({ account, detail, session, tools, sending, begun }: 
 /** Why this reply came back from its second look; it stays until the reply is sent or discarded. */
 function ReturnedLine({ returned: { by: name, at, reason, why }, now }: { returned: ReturnedDraft; now: number }) {
   const time = formatMoment(at, now);
-  if (why !== 'colleague')
+  if (why !== null)
     return <NoticeLine tone="warn">{t('look.notSent', { name, time, why: t(NOT_SENT[why], { name }) })}</NoticeLine>;
   return (
     <NoticeLine tone="warn">
@@ -108,9 +108,9 @@ const NOT_SENT = {
   'not-found': 'look.becauseNotFound',
   'no-file': 'look.becauseNoFile',
   another: 'look.becauseAnother',
+  colleague: 'look.becauseColleague',
   refused: 'look.becauseRefused',
-  gone: 'look.becauseGone',
-} as const satisfies Record<Exclude<LookReturn, 'colleague'>, MessageKey>;
+} as const satisfies Record<LookReturn, MessageKey>;
 
 interface SentSinceLineProps {
   ticket: string;

@@ -79,7 +79,7 @@ describe('a text of a backup from before a reply went out', () => {
 });
 
 describe('a reply that came back from its second look', () => {
-  const returned = { by: 'Ben Ito', reason: 'The invoice\nis paid.', why: 'colleague', at: NOW } as const;
+  const returned = { by: 'Ben Ito', reason: 'The invoice\nis paid.', why: null, at: NOW } as const;
 
   it('says who returned it, and why, until it is sent', async () => {
     await open({ account: named, draft: aDraft({ text: 'Please pay', returned }) });

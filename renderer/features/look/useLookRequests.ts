@@ -23,9 +23,7 @@ export function useLookRequests(account: string, ticket: string, onDecided: (req
   const ask = () => (isShared ? store.call('look.of', { account, ticket }) : null);
   useAnswer(ask, whenOk(setKnown), [isShared, account, ticket, readings]);
   // A reply that this desk sends has its card in the timeline.
-  const requests = known.filter(
-    ({ id, own, state }) => !own && state !== 'returned' && !items.some((item) => item.id === id),
-  );
+  const requests = known.filter(({ id }) => !items.some((item) => item.id === id));
 
   const goOn = async () => {
     const { nav, composer, search } = store.getState();

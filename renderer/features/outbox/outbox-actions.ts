@@ -2,7 +2,7 @@
 import type { Bridge } from '../../../shared/contract.ts';
 import type { OutboxDecision, OutboxItem, OutboxState } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { t } from '../../i18n/index.ts';
+import { errorWords, t } from '../../i18n/index.ts';
 import { kindOfItem } from '../../parts/outbox/outbox-item.ts';
 import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
 import { addresseeOf, isConfirmedByAgent, isScheduled } from '../../parts/outbox/outbox-texts.ts';
@@ -147,6 +147,7 @@ function announcementsOf(item: OutboxItem, before: OutboxItem | undefined, kind:
   if (kind) return [kind.announcement(item)];
   if (item.state === 'accepted' && item.proof && item.evidence)
     return [t('outbox.saidFound', { name: addresseeOf(item) })];
+  if (item.state === 'refused' && item.error?.operation === 'look') return [errorWords(item.error).what];
   if (isConfirmedByAgent(item)) return [t('outbox.saidArrived', { name: addresseeOf(item) })];
   return [t(`outbox.said${word}`, { name: addresseeOf(item), count: seconds })];
 }

@@ -29,6 +29,7 @@ export const look = {
   saidApproved: '{{name}}’s reply approved',
   saidReturned: 'Returned to {{name}}',
   returned: 'Returned by {{name}}, {{time}}:',
+  cameBack: 'Reply returned by {{name}}, {{time}}',
   notSent: 'Approved by {{name}}, but not sent ({{time}}): {{why}}. Read the ticket, then send your reply again.',
   becauseMoved: 'something arrived on the ticket first',
   becauseStale: 'it waited too long after its approval',
@@ -37,7 +38,7 @@ export const look = {
   becauseNoFile: 'the contents of a file weren’t on {{name}}’s computer',
   becauseAnother: 'the ticket belongs to another customer now',
   becauseRefused: 'the service refused it',
-  becauseGone: '{{name}}’s desk no longer sends it',
+  becauseColleague: 'another colleague was answering the ticket',
   needed: 'This reply needs a second look by a colleague before it goes out.',
 
   rules: 'Second look…',

@@ -156,10 +156,6 @@ export const teamErrors = {
     what: 'Only the person who started the team can set this for others.',
     next: 'Ask them to change it.',
   },
-  'invalid/own-request': {
-    what: 'This is your own reply, so a colleague has to look at it.',
-    next: 'Nothing was changed. To change the reply, take it back first.',
-  },
   'invalid/decided': {
     what: 'Someone has already decided on this reply.',
     next: 'Nothing was changed. The ticket shows what happened.',
@@ -186,7 +182,7 @@ export const teamErrors = {
   },
   'invalid/look-too-large': {
     what: 'This reply needs a second look, and it’s too long to be shared with your team.',
-    next: 'Shorten it, or attach the long part as a file.',
+    next: 'Nothing was sent. Shorten it, attach the long part as a file, or ask a colleague to answer.',
   },
   'invalid/invitation-ended': {
     what: 'This invitation is no longer valid.',

@@ -135,6 +135,10 @@ describe('what an outbox item says', () => {
       'On hold: the service posted a reply sent this way under the customer’s name.',
     ],
     [
+      { state: 'refused', error: { kind: 'invalid', operation: 'look', detail: { reason: 'look-too-large' } } },
+      'This reply needs a second look, and it’s too long to be shared with your team. Nothing was sent. Shorten it, attach the long part as a file, or ask a colleague to answer.',
+    ],
+    [
       { state: 'refused', error: { kind: 'rejected', operation: 'add-ticket-reply', detail: { texts: ['No.'] } } },
       'The service refused this reply to Aiko Tanaka. Its text and files are saved.',
     ],

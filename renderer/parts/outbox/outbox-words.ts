@@ -63,8 +63,10 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
       return [accepted(item, context), approvedWords(item)].filter(Boolean).join(' ');
     }
     case 'refused': {
-      const next = item.error?.detail?.reason ? errorWords(item.error).next : '';
-      return [t('outbox.refused', { name: addresseeOf(item) }), next].filter(Boolean).join(' ');
+      const { what, next } = item.error?.detail?.reason ? errorWords(item.error) : { what: '', next: '' };
+      // Too large for a second look: the service was not asked.
+      const refused = item.error?.operation === 'look' ? what : t('outbox.refused', { name: addresseeOf(item) });
+      return [refused, next].filter(Boolean).join(' ');
     }
     case 'stopped':
       return withTime(stopped(item, context), item, now);

@@ -44,10 +44,10 @@ export function spokenQueue(queue: QueueSummary): string {
 
 /** Counts tickets of *Today* by reason, money first: `1 order needs you, 2 overdue, 3 drafts`. */
 export function reasonsInWords(reasons: QueueSummary['reasons'] = {}): string {
-  const { overdue = 0, doubt = 0, stopped = 0, refused = 0, due = 0, back = 0, draft = 0 } = reasons;
+  const { overdue = 0, doubt = 0, stopped = 0, refused = 0, returned = 0, due = 0, back = 0, draft = 0 } = reasons;
   const { mentioned = 0, followed = 0 } = reasons;
   const { order = 0, contact = 0, ticket = 0 } = reasons;
-  const replies = doubt + stopped + refused;
+  const replies = doubt + stopped + refused + returned;
   const parts: [number, MessageKey][] = [
     [order, 'queues.stuckOrders'],
     [contact, 'queues.stuckContacts'],

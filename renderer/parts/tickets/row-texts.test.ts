@@ -43,6 +43,12 @@ describe('why a row is in Today', () => {
     expect([said('Ben'), said('')]).toEqual([words, words.replace('Ben', 'a colleague')]);
   });
 
+  it('tells who returned a reply, and why', () => {
+    const details = { reason: 'returned', at: NINE, words: 'The invoice is paid.', by: 'Ben' } as const;
+    const said = todayReason(details, row('1').local, NOW).replace(/[\u2068\u2069]/g, '');
+    expect(said).toBe('Reply returned by Ben, 09:00: The invoice is paid.');
+  });
+
   it('is said once: its mark is not repeated', () => {
     const one = row('1', { marks: ['late', 'draft'], today: { reason: 'overdue', at: NINE, words: 'Call back' } });
     expect(marksBeside(one)).toEqual(['draft']);

@@ -12,7 +12,7 @@ import type {
 } from '../../../shared/domain/ticket.ts';
 import { urgency } from '../../../shared/domain/ticket-sort.ts';
 import { formatAge, serverClock, serverDay, serverMoment } from '../../i18n/format.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { areWordsRead, type MessageKey, t } from '../../i18n/index.ts';
 import { shortWhen, tinyWhen } from '../text/when.ts';
 
 const MARK_WORDS: Record<Mark, MessageKey> = {
@@ -99,6 +99,7 @@ const REASONS: Record<TodayReason, { words: MessageKey; mark: RowSign }> = {
   doubt: { words: 'list.whyDoubt', mark: 'doubt' },
   stopped: { words: 'list.whyStopped', mark: 'stopped' },
   refused: { words: 'list.whyRefused', mark: 'refused' },
+  returned: { words: 'look.cameBack', mark: 'draft' },
   mentioned: { words: 'news.mentioned', mark: 'mentioned' },
   due: { words: 'list.whyDue', mark: 'promised' },
   back: { words: 'list.whyBack', mark: 'back' },
@@ -118,9 +119,11 @@ export function todayReason(
 ): string {
   const early = reason === 'back' && back?.why === 'written';
   const time = shortWhen(at, now);
+  // The first frame has no words of second looks.
+  const key = reason === 'returned' && !areWordsRead() ? 'list.whyDraft' : REASONS[reason].words;
   const why = event
     ? t('news.when', { what: eventWords(reason === 'mentioned' ? reason : event, by), time })
-    : t(early ? 'list.whyBackEarly' : REASONS[reason].words, { time });
+    : t(early ? 'list.whyBackEarly' : key, { time, name: by || t('list.aColleague') });
   return words === '' ? why : t('list.whyWords', { why, words });
 }
 

@@ -180,9 +180,6 @@ export const lookRequest = (more: Partial<LookRequest> = {}): LookRequest => ({
   came: [],
   state: 'open',
   decidedBy: null,
-  reason: '',
-  returned: null,
-  own: false,
   ...more,
 });
 

@@ -62,9 +62,6 @@ interface AccountEvents {
   'finding-solved': string;
   /** The address of the team's engine, or the list of members, changed. */
   'team-changed': null;
-  'replies-queued': null;
-  /** A second look moved items of the outbox on. */
-  'looks-moved': AccountEvents['items-changed'];
   'colleagues-moved': PresentColleague[];
   'team-shared': TeamChanges;
   /** Acts of colleagues that concern the agent. */
@@ -247,11 +244,6 @@ const TABLE: {
     emit('team.changed', {});
     // The engine may be there again, with rights to send.
     looks.wake();
-  },
-  'replies-queued': (_, __, { looks }) => looks.wake(),
-  'looks-moved'({ ids, tickets, draft }, windows, parts) {
-    TABLE['items-changed']({ ids, tickets, draft }, windows, parts);
-    parts.runner.wake();
   },
   'colleagues-moved': (here, { emit }) => emit('team.presence', { here }),
   'team-shared'({ tickets, team, canned, views, settings: configured, looks }, windows, parts) {

@@ -169,22 +169,6 @@ const openHook = ({ entry, vault, ports }: OpenAccountOptions, { outside, store,
     onChanged: () => report('settings-learnt', null),
   });
 
-interface LooksParts {
-  store: RemoteStore;
-  team: Team;
-  settings: SettingsKeeper;
-  notifier: Notifier;
-  report: ReportEvent;
-}
-
-const openLooks = ({ entry, ports }: OpenAccountOptions, { store, team, settings, notifier, report }: LooksParts) =>
-  createLooks({
-    ...{ account: entry.id, login: entry.email, store, keys: team, notifier },
-    ...{ clock: ports.clock, log: ports.log },
-    isReadOnly: () => settings.current().readOnly,
-    onMoved: (ids, tickets, draft) => report('looks-moved', { ids, tickets, draft }),
-  });
-
 /** Parts that wait for a time. */
 function openWatches(
   { entry, ports: { clock, log }, isExisting }: OpenAccountOptions,
@@ -249,24 +233,26 @@ async function openParts(options: OpenAccountOptions, store: RemoteStore, report
 
   const hook = openHook(options, { outside, store, settings, report });
   const news = watchNews(account, store, clock, options.notices, hook.notify);
-  const runner = createRunner({
-    account,
+  const onChanged = (ids: string[], tickets: string[], draft: boolean) =>
+    report('items-changed', { ids, tickets, draft });
+  const sending = {
+    ...{ account, store, clock, log, notifier: news },
     isReadOnly: () => settings.current().readOnly,
-    onQueued: () => report('replies-queued', null),
-    store,
-    reader,
-    conversations,
-    clock,
-    log,
-    connection,
-    notifier: news,
-    claims: team,
+  };
+  const looks = createLooks({
+    ...{ ...sending, login: entry.email, keys: team },
+    onMoved(...moved) {
+      onChanged(...moved);
+      runner.wake();
+    },
+  });
+  const runner = createRunner({
+    ...{ ...sending, reader, conversations, connection, claims: team, onChanged },
+    onQueued: looks.wake,
     writes: createWrites({ api: session.client, store, reader, records, clock, connection, conversations }),
-    onChanged: (ids, tickets, draft) => report('items-changed', { ids, tickets, draft }),
     onBusy: statistics.noteBusy,
     onProgress: (item, sent, total) => report('bytes-sent', { item, sent, total }),
   });
-  const looks = openLooks(options, { store, team, settings, notifier: news, report });
   const shared = createSharedReplies({ store, clock, log, onChanged: () => report('canned-changed', null) });
   const checks = createChecks({
     ...{ entry, ports, store, settings },

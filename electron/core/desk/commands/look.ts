@@ -7,24 +7,17 @@ export const lookCommands = accountCommands({
   async 'look.setRule'({ store, team, looks, runner }, { member, rule }) {
     const refused = must(await store.looks.setRule({ member, rule }));
     if (refused) refuse(refused);
-    team.wake();
-    looks.wake();
-    runner.wake();
+    for (const part of [team, looks, runner]) part.wake();
     return team.view();
   },
 
-  'look.list': ({ store }) => store.looks.open(),
-  'look.of': ({ store }, { ticket }) => store.looks.ofTicket(ticket),
+  'look.of': ({ store }, { ticket }) => store.looks.of(ticket),
 
-  async 'look.approve'(desk, { request, digest, text = null }, ctx) {
-    await decide(desk, ctx, { request, digest, verdict: 'approved', text, reason: '' });
-    return null;
-  },
+  'look.approve': (desk, { request, digest, text = null }, ctx) =>
+    decide(desk, ctx, { request, digest, verdict: 'approved', text, reason: '' }),
 
-  async 'look.return'(desk, { request, digest, reason }, ctx) {
-    await decide(desk, ctx, { request, digest, verdict: 'returned', text: null, reason });
-    return null;
-  },
+  'look.return': (desk, { request, digest, reason }, ctx) =>
+    decide(desk, ctx, { request, digest, verdict: 'returned', text: null, reason }),
 
   async 'look.file'({ store }, { account: _, ...chunk }) {
     return must(await store.looks.fileChunk(chunk)) ?? refuse('not-found');
@@ -35,10 +28,11 @@ async function decide(
   { entry, store, team, looks }: AccountDesk,
   { emitter }: DeskContext,
   decision: Parameters<AccountDesk['store']['looks']['decide']>[0],
-): Promise<void> {
+): Promise<null> {
   const decided = must(await store.looks.decide(decision));
   if ('refused' in decided) return refuse(decided.refused);
   team.wake();
   looks.wake();
   emitter.ticketsChanged(entry.id, [decided.ticket]);
+  return null;
 }

@@ -1,10 +1,11 @@
 /**
  * Moves replies on after their second look: takes the rights to send that the store asks for, and
- * tells the parts what changed. All decisions are the store's (`worker/writing/looks.ts`).
+ * tells the parts what changed. All decisions are the store's (`worker/writing/look-sending.ts`).
  */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import type { LooksMoved } from '../../worker/writing/looks.ts';
+import type { MovedReply } from '../../worker/writing/look-asking.ts';
+import type { WantedKey } from '../../worker/writing/look-sending.ts';
 import type { Notifier } from '../notices/notices.ts';
 import type { Clock, Log } from '../ports.ts';
 import { createDueLoop, MAX_WAIT } from '../scheduling.ts';
@@ -35,13 +36,12 @@ export function createLooks(options: LooksOptions) {
       const advanced = await store.looks.advance({ login, readOnly: options.isReadOnly() });
       if (!advanced.ok) return MAX_WAIT;
       const { wanted, next, moved } = advanced.value;
-      report(moved);
+      moved.forEach(report);
       let isAnySettled = false;
       for (const want of wanted) {
-        const taken = await keys.takeSendKey(want);
-        if (!taken) continue;
-        const settled = await store.looks.settle(want, taken.by);
-        if (!settled.ok) return MAX_WAIT;
+        const settled = await settle(want);
+        if (settled && !settled.ok) return MAX_WAIT;
+        if (!settled) continue;
         isAnySettled = true;
         options.onMoved([want.id], [want.ticket], false);
       }
@@ -51,11 +51,15 @@ export function createLooks(options: LooksOptions) {
     }
   });
 
-  function report(moved: LooksMoved['moved']): void {
-    for (const { id, ticket, draft, by } of moved) {
-      options.onMoved([id], [ticket], draft);
-      if (draft) notifier.notify({ kind: 'returned', account, ticket, by });
-    }
+  /** Null: the engine does not answer. */
+  async function settle(want: WantedKey): Promise<Result<unknown> | null> {
+    const taken = await keys.takeSendKey(want);
+    return taken && store.looks.settle(want, taken.by);
+  }
+
+  function report({ id, ticket, news, by }: MovedReply): void {
+    options.onMoved([id], [ticket], news === 'returned');
+    if (news) notifier.notify({ kind: news, account, ticket, ...(news === 'returned' && { by }) });
   }
 
   return {
@@ -67,18 +71,14 @@ export function createLooks(options: LooksOptions) {
      * it back. `look-undo-offline`: the engine does not answer. `look-begun`: a colleague's desk
      * has the right to send it.
      */
-    async secure(item: string): Promise<Result<null>> {
+    async secure(item: string): Promise<Result<unknown>> {
       const refuse = (reason: string) => err('invalid', 'outbox.undo', { detail: { reason } });
       const needed = await store.looks.keyToTakeBack(item);
-      if (!needed.ok) return needed;
-      if (needed.value === null) return ok(null);
-      if (needed.value === 'begun') return refuse('look-begun');
-      const taken = await keys.takeSendKey(needed.value);
-      if (!taken) return refuse('look-undo-offline');
-      const settled = await store.looks.settle(needed.value, taken.by);
-      if (!settled.ok) return settled;
-      const left = await store.looks.keyToTakeBack(item);
-      return left.ok && left.value !== null ? refuse('look-begun') : ok(null);
+      if (!needed.ok || needed.value === null) return needed;
+      const settled = needed.value === 'begun' ? ok(null) : await settle(needed.value);
+      if (!settled) return refuse('look-undo-offline');
+      const left = settled.ok ? await store.looks.keyToTakeBack(item) : settled;
+      return left.ok && left.value !== null ? refuse('look-begun') : left;
     },
   };
 }

@@ -2,21 +2,19 @@
  * Permanent rights to send a reply after its second look. Like a claim, a right is a sealed value
  * in the bucket; unlike one, it is only ever created: the first desk has it forever.
  */
-import type { KeyHolder, WantedKey } from '../../worker/writing/looks.ts';
+import type { KeyHolder, WantedKey } from '../../worker/writing/look-sending.ts';
 import type { Bucket } from './bucket.ts';
 import type { TeamStore } from './team-parts.ts';
 
-export interface SendKeys {
-  /**
-   * Takes the right, or tells who has it (`by` is null if nobody signed it). Null if the engine
-   * does not answer, or is not the one in which the reply was shown.
-   */
-  takeSendKey(wanted: Pick<WantedKey, 'key' | 'stream'>): Promise<{ by: KeyHolder | null } | null>;
-}
+export type SendKeys = ReturnType<typeof createSendKeys>;
 
-export function createSendKeys(store: TeamStore, bucket: () => Bucket | null): SendKeys {
+export function createSendKeys(store: TeamStore, bucket: () => Bucket | null) {
   return {
-    async takeSendKey({ key, stream }) {
+    /**
+     * Takes the right, or tells who has it (`by` is null if nobody signed it). Null if the engine
+     * does not answer, or is not the one in which the reply was shown.
+     */
+    async takeSendKey({ key, stream }: Pick<WantedKey, 'key' | 'stream'>): Promise<{ by: KeyHolder | null } | null> {
       const engine = bucket();
       if (!engine || engine.identity !== stream) return null;
       const place = await store.sendKey(key);

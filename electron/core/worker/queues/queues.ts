@@ -4,7 +4,7 @@ import { setting } from '../account/settings.ts';
 import { getColumn, getCount, getRow, getRows, getValue, type StoreContext } from '../context.ts';
 import { type ConversationToRead, IS_OLD } from '../conversations/stored-posts.ts';
 import type { Sql } from '../search/search-match.ts';
-import { ticketsToLookAt } from '../team/look-rows.ts';
+import { openRequests } from '../team/look-rows.ts';
 import { departmentsSeen, meaningOf, type TicketLine } from '../ticket/line.ts';
 import { ON_SERVER, serverCounts } from '../ticket/services.ts';
 import { firstSyncDone } from '../ticket/ticket-sync.ts';
@@ -118,8 +118,10 @@ export function queueCondition(ctx: StoreContext, view: CachedView): Sql {
     const ids = awayTickets(ctx, Number(away[1]), Number(away[2]));
     return { where: 't.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] };
   }
-  if (view === 'look')
-    return { where: 't.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ticketsToLookAt(ctx))] };
+  if (view === 'look') {
+    const ids = openRequests(ctx).map(({ ticket }) => ticket);
+    return { where: 't.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] };
+  }
   if (view === 'unread') return { where: 't.unread = 1', params: [] };
   if (view === 'overTarget') return { where: 't.due_at IS NOT NULL AND t.due_at <= ?', params: [ctx.now] };
   const amongActive = (where: string, param: string | null): Sql => {

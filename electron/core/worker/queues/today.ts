@@ -1,8 +1,8 @@
 /**
  * `todayRows` lists the agent's work for today from all queues: promises, replies that did not go
- * out, mentions, snoozes that ended, changes of followed tickets, and drafts. Each ticket appears
- * once. Begun or undecided forms are counted too: they have no ticket, and the window lists them
- * above.
+ * out or came back from their second look, mentions, snoozes that ended, changes of followed
+ * tickets, and drafts. Each ticket appears once. Begun or undecided forms are counted too: they
+ * have no ticket, and the window lists them above.
  */
 import type { FormKind } from '../../../../shared/domain/draft.ts';
 import type { OutboxState } from '../../../../shared/domain/outbox.ts';
@@ -66,6 +66,7 @@ function listToday(ctx: StoreContext): Listed[] {
   const inOrder = [
     ...promises.filter(({ reason }) => reason === 'overdue'),
     ...stuckReplies(ctx),
+    ...returnedReplies(ctx),
     ...news.filter(({ reason }) => reason === 'mentioned'),
     ...promises.filter(({ reason }) => reason === 'due'),
     ...backFromSnooze(ctx),
@@ -168,6 +169,15 @@ const backFromSnooze = (ctx: StoreContext): Listed[] => {
     .filter(({ ticket }) => cached.has(ticket))
     .map((snoozed) => ({ ...snoozed, reason: 'back', header: 'null', text: '' }));
 };
+
+/** Replies that a colleague returned, or could not send. */
+const returnedReplies = (ctx: StoreContext): Listed[] =>
+  getRows<Listed>(
+    ctx.work,
+    `SELECT ticket, header, returned ->> 'at' at, returned ->> 'by' by, 'returned' reason,
+       substr(ifnull(nullif(returned ->> 'reason', ''), text), 1, ${MAX_TEXT}) text
+     FROM drafts WHERE returned IS NOT NULL ORDER BY at, id`,
+  );
 
 const drafts = (ctx: StoreContext): Listed[] =>
   getRows<Listed>(

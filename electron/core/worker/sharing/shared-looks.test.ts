@@ -1,10 +1,14 @@
 /** Second looks between two desks: which replies wait, what a colleague gets, and what ends it. */
-import { expect, it } from 'vitest';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 import { BODY, ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import { createTeam, sealEntry, syncInTurn, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const LOOP = { login: 'mara@example.com', readOnly: false };
 const RULE = { all: false, departments: [], money: { words: ['refund'], above: 100 } };
 
@@ -14,9 +18,23 @@ interface Pair {
   engine: TestEngine;
 }
 
-async function pair(): Promise<Pair> {
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rackside-looks-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function pair(isOnDisk = false): Promise<Pair> {
   const engine = new TestEngine();
-  const [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben')];
+  const [ada, ben] = ['Ada', 'Ben'].map((name) => new TestDesk(name, isOnDisk ? newFolder() : null)) as [
+    TestDesk,
+    TestDesk,
+  ];
   for (const { store } of [ada, ben]) await ingestTickets(store, [wireTicket('1'), wireTicket('2')]);
   createTeam(engine, ada, ben);
   setRule(ada, RULE);
@@ -28,15 +46,16 @@ const setRule = (who: TestDesk, rule: typeof RULE | null) => who.store.looks.set
 
 function write({ store }: TestDesk, text: string, body: Partial<OutboxBody> = {}, file?: Uint8Array): string {
   const id = `item of ${text.slice(0, 20)}`;
-  const { rev } = store.drafts.save({ id: `draft ${id}`, ticket: '1', rev: 0, text, at: NOON });
+  const { id: draft = `draft ${id}`, rev: before = 0 } = store.drafts.ofTicket('1') ?? {};
+  const { rev } = store.drafts.save({ id: draft, ticket: '1', rev: before, text, at: NOON });
   if (file) {
-    const begun = { draft: `draft ${id}`, ticket: '1', at: NOON, file: 'f', name: 'a.txt', type: 'text/plain' };
+    const begun = { draft, ticket: '1', at: NOON, file: 'f', name: 'a.txt', type: 'text/plain' };
     store.files.begin({ ...begun, size: file.byteLength }, 1e9);
     store.files.putChunk('f', 0, file);
     store.files.finish('f');
   }
   const seen = { lastReply: '', status: 'Open', staff: '' };
-  const item = { id, draft: `draft ${id}`, rev, seen, at: NOON, heldUntil: NOON, body: { ...BODY, ...body } };
+  const item = { id, draft, rev, seen, at: NOON, heldUntil: NOON, body: { ...BODY, ...body } };
   const added = store.outbox.add(item);
   if ('refused' in added) throw new Error(added.refused);
   store.outbox.move(id, 'due', { at: NOON });
@@ -51,7 +70,7 @@ const turnTo = ({ ada, ben }: Pair, now: number) => [ada, ben].map((one) => one.
 function asked({ ada, ben, engine }: Pair, id: string) {
   ada.store.looks.advance(LOOP);
   syncInTurn(engine, [ada, ben]);
-  const request = ben.store.looks.open().find((one) => one.id === id);
+  const request = ben.store.looks.of('1').find((one) => one.id === id);
   if (!request) throw new Error('nothing is to be looked at');
   return request;
 }
@@ -96,8 +115,6 @@ it('keeps a reply that was published, whatever becomes of the rule, and binds ap
   expect([check(ada, id), asked(they, id).identity.name]).toEqual([null, 'Another']);
   decide(they, id);
   takeWanted(ada);
-  expect(check(ada, id)).toBeNull();
-  ada.store.looks.advance(LOOP);
   expect(check(ada, id)).toBe('checking');
   expect(ada.store.outbox.backToDraft(id, 'undo', 'back', NOON)?.text).toBe('A refund of 50 €');
 });
@@ -105,7 +122,7 @@ it('keeps a reply that was published, whatever becomes of the rule, and binds ap
 it('refuses a reply that is too large to be shown, with the reason', async () => {
   const { ada } = await pair();
   const id = write(ada, `A refund. ${'x'.repeat(130_000)}`);
-  ada.store.looks.advance(LOOP);
+  expect(ada.store.looks.advance(LOOP).moved).toMatchObject([{ id, news: 'refused' }]);
   expect(itemAt(ada, id)).toMatchObject({ state: 'refused', error: { detail: { reason: 'look-too-large' } } });
 });
 
@@ -202,6 +219,69 @@ it('says who approved a reply, and whether their desk sent it', async () => {
   expect(sendBy(ben, other)).toMatchObject({ state: 'accepted', look: { by: 'Ben', elsewhere: true } });
 });
 
+it('leaves it to the writer where the approver’s work.db is older than its attempt', async () => {
+  const they = await pair(true);
+  const { ada, ben, engine } = they;
+  const [work, saved] = [ben.folder ?? '', newFolder()];
+  const id = write(ada, 'A refund of 50 €');
+  decide(they, id);
+  ben.restart(() => cpSync(work, saved, { recursive: true }));
+  turnTo(they, NOON + MINUTE);
+  takeWanted(ben);
+  syncInTurn(engine, [ada, ben]);
+  expect(itemAt(ada, id)?.look).toMatchObject({ state: 'sending', by: 'Ben' });
+  const [want] = ada.store.looks.advance(LOOP).wanted;
+  if (want) ada.store.looks.settle(want, { member: memberOf(ben), writer: '' });
+  ben.restart(() => cpSync(saved, work, { recursive: true }));
+  syncInTurn(engine, [ada, ben]);
+  ben.store.looks.advance(LOOP);
+  syncInTurn(engine, [ada, ben]);
+  ada.store.looks.advance(LOOP);
+  expect(itemAt(ben, id)).toBeNull();
+  expect(itemAt(ada, id)).toMatchObject({ state: 'in-doubt', error: { detail: { reason: 'look-lost' } } });
+});
+
+it('shows a returned reply in Today, with the reason, until it is sent again', async () => {
+  const they = await pair();
+  const { ada } = they;
+  const id = write(ada, 'A refund of 50 €');
+  decide(they, id, 'returned');
+  takeWanted(ada);
+  ada.store.looks.advance(LOOP);
+  const today = () =>
+    ada.store.queues.rows('today', { by: 'lastReply', dir: 'desc' }, 0, 10).rows.map((row) => [row.id, row.today]);
+  expect(today()).toEqual([['1', { reason: 'returned', by: 'Ben', at: NOON, words: 'Why' }]]);
+  write(ada, 'Without money');
+  expect(today()).toEqual([]);
+});
+
+it('forgets requests that ended long ago, and their answers, here and in the team', async () => {
+  const they = await pair(true);
+  const { ada, ben, engine } = they;
+  const id = write(ada, 'A refund of 50 €');
+  decide(they, id, 'returned');
+  takeWanted(ada);
+  ada.store.looks.advance(LOOP);
+  const waiting = write(ada, 'A refund of 60 €');
+  asked(they, waiting);
+  const left = (days: number) => {
+    turnTo(they, NOON + days * DAY);
+    for (const desk of [ada, ben]) desk.restart();
+    syncInTurn(engine, [ada, ben]);
+    return [ada, ben].map(({ store }) => {
+      const rows = store.export.page('looks', []).rows as { kind: string; id: string }[];
+      return rows.filter(({ kind }) => kind !== 'lookRule').map((row) => `${row.kind} ${row.id}`);
+    });
+  };
+  const [request, answer, open] = [`look ${id}`, `lookAnswer ${id}`, `look ${waiting}`];
+  for (const [days, rows] of [
+    [30, [request, answer, open]],
+    [31, [request, open]],
+    [61, [open]],
+  ] as const)
+    expect(left(days)).toEqual([rows, rows]);
+});
+
 it('takes no rule by others, no approval by the writer, and no text that its digest is not of', async () => {
   const they = await pair();
   const { ada, ben, engine } = they;
@@ -209,7 +289,7 @@ it('takes no rule by others, no approval by the writer, and no text that its dig
   const id = write(ada, 'A refund of 50 €');
   const { digest } = asked(they, id);
   const own = { request: id, digest, verdict: 'approved' as const, text: null, reason: '' };
-  expect(ada.store.looks.decide(own)).toEqual({ refused: 'own-request' });
+  expect(ada.store.looks.decide(own)).toEqual({ refused: 'not-found' });
   const value = { digest, verdict: 'approved', text: null, reason: '', why: null, at: NOON, sending: null };
   const forged = sealEntry(ada.secrets, { kind: 'lookAnswer', ticket: '1', id, value, knew: {} });
   ada.receive([{ ...forged, revision: engine.revision + 1 }]);

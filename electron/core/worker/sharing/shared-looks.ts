@@ -3,24 +3,16 @@
  * colleague's answer never changes a request.
  */
 import { latestOf } from '../../rules/team/merge.ts';
-import { getValue, type StoreContext } from '../context.ts';
+import { fromJson, getValue } from '../context.ts';
 import { lookAnswerIn, lookIn, lookRuleIn } from '../team/decode-values.ts';
 import type { Kind, ThingArea } from '../team/entries.ts';
 import { dropLook, type LookKind, putLook } from '../team/look-rows.ts';
 
-const authoredKind = <V extends object>(
-  kind: LookKind,
-  area: ThingArea,
-  decode: (value: unknown, thing: { ticket: string }) => V | null,
-): Kind<V> => ({
-  area,
-  decode,
-  authored: true,
-  isText: false,
-  read(ctx: StoreContext, { ticket, id }) {
+const authoredKind = <V extends object>(kind: LookKind, area: ThingArea, decode: Kind<V>['decode']): Kind<V> => ({
+  ...{ area, decode, authored: true, isText: false },
+  read(ctx, { ticket, id }) {
     const sql = `SELECT value FROM looks WHERE kind = ? AND ticket = ? AND id = ? AND member = (SELECT member FROM team)`;
-    const value = getValue<string>(ctx.work, sql, kind, ticket, id);
-    return value === undefined ? null : (JSON.parse(value) as V);
+    return fromJson<V>(getValue<string>(ctx.work, sql, kind, ticket, id) ?? null);
   },
   apply(ctx, { ticket, id, own, author }, registers) {
     const value = latestOf(registers)?.value ?? null;

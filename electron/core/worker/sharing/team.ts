@@ -18,9 +18,10 @@ import { isByColleague, type PersonalNews, personalNews } from '../queues/person
 import type { TakenValue } from '../team/decode-values.ts';
 import { registersOf } from '../team/entries.ts';
 import { forgetKeys, founderOf, keyringOf, type OpenTeam, openTeam, teamLine } from '../team/keyring.ts';
+import { nameOf, openRequests, type RequestRow } from '../team/look-rows.ts';
 import { membersHere, rereadRoster, rosterHere } from '../team/roster-here.ts';
 import type { TeamNews, TeamState, TicketAssignment } from '../team/types.ts';
-import { keepOwnLooks, openLooks } from '../writing/looks.ts';
+import { keepOwnLooks } from '../writing/looks.ts';
 import { changeTeam, engineTime } from './change.ts';
 import { hasLost, incompleteMembers } from './engine.ts';
 import { writeJoin } from './invitations.ts';
@@ -238,18 +239,30 @@ const knownNews = new WeakMap<StoreContext, ReadonlyMap<string, number>>();
 export function newsOfTeam(ctx: StoreContext): TeamNews[] {
   const handed = newlyHandedTickets(ctx);
   const before = knownNews.get(ctx);
-  const news = personalNews(ctx).filter(isByColleague);
-  const keyOf = ({ reason, ticket }: PersonalNews) => `${reason} ${ticket}`;
-  knownNews.set(ctx, new Map([...(before ?? []), ...news.map((found) => [keyOf(found), found.at] as const)]));
+  const news = [...personalNews(ctx).filter(isByColleague).map(toTeamNews), ...openRequests(ctx).map(askedNews(ctx))];
+  knownNews.set(ctx, new Map([...(before ?? []), ...news.map(({ key, at }) => [key, at] as const)]));
   run(ctx.work, 'UPDATE team SET caught_up = 1 WHERE caught_up = 0');
-  const fresh = before ? news.filter((found) => before.get(keyOf(found)) !== found.at) : [];
-  return [
-    ...handed,
-    ...fresh.map(({ ticket, by, reason, event }): TeamNews => {
-      return reason === 'mentioned' ? { ticket, by, how: 'mention' } : { ticket, by, how: 'followed', event };
-    }),
-  ];
+  const fresh = before ? news.filter(({ key, at }) => before.get(key) !== at) : [];
+  return [...handed, ...fresh.map(({ found }) => found)];
 }
+
+interface KnownNews {
+  key: string;
+  at: number;
+  found: TeamNews;
+}
+
+const toTeamNews = ({ ticket, by, reason, event, at }: PersonalNews): KnownNews => ({
+  ...{ key: `${reason} ${ticket}`, at },
+  found: reason === 'mentioned' ? { ticket, by, how: 'mention' } : { ticket, by, how: 'followed', event },
+});
+
+const askedNews =
+  (ctx: StoreContext) =>
+  ({ ticket, member, value }: RequestRow): KnownNews => ({
+    ...{ key: `look ${value.digest}`, at: value.askedAt },
+    found: { ticket, by: nameOf(ctx, member), how: 'look' },
+  });
 
 /**
  * Tickets that colleagues handed to this agent, or took at the same time as the agent. One that
@@ -265,31 +278,16 @@ function newlyHandedTickets(ctx: StoreContext): TeamNews[] {
     team.member,
   );
   const before = knownTickets.get(ctx);
-  const asked = newlyAsked(ctx);
   knownTickets.set(ctx, new Map([...(before ?? []), ...own.map(({ ticket, at }) => [ticket, at] as const)]));
   const lost = takeLostTickets(ctx).map(({ ticket, member }): TeamNews => {
     return { ticket, by: rosterHere(ctx).get(member)?.name ?? '', how: 'taken' };
   });
-  if (!before) return [...lost, ...asked];
+  if (!before) return lost;
   const given = own.flatMap(({ ticket, at }): TeamNews[] => {
     const by = before.get(ticket) === at ? null : handedBy(ctx, team, ticket, at);
     return by === null ? [] : [{ ticket, by, how: 'handed' }];
   });
-  return [...given, ...lost, ...asked];
-}
-
-/** Requests for a second look at every look since the store was opened. */
-const knownRequests = new WeakMap<StoreContext, ReadonlySet<string>>();
-
-/** Colleagues' requests that came since the last call; the first call gives none. */
-function newlyAsked(ctx: StoreContext): TeamNews[] {
-  const open = openLooks(ctx);
-  const before = knownRequests.get(ctx);
-  knownRequests.set(ctx, new Set([...(before ?? []), ...open.map(({ digest }) => digest)]));
-  if (!before) return [];
-  return open.flatMap(({ ticket, by, digest }): TeamNews[] =>
-    before.has(digest) ? [] : [{ ticket, by, how: 'look' }],
-  );
+  return [...given, ...lost];
 }
 
 function handedBy(ctx: StoreContext, team: OpenTeam, ticket: string, at: number): string | null {

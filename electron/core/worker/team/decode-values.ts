@@ -7,14 +7,14 @@ import type { AccountSettings } from '../../../../shared/domain/account.ts';
 import type { BusinessHours, OpenSpan } from '../../../../shared/domain/business-time.ts';
 import type { Layer } from '../../../../shared/domain/finding.ts';
 import { LINK_KINDS } from '../../../../shared/domain/links.ts';
-import { LONGEST_LOOK_REASON, type LookReason, type LookReturn, MOST_OF_RULE } from '../../../../shared/domain/look.ts';
+import { LONGEST_LOOK_REASON, LOOK_RETURNS, type LookReason, MOST_OF_RULE } from '../../../../shared/domain/look.ts';
 import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import { MOST_MENTIONS } from '../../../../shared/domain/mentions.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
-import type { Identity, SentAs } from '../../../../shared/domain/outbox.ts';
+import type { SentAs } from '../../../../shared/domain/outbox.ts';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT, type SharedSetting } from '../../../../shared/domain/team.ts';
 import { isZone } from '../../../../shared/domain/zone.ts';
-import { type LookAnswerValue, type LookValue, lookDigest } from '../../rules/look.ts';
+import { type LookAnswerValue, type LookBody, type LookValue, lookDigest } from '../../rules/look.ts';
 import { LARGEST_BODY } from '../../rules/team/envelope.ts';
 import { publicKey, toBytes } from '../../rules/team/keys.ts';
 import type { JoinValue } from '../../rules/team/roster.ts';
@@ -34,8 +34,17 @@ const shape =
   (value: unknown): Read<S> | null => {
     const given = fieldsOf(value);
     const read = Object.entries(readers).map(([name, reader]) => [name, given ? reader(given[name]) : undefined]);
-    return read.every(([, field]) => field !== undefined) ? (Object.fromEntries(read) as Read<S>) : null;
+    if (!read.every(([, field]) => field !== undefined)) return null;
+    return Object.fromEntries(read.filter(([, field]) => field !== MISSING)) as Read<S>;
   };
+
+const MISSING = Symbol('missing');
+
+/** Reads a field that may be missing. Its type does not say so. */
+const optional =
+  <V>(reader: Reader<V>) =>
+  (value: unknown) =>
+    (value === undefined ? MISSING : reader(value)) as V | undefined;
 
 const orNull =
   <V>(reader: Reader<V>): Reader<V | null> =>
@@ -174,7 +183,6 @@ const oneOf =
   (value) =>
     values.find((known) => known === value);
 
-const line = lineUpTo(1000);
 const hash = matching(/^[0-9a-f]{64}$/);
 const digest = matching(/^[\w-]{43}$/);
 
@@ -184,71 +192,53 @@ export const lookRuleIn = shape({
   money: orNull(orUndefined(shape({ words: listUpTo(MOST_OF_RULE, lineUpTo(100, 1)), above: orNull(amount) }))),
 });
 
+/** Cleans a line instead of refusing it: the writer's desk reads its own item by this, too. */
+const line: Reader<string> = (value) => (typeof value === 'string' ? oneLine(value.slice(0, 1000)) : undefined);
 const requester = shape({ name: line, email: line, clientId: orNull(line) });
 const fact = textUpTo(1000);
-const fingerprint = shape({ lastReply: fact, status: fact, staff: fact });
-const pair = shape({ id: line, name: line, value: textUpTo(4000) });
 const lookFile = shape({ name: line, size: time, type: line, hash });
 const sender = shape({
   as: oneOf<SentAs>('service', 'name', 'client', 'contact'),
-  name: line,
-  email: line,
-  clientId: orNull(line),
+  ...{ name: line, email: line, clientId: orNull(line), contactId: optional(line) },
 });
 
-/** `contactId` is there for a contact only. */
-function identityIn(value: unknown): Identity | undefined {
-  const read = sender(value);
-  const { contactId } = fieldsOf(value) ?? {};
-  if (!read || contactId === undefined) return read ?? undefined;
-  const contact = line(contactId);
-  return contact === undefined ? undefined : { ...read, contactId: contact };
-}
+/** The parts of an outbox item that a request has; other fields of it are left out. */
+export const lookBodyIn = shape({
+  ...{ tid: line, subject: line, to: orUndefined(requester), cc: listUpTo(200, line), identity: orUndefined(sender) },
+  fields: optional(listUpTo(200, orUndefined(shape({ id: line, name: line, value: textUpTo(4000) })))),
+  ...{ plain: optional(oneOf(true)), email: optional(line) },
+  signature: (value = '') => textUpTo(LARGEST_BODY)(value),
+  ...{ wireSize: time, sendAt: optional(time) },
+}) as (value: unknown) => LookBody | null;
 
-const lookShape: (value: unknown) => LookValue | null = shape({
+const lookShape = shape({
   key: matching(/^[\w-]{1,60}$/),
   stream: lineUpTo(200, 1),
   digest,
-  tid: line,
-  subject: line,
-  to: orUndefined(requester),
-  cc: listUpTo(200, line),
-  identity: identityIn,
-  fields: listUpTo(200, orUndefined(pair)),
-  plain: flag,
-  email: orNull(line),
   text: textUpTo(LARGEST_BODY),
-  signature: textUpTo(LARGEST_BODY),
   files: listUpTo(500, orUndefined(lookFile)),
-  wireSize: time,
+  body: orUndefined(lookBodyIn),
   onlyWriter: flag,
-  planned: flag,
   why: oneOf<LookReason>('all', 'department', 'money'),
   askedAt: time,
-  seen: orUndefined(fingerprint),
-  ended: oneOf<LookValue['ended']>(null, 'sending', 'sent', 'withdrawn'),
+  seen: orUndefined(shape({ lastReply: fact, status: fact, staff: fact })),
+  ended: oneOf<LookValue['ended']>(null, 'sent', 'withdrawn'),
 });
 
 /** The digest must be that of the text shown. An ended request has no text any more. */
 export function lookIn(value: unknown, { ticket }: { ticket: string }): LookValue | null {
   const read = lookShape(value);
-  const isOver = read?.ended === 'sent' || read?.ended === 'withdrawn';
-  return read && (isOver || lookDigest({ ...read, ticket }, read) === read.digest) ? read : null;
+  return read && (read.ended !== null || lookDigest(read, { ...read, ticket }) === read.digest) ? read : null;
 }
-
-const RETURNS: readonly LookReturn[] = [
-  ...(['colleague', 'refused', 'gone'] as const),
-  ...(['moved', 'closed', 'not-found', 'stale', 'no-file', 'colleague', 'another'] as const),
-];
 
 export const lookAnswerIn: (value: unknown) => LookAnswerValue | null = shape({
   digest,
   verdict: oneOf<LookAnswerValue['verdict']>('approved', 'returned'),
   text: orNull(textUpTo(LARGEST_BODY, 1)),
   reason: textUpTo(LONGEST_LOOK_REASON),
-  why: orNull(oneOf(...RETURNS)),
+  why: orNull(oneOf(...LOOK_RETURNS)),
   at: time,
-  sending: oneOf<LookAnswerValue['sending']>(null, 'sending', 'sent', 'doubt', 'left'),
+  sending: oneOf<LookAnswerValue['sending']>(null, 'sending', 'sent', 'doubt', 'left', 'lost'),
 });
 
 /** Bytes signed with an invitation's key to prove a join. */

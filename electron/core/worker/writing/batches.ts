@@ -96,13 +96,13 @@ export function stopBatch(ctx: StoreContext, id: string, at: number): string[] {
     // A colleague's desk may be sending a reply that waits for a second look.
     const unsent = getRows<LookLine & { kept: number | null }>(
       ctx.work,
-      `SELECT id, kind, ticket, state, body, text,
+      `SELECT id, kind, ticket, state, body, text, seen,
          json_extract(body, '$.drafted') OR EXISTS (SELECT 1 FROM draft_kept WHERE item = outbox.id) kept
        FROM outbox WHERE ${UNSENT} ORDER BY seq`,
       id,
     ).filter((item) => mayTakeBack(ctx, item));
     for (const item of unsent) {
-      endOwnRequest(ctx, item.id, 'withdrawn');
+      endOwnRequest(ctx, item, 'withdrawn');
       // The ticket's draft, and a text kept beside the reply, belong to the ticket.
       if (item.kept) backToDraft(ctx, item.id, 'undo', randomUUID(), at);
       else {

@@ -30,12 +30,13 @@ import {
 import { nextState, type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
 import { fromJson, getRow, getRows, getValue, hasRow, insertRow, run, type StoreContext, toJson } from '../context.ts';
 import { throughOwnSends } from '../marks/queue-flags.ts';
+import type { RequestRow } from '../team/look-rows.ts';
 import { fingerprintOf, ticketLine } from '../ticket/line.ts';
 import { ensureDraft } from './draft-line.ts';
 import { draftOf, giveExtras, keepText, noteDraftError } from './drafts.ts';
 import { filesOf } from './files.ts';
 import { takeBackFollowUp, withFollowUp } from './follow-up.ts';
-import { endOwnRequest, itemLookOf, mayGo, mayTakeBack, noteLookMove } from './look-gate.ts';
+import { endOwnRequest, itemLookOf, mayGo, mayTakeBack, noteLookMove, requestAbout } from './look-gate.ts';
 import { noteAnswered } from './marks.ts';
 import { messagesSince } from './own-posts.ts';
 import { isMisfiled } from './recordings.ts';
@@ -84,7 +85,8 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
   const body = JSON.parse(line.body) as OutboxBody;
   const { seq, id, kind, ticket, text, state, attempts } = line;
   const header = line.waiting === 'later' ? ticketLine(ctx, ticket) : undefined;
-  const look = itemLookOf(ctx, line);
+  const request = requestAbout(ctx, line);
+  const look = itemLookOf(ctx, line, request);
   return {
     ...body,
     ...(header && { header: fingerprintOf(header) }),
@@ -98,8 +100,8 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
     state,
     attempts,
     files: filesOf(ctx, { item: id }),
-    waiting: waitingOf(ctx, line, body),
-    ...(look ? { look } : {}),
+    waiting: waitingOf(ctx, line, body, request),
+    ...(look && { look }),
     heldUntil: line.held_until,
     createdAt: line.created_at,
     confirmedAt: line.confirmed_at,
@@ -120,15 +122,20 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
   };
 }
 
-function waitingOf(ctx: StoreContext, line: OutboxLine, { batch, sendAt = 0 }: OutboxBody): Waiting {
+function waitingOf(
+  ctx: StoreContext,
+  line: OutboxLine,
+  { batch, sendAt = 0 }: OutboxBody,
+  request: RequestRow | null,
+): Waiting {
   if (line.state !== 'queued') return line.waiting;
   if (isPaused(ctx, batch)) return 'paused';
   if (sendAt > ctx.now) return line.waiting;
-  if (!mayGo(ctx, line)) return 'look';
+  if (!mayGo(ctx, line, request)) return 'look';
   return line.waiting === 'look' ? null : line.waiting;
 }
 
-const isPaused = (ctx: StoreContext, batch: string | undefined): boolean =>
+export const isPaused = (ctx: StoreContext, batch: string | undefined): boolean =>
   batch !== undefined && hasRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ? AND paused IS NOT NULL', batch);
 
 /** Items that match a condition, in the order of sending. */
@@ -359,7 +366,7 @@ function write(ctx: StoreContext, line: OutboxLine, state: OutboxState, changes:
 export function backToDraft(
   ctx: StoreContext,
   id: string,
-  event: 'undo' | 'keep-draft' | 'returned' | 'restart' | 'look-back',
+  event: 'undo' | 'keep-draft' | 'returned' | 'restart',
   draftId: string,
   at: number,
   error: AppError | null = null,
@@ -368,7 +375,7 @@ export function backToDraft(
   return ctx.work.transaction(() => {
     const line = lineById(ctx, id);
     if (!line || nextState(line.state, event, line.kind) !== 'draft' || !mayTakeBack(ctx, line)) return null;
-    if (line.kind === 'reply') endOwnRequest(ctx, id, 'withdrawn');
+    endOwnRequest(ctx, line, 'withdrawn');
     if (line.state === 'checking') forgetUnsent(ctx);
     const body = JSON.parse(line.body) as OutboxBody;
     // The draft of a bulk reply comes back as it was, without this ticket's own values.

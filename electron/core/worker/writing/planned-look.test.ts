@@ -22,7 +22,7 @@ it.each([
     ada.store.looks.advance(ADVANCE);
     expect(ada.store.outbox.openJobs()).toMatchObject([{ id: 'a', look: { state: 'open' } }]);
     syncInTurn(engine, [ada, ben]);
-    const [request] = ben.store.looks.open();
+    const [request] = ben.store.looks.of('1');
     const { id = '', digest = '' } = request ?? {};
     ben.store.looks.decide({ request: id, digest, verdict: 'approved', text: null, reason: '' });
     // Ada's desk is off, long after the time that it has for sending first.

@@ -40,9 +40,10 @@ function Body({ ticket, title, field, onPick }: BodyProps) {
   const [chosen, setChosen] = useState('');
   const [value, setValue] = useState('');
   const [checked, setChecked] = useState(false);
-  const clock = wallClock(chosen) ?? undefined;
+  const picked = zones.find(({ zone }) => zone === chosen);
+  const clock = (picked && wallClock(picked.zone)) ?? undefined;
   // A country's only zone is the customer's, whoever's time is typed.
-  const theirs = zones.find(({ zone }) => zone === chosen || zones.length === 1);
+  const theirs = picked ?? (zones.length === 1 ? zones[0] : undefined);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const at = momentIn(value, Date.now(), clock);
@@ -55,7 +56,7 @@ function Body({ ticket, title, field, onPick }: BodyProps) {
         <SelectField
           label={t('outbox.laterZone')}
           hint={t('outbox.laterBy', { country: countryName(country) ?? country, count: zones.length })}
-          value={chosen}
+          value={picked?.zone ?? ''}
           onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">{t('outbox.laterOurs')}</option>

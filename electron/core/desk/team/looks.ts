@@ -3,25 +3,18 @@
  * tells the parts what changed. All decisions are the store's (`worker/writing/look-sending.ts`).
  */
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import type { RemoteStore } from '../../worker/remote.ts';
 import type { MovedReply } from '../../worker/writing/look-asking.ts';
 import type { WantedKey } from '../../worker/writing/look-sending.ts';
-import type { Notifier } from '../notices/notices.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { DeliveryOptions } from '../outbox/delivery.ts';
 import { createDueLoop, MAX_WAIT } from '../scheduling.ts';
 import type { SendKeys } from './send-keys.ts';
 
 export type Looks = ReturnType<typeof createLooks>;
 
-interface LooksOptions {
-  account: string;
+interface LooksOptions extends Pick<DeliveryOptions, 'account' | 'store' | 'clock' | 'log' | 'notifier'> {
   /** The account's own address at the service. */
   login: string;
-  store: Pick<RemoteStore, 'looks'>;
   keys: SendKeys;
-  clock: Clock;
-  log: Log;
-  notifier: Notifier;
   isReadOnly(): boolean;
   onMoved(ids: string[], tickets: string[], draft: boolean): void;
 }

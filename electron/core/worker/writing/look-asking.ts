@@ -1,6 +1,7 @@
 /** Asks colleagues for a second look at replies that need one. */
 import { randomUUID } from 'node:crypto';
 import { FILE_LIMITS } from '../../../../shared/domain/canned.ts';
+import type { AppError } from '../../../../shared/result.ts';
 import { type LookValue, lookDigest } from '../../rules/look.ts';
 import { type OutboxBody, yields } from '../../rules/outbox-job.ts';
 import { LARGEST_BODY } from '../../rules/team/envelope.ts';
@@ -37,37 +38,36 @@ export function askForLooks(ctx: StoreContext, own: string): MovedReply[] {
     if (isPaused(ctx, batch)) return [];
     const isDue = state === 'queued' && lookFor === undefined && !ahead.has(ticket);
     if (!yields({ state, ...(sendAt !== undefined && { sendAt }) })) ahead.add(ticket);
-    const asked = isDue ? ask(ctx, own, line) : 'unchanged';
-    return asked === 'unchanged' ? [] : [{ id, ticket, by: '', news: asked === 'asked' ? null : asked }];
+    const news = isDue ? ask(ctx, own, line) : undefined;
+    return news === undefined ? [] : [{ id, ticket, by: '', news }];
   });
 }
 
-function ask(ctx: StoreContext, own: string, line: LookLine): 'asked' | 'refused' | 'unchanged' {
+/** Undefined: nothing changed. */
+function ask(ctx: StoreContext, own: string, line: LookLine): null | 'refused' | undefined {
   const stream = teamLine(ctx)?.stream ?? null;
   const row = ownRequest(ctx, line.id);
   const published = row?.isPublished ? row : null;
   const why = whyLook(ctx, line) ?? published?.value.why;
-  if (!why || stream === null) return 'unchanged';
+  if (!why || stream === null) return undefined;
   // Its right to send may be lost, or a colleague's already.
-  if (published && !['own', 'free'].includes(sendRight(ctx, published))) return 'unchanged';
-  if (row && (published || row.value.stream === stream) && isAsAsked(ctx, line, row)) return 'unchanged';
+  if (published && !['own', 'free'].includes(sendRight(ctx, published))) return undefined;
+  if (row && (published || row.value.stream === stream) && isAsAsked(ctx, line, row)) return undefined;
   const keepsKey = published?.value.stream === stream;
   const value = requestFor(ctx, line, { key: keepsKey ? published.value.key : randomUUID(), stream }, why);
   if (!value) {
-    move(ctx, line.id, 'refused', {
-      at: ctx.now,
-      error: { kind: 'invalid', operation: 'look', detail: { reason: 'look-too-large' } },
-    });
+    const error: AppError = { kind: 'invalid', operation: 'look', detail: { reason: 'look-too-large' } };
+    move(ctx, line.id, 'refused', { at: ctx.now, error });
     return 'refused';
   }
   const place = { id: line.id, ticket: line.ticket, member: own };
   putLook(ctx, 'look', place, value);
   if (!keepsKey) setHolder(ctx, place, null);
-  if (value.onlyWriter) return 'asked';
+  if (value.onlyWriter) return null;
   noteTeamFiles(ctx, value.files);
   // Under their hashes, where the team's pieces are cut from.
   for (const { id } of filesOf(ctx, { item: line.id })) keepBytes(ctx, fileBytes(ctx, id) ?? new Uint8Array(0));
-  return 'asked';
+  return null;
 }
 
 /** Null if it can't be shared: it is too large. */

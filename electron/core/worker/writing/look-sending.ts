@@ -121,17 +121,11 @@ function decideOwn(
     const draft = backToDraft(ctx, line.id, 'returned', randomUUID(), ctx.now, null, { by, reason, why, at });
     if (draft) done.moved.push({ ...moved(row), news: 'returned', by });
   } else if (line.text !== (text ?? row.value.text) && isAsAsked(ctx, line, row)) {
-    replaceText(ctx, line, text ?? row.value.text);
+    // The approver's words go out; the agent's own are kept beside the item.
+    insertRow(ctx.work, 'draft_kept', { item: line.id, text: line.text, saved_at: ctx.now });
+    run(ctx.work, 'UPDATE outbox SET text = ? WHERE id = ?', text ?? row.value.text, line.id);
     done.moved.push(moved(row));
   }
-}
-
-/** The approver's words go out; the agent's own are kept beside the item. */
-function replaceText(ctx: StoreContext, { id, text: before, body }: LookLine, text: string): void {
-  insertRow(ctx.work, 'draft_kept', { item: id, text: before, saved_at: ctx.now });
-  const parsed = JSON.parse(body) as OutboxBody;
-  const wireSize = Math.max(0, parsed.wireSize + Buffer.byteLength(text) - Buffer.byteLength(before));
-  run(ctx.work, 'UPDATE outbox SET text = ?, body = ? WHERE id = ?', text, JSON.stringify({ ...parsed, wireSize }), id);
 }
 
 /** A colleague's desk, or another copy of this one, may have sent it: the agent decides. */

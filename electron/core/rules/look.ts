@@ -17,7 +17,7 @@ export type LookBody = Pick<
 export interface LookContent {
   text: string;
   files: Omit<LookFile, 'here'>[];
-  /** Decoded by `lookBodyIn`, so that its fields have one order on all desks. */
+  /** Decoded by `lookContentIn`, so that its fields have one order on all desks. */
   body: LookBody;
 }
 

@@ -49,7 +49,7 @@ function write({ store }: TestDesk, text: string, body: Partial<OutboxBody> = {}
   const { id: draft = `draft ${id}`, rev: before = 0 } = store.drafts.ofTicket('1') ?? {};
   const { rev } = store.drafts.save({ id: draft, ticket: '1', rev: before, text, at: NOON });
   if (file) {
-    const begun = { draft, ticket: '1', at: NOON, file: 'f', name: 'a.txt', type: 'text/plain' };
+    const begun = { draft, ticket: '1', at: NOON, file: 'f', name: 'a\u200f.txt', type: 'text/plain' };
     store.files.begin({ ...begun, size: file.byteLength }, 1e9);
     store.files.putChunk('f', 0, file);
     store.files.finish('f');

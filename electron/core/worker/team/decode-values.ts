@@ -14,7 +14,7 @@ import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { SentAs } from '../../../../shared/domain/outbox.ts';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT, type SharedSetting } from '../../../../shared/domain/team.ts';
 import { isZone } from '../../../../shared/domain/zone.ts';
-import { type LookAnswerValue, type LookBody, type LookValue, lookDigest } from '../../rules/look.ts';
+import { type LookAnswerValue, type LookBody, type LookContent, type LookValue, lookDigest } from '../../rules/look.ts';
 import { LARGEST_BODY } from '../../rules/team/envelope.ts';
 import { publicKey, toBytes } from '../../rules/team/keys.ts';
 import type { JoinValue } from '../../rules/team/roster.ts';
@@ -196,28 +196,32 @@ export const lookRuleIn = shape({
 const line: Reader<string> = (value) => (typeof value === 'string' ? oneLine(value.slice(0, 1000)) : undefined);
 const requester = shape({ name: line, email: line, clientId: orNull(line) });
 const fact = textUpTo(1000);
-const lookFile = shape({ name: line, size: time, type: line, hash });
 const sender = shape({
   as: oneOf<SentAs>('service', 'name', 'client', 'contact'),
   ...{ name: line, email: line, clientId: orNull(line), contactId: optional(line) },
 });
 
 /** The parts of an outbox item that a request has; other fields of it are left out. */
-export const lookBodyIn = shape({
+const lookBody = shape({
   ...{ tid: line, subject: line, to: orUndefined(requester), cc: listUpTo(200, line), identity: orUndefined(sender) },
   fields: optional(listUpTo(200, orUndefined(shape({ id: line, name: line, value: textUpTo(4000) })))),
   ...{ plain: optional(oneOf(true)), email: optional(line) },
   signature: (value = '') => textUpTo(LARGEST_BODY)(value),
   ...{ wireSize: time, sendAt: optional(time) },
-}) as (value: unknown) => LookBody | null;
+});
+
+const lookContent = {
+  text: textUpTo(LARGEST_BODY),
+  files: listUpTo(500, orUndefined(shape({ name: line, size: time, type: line, hash }))),
+  body: orUndefined(lookBody as (value: unknown) => LookBody | null),
+};
+export const lookContentIn: (value: unknown) => LookContent | null = shape(lookContent);
 
 const lookShape = shape({
   key: matching(/^[\w-]{1,60}$/),
   stream: lineUpTo(200, 1),
   digest,
-  text: textUpTo(LARGEST_BODY),
-  files: listUpTo(500, orUndefined(lookFile)),
-  body: orUndefined(lookBodyIn),
+  ...lookContent,
   onlyWriter: flag,
   why: oneOf<LookReason>('all', 'department', 'money'),
   askedAt: time,

@@ -10,7 +10,7 @@ import { type LookAnswer, type LookContent, lookDigest, verdictOn } from '../../
 import type { OutboxBody } from '../../rules/outbox-job.ts';
 import type { OutboxEvent } from '../../rules/outbox-states.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
-import { lookBodyIn } from '../team/decode-values.ts';
+import { lookContentIn } from '../team/decode-values.ts';
 import { teamLine } from '../team/keyring.ts';
 import {
   answerBy,
@@ -82,12 +82,8 @@ function hashOfFile(ctx: StoreContext, { id, stored }: { id: string; stored: num
 
 /** Null if a request can't have it. */
 export function contentOf(ctx: StoreContext, { id, text, body }: LookLine): LookContent | null {
-  const decoded = lookBodyIn(JSON.parse(body));
-  const files = filesOf(ctx, { item: id }).map((file) => {
-    const { name, size, type } = file;
-    return { name, size, type, hash: hashOfFile(ctx, file) };
-  });
-  return decoded && { text, files, body: decoded };
+  const files = filesOf(ctx, { item: id }).map((file) => ({ ...file, hash: hashOfFile(ctx, file) }));
+  return lookContentIn({ text, files, body: JSON.parse(body) });
 }
 
 /** The item is as it was shown, or has the text of an approval. */

@@ -1,18 +1,25 @@
 /** Formats times, sizes and lists in the window's language. Server time has no age. */
 import type { ServerTime } from '../../shared/domain/service-values.ts';
+import { atFirstUse } from './at-first-use.ts';
 import { t } from './index.ts';
 import { NUMBER_LOCALE, WORDS_LANGUAGE } from './language.ts';
 import { createTimes, DATE_STYLE } from './region.ts';
 
-const list = new Intl.ListFormat(WORDS_LANGUAGE, { type: 'conjunction' });
-const regions = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'region' });
-const languages = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'language' });
-const order = new Intl.Collator(WORDS_LANGUAGE);
-const whole = new Intl.NumberFormat(NUMBER_LOCALE);
-const longMinutes = new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
-const longDays = new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'day', unitDisplay: 'long' });
-const longHours = new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
-const oneDigit = new Intl.NumberFormat(NUMBER_LOCALE, { maximumFractionDigits: 1 });
+const list = atFirstUse(() => new Intl.ListFormat(WORDS_LANGUAGE, { type: 'conjunction' }));
+const regions = atFirstUse(() => new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'region' }));
+const languages = atFirstUse(() => new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'language' }));
+const order = atFirstUse(() => new Intl.Collator(WORDS_LANGUAGE));
+const whole = atFirstUse(() => new Intl.NumberFormat(NUMBER_LOCALE));
+const longMinutes = atFirstUse(
+  () => new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'minute', unitDisplay: 'long' }),
+);
+const longDays = atFirstUse(
+  () => new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
+);
+const longHours = atFirstUse(
+  () => new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
+);
+const oneDigit = atFirstUse(() => new Intl.NumberFormat(NUMBER_LOCALE, { maximumFractionDigits: 1 }));
 
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -61,11 +68,11 @@ export function formatLongSpan(ms: number, days: boolean): string {
   const minutes = Math.floor(ms / MINUTE);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (days && ms >= 2 * DAY) return longDays.format(Math.floor(ms / DAY));
-  if (hours === 0) return longMinutes.format(minutes);
+  if (days && ms >= 2 * DAY) return longDays().format(Math.floor(ms / DAY));
+  if (hours === 0) return longMinutes().format(minutes);
   return hours >= 10 || rest === 0
-    ? longHours.format(hours)
-    : t('waiting.hoursMinutes', { hours: longHours.format(hours), minutes: longMinutes.format(rest) });
+    ? longHours().format(hours)
+    : t('waiting.hoursMinutes', { hours: longHours().format(hours), minutes: longMinutes().format(rest) });
 }
 
 /** The digits of the service's own time text, read as if they were local; NaN if it is no time. */
@@ -137,30 +144,33 @@ export function serverDate({ text, utc }: ServerTime): string {
   return utc === null ? t('words.serverTime', { time }) : time;
 }
 
-export const formatList = (words: readonly string[]): string => list.format(words);
+export const formatList = (words: readonly string[]): string => list().format(words);
 
 /** `Norway` for `NO`; null for a code that is none. */
-export const countryName = (code: string): string | null => regions.of(code) ?? null;
+export const countryName = (code: string): string | null => regions().of(code) ?? null;
 
 /** `German` for `de`; null for a code that is none. */
-export const languageName = (code: string): string | null => languages.of(code) ?? null;
+export const languageName = (code: string): string | null => languages().of(code) ?? null;
 
-export const formatNumber = (value: number): string => whole.format(value);
+export const formatNumber = (value: number): string => whole().format(value);
 
-export const compareNames = (a: string, b: string): number => order.compare(a, b);
+export const compareNames = (a: string, b: string): number => order().compare(a, b);
 
 /** Writes and reads numbers in fields: with the decimal mark of `locale`, and no grouping. */
 export function typedNumbers(locale: string) {
-  const format = new Intl.NumberFormat(locale, {
-    maximumFractionDigits: 2,
-    numberingSystem: 'latn',
-    useGrouping: false,
-  });
-  const mark = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const format = atFirstUse(
+    () => new Intl.NumberFormat(locale, { maximumFractionDigits: 2, numberingSystem: 'latn', useGrouping: false }),
+  );
+  const mark = atFirstUse(
+    () =>
+      format()
+        .formatToParts(0.5)
+        .find(({ type }) => type === 'decimal')?.value ?? '.',
+  );
   return {
-    write: (value: number): string => format.format(value),
+    write: (value: number): string => format().format(value),
     /** NaN if the text is no number. A point works in every language. */
-    read: (text: string): number => Number(text.replace(mark, '.')),
+    read: (text: string): number => Number(text.replace(mark(), '.')),
   };
 }
 
@@ -173,10 +183,10 @@ const GB = 1024 * MB;
 
 /** `812 B`, `38 KB`, `4.6 MB`. */
 export function formatBytes(bytes: number): string {
-  if (bytes < KB) return `${whole.format(bytes)} B`;
-  if (bytes < MB) return `${whole.format(Math.round(bytes / KB))} KB`;
-  if (bytes < GB) return `${oneDigit.format(bytes / MB)} MB`;
-  return `${oneDigit.format(bytes / GB)} GB`;
+  if (bytes < KB) return `${whole().format(bytes)} B`;
+  if (bytes < MB) return `${whole().format(Math.round(bytes / KB))} KB`;
+  if (bytes < GB) return `${oneDigit().format(bytes / MB)} MB`;
+  return `${oneDigit().format(bytes / GB)} GB`;
 }
 
 export function initialsOf(name: string): string {

@@ -52,7 +52,7 @@ describe('a moment, as people of the computer’s region write it', () => {
 });
 
 describe('where Intl knows few locales, as in Chromium', () => {
-  const { DateTimeFormat } = Intl;
+  const { DateTimeFormat, NumberFormat } = Intl;
   beforeEach(() => {
     const known = ['en-US', 'en-GB', 'de', 'uk', 'ja'];
     const nearest = (tag: string) => {
@@ -67,7 +67,13 @@ describe('where Intl knows few locales, as in Chromium', () => {
         return [tags].flat().filter((tag) => known.includes(tag.split('-')[0] ?? '') || tag.startsWith('en'));
       }
     }
-    vi.stubGlobal('Intl', Object.assign(Object.create(Intl), { DateTimeFormat: Small }));
+    class SmallNumbers extends NumberFormat {
+      constructor(tag?: string) {
+        super(nearest(tag ?? 'en-US'));
+      }
+    }
+    const small = { DateTimeFormat: Small, NumberFormat: SmallNumbers };
+    vi.stubGlobal('Intl', Object.assign(Object.create(Intl), small));
   });
   afterEach(() => {
     vi.unstubAllGlobals();

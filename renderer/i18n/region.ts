@@ -1,3 +1,4 @@
+import { atFirstUse } from './at-first-use.ts';
 import { WORDS_LANGUAGE } from './language.ts';
 
 /** Date style of a region in the window's language: order of day and month, and the clock. */
@@ -25,9 +26,10 @@ export function dateStyleOf(words: string, tag: string | null): DateStyle {
   const { language } = new Intl.Locale(`und-${region}`).maximize();
   const likely = knownAs(given.baseName) ? given.baseName : `${language}-${region}`;
   const native = Intl.DateTimeFormat.supportedLocalesOf(likely)[0] ?? FALLBACK_REGION;
-  const order = new Intl.DateTimeFormat(native, { day: 'numeric', month: 'numeric' }).formatToParts(0);
+  const format = new Intl.DateTimeFormat(native, { day: 'numeric', month: 'numeric', hour: 'numeric' });
+  const order = format.formatToParts(0);
   const dayFirst = order.findIndex(({ type }) => type === 'day') < order.findIndex(({ type }) => type === 'month');
-  const cycle = given.hourCycle ?? new Intl.DateTimeFormat(native, { hour: 'numeric' }).resolvedOptions().hourCycle;
+  const cycle = given.hourCycle ?? format.resolvedOptions().hourCycle;
   const exact = `${words}-${region}`;
   return {
     locale: knownAs(exact) ? exact : (ORDERS[words]?.[dayFirst ? 'dayFirst' : 'monthFirst'] ?? words),
@@ -37,8 +39,11 @@ export function dateStyleOf(words: string, tag: string | null): DateStyle {
   };
 }
 
-/** `Intl` accepts any tag and uses the nearest it knows, so compare the result. */
-const knownAs = (tag: string): boolean => new Intl.DateTimeFormat(tag).resolvedOptions().locale === tag;
+/**
+ * `Intl` accepts any tag and uses the nearest it knows, so compare the result. A format of numbers
+ * knows the same tags and takes a tenth of the time.
+ */
+const knownAs = (tag: string): boolean => new Intl.NumberFormat(tag).resolvedOptions().locale === tag;
 
 function parsed(tag: string | null): Intl.Locale | null {
   if (tag === null) return null;
@@ -100,8 +105,10 @@ const MINUTE = 60_000;
 /** `Intl` keeps a zone that `Date` may leave, so formats run in UTC on the local wall time. */
 export function createTimes({ locale, hourCycle }: Pick<DateStyle, 'locale' | 'hourCycle'>): Times {
   const format = (options: Options) => {
-    const made = new Intl.DateTimeFormat(locale, { ...options, ...(options.hour && { hourCycle }), timeZone: 'UTC' });
-    return (ms: number): string => made.format(ms - new Date(ms).getTimezoneOffset() * MINUTE);
+    const made = atFirstUse(
+      () => new Intl.DateTimeFormat(locale, { ...options, ...(options.hour && { hourCycle }), timeZone: 'UTC' }),
+    );
+    return (ms: number): string => made().format(ms - new Date(ms).getTimezoneOffset() * MINUTE);
   };
   const minutes: Options = { hour: hourCycle === 'h12' ? 'numeric' : '2-digit', minute: '2-digit' };
   const seconds: Options = { ...minutes, second: '2-digit' };

@@ -38,6 +38,7 @@ it('asks once more where the network changes while it is being asked', async () 
     await new Promise(setImmediate);
     return network.isMetered();
   };
+  network.isMetered();
   network.refresh();
   expect(await answer(0, 'u 4\n')).toBe(false);
   expect(await answer(1, 'u 1\n')).toBe(true);

@@ -108,10 +108,9 @@ export function watchMetered(ask: () => Promise<string | null> = askNetworkManag
     } while (isOther);
     looking = false;
   }
-  void look();
 
   return {
-    /** The last known state; false if unknown. Sometimes checks again in the background. */
+    /** The last known state; false if unknown. Asks in the background, first when it is called. */
     isMetered() {
       if (performance.now() - lookedAt > FRESH_MS) void look();
       return metered;

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { systemClock } from '../core/desk/clock.ts';
-import { createDesk } from '../core/desk/desk.ts';
+import type { Desk } from '../core/desk/desk.ts';
 import type { Ports } from '../core/desk/ports.ts';
+import { createStartup } from '../core/desk/startup.ts';
 import { storeThreads } from '../core/worker/remote.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
 import { watchFirstFrame } from '../host/first-frame.ts';
@@ -41,6 +42,21 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
   void limitCoreDumps();
   const options = readOptionsOrExit(argv);
   const storeWorker = storeThreads(beside('./store-worker.js'));
+  const keychain = () => openKeychain(options.dataName);
+  const startup = createStartup({
+    host: 'local',
+    dataDir: options.dataDir,
+    openKeychain: keychain,
+    ...(keyCost && { keyCost }),
+  });
+  const entered = startup.lockDataFolder();
+  if (!entered.ok) {
+    console.error(explainStart(entered.error));
+    process.exit(1);
+  }
+  // The keychain answers while the desk's code is read.
+  void startup.detectVault();
+  const { createDesk } = await import('../core/desk/desk.ts');
   const frame = watchFirstFrame();
   const managed = readManagedOrExit(options);
   const practice = createPracticeService(forkPractice);
@@ -49,7 +65,7 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
     void openBrowser(address);
   });
   const log = openLog(options.dataDir);
-  const desk = createDesk({
+  const ports: Ports = {
     host: 'local',
     version,
     dataDir: options.dataDir,
@@ -57,7 +73,7 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
     firstFrame: frame.whenVisible,
     strengthWorker: beside('./strength-worker.js'),
     importWorker: beside('./import-worker.js'),
-    openKeychain: () => openKeychain(options.dataName),
+    openKeychain: keychain,
     clock,
     log,
     network: networkOf(managed, proxiesWithoutChromium(managed.settings.proxy)),
@@ -74,7 +90,8 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
     managed: managed.settings,
     quit: () => void stop(0),
     ...(keyCost && { keyCost }),
-  });
+  };
+  const desk = createDesk(ports, startup);
 
   let server: LocalServer | null = null;
   let scripts: ScriptServer | null = null;
@@ -107,23 +124,26 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
     console.log(hostWords.start.asksFirst);
   };
 
-  const started = await desk.start();
-  if (!started.ok) {
-    console.error(explainStart(started.error));
-    return stop(1);
-  }
+  // It succeeds, since the folder is locked. The page reads its files meanwhile, and then waits.
+  const starting = desk.start();
+  const call: Desk['call'] = async (...asked) => {
+    await starting;
+    return desk.call(...asked);
+  };
+  const shown = frame.watchCalls({ on: desk.on, call });
   try {
-    server = await serveLocally({ desk: frame.watchCalls(desk), port: options.port, serveFiles, onStale: print });
+    server = await serveLocally({ desk: shown, port: options.port, serveFiles, onStale: print });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     console.error(hostWords.start.portTaken(options.port));
     return stop(1);
   }
-  scripts = await serveScripts({ dataDir: options.dataDir, answer: desk.answerScript, log });
   const address = server.access.address();
   print(address);
   console.log(hostWords.start.otherwise(server.access.numericAddress));
-  if (options.open) await openBrowser(address);
+  if (options.open) void openBrowser(address);
+  await starting;
+  scripts = await serveScripts({ dataDir: options.dataDir, answer: desk.answerScript, log });
 }
 
 /** Ends the process. A waiting keychain would block an exit, but not a signal. */

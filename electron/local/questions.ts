@@ -5,12 +5,13 @@
  * because other users of the computer can read a program's arguments.
  */
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Ask } from '../core/desk/ports.ts';
 import { questionTexts } from '../host/host-words.ts';
 import { answerHeaders, securityHeaders } from '../host/renderer-files.ts';
 import { isSame, readBody } from './access.ts';
+import { createServer } from './create-server.ts';
 import { pageFiles, questionPage, usedAddressPage } from './pages.ts';
 
 const PATIENCE_MS = 2 * 60_000;

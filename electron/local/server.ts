@@ -1,5 +1,5 @@
 /** Serves the desk to this computer only: commands, events, and the renderer's files. */
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decode, encode } from '../../shared/codec.ts';
 import { err, type Result } from '../../shared/result.ts';
@@ -7,6 +7,7 @@ import type { Desk } from '../core/desk/desk.ts';
 import { hostWords } from '../host/host-words.ts';
 import { answerHeaders, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
 import { type Access, createAccess, readBody } from './access.ts';
+import { createServer } from './create-server.ts';
 import { NAME_CHECK_PATH, NAME_CHECKED, nameCheckPage, noAccessPage, pageFiles, signedInPage } from './pages.ts';
 
 const words = hostWords.pages;

@@ -4,7 +4,7 @@ import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { until } from '../../../../tests/helpers/until.ts';
 import { trustedTime } from '../../rules/team/clock.ts';
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/merge.ts';
-import type { ForgottenStream, OutgoingRequest, ReceivedEntries } from '../../worker/team/types.ts';
+import type { EngineEntry, ForgottenStream, OutgoingRequest, ReceivedEntries } from '../../worker/team/types.ts';
 import type { Bucket, TakePage } from './bucket.ts';
 import { initialComparison } from './engine-entries.ts';
 import { startSharing } from './sharing.ts';
@@ -80,6 +80,7 @@ it('counts what is here once in ten seconds, however many changes come', async (
       asked.outgoing += 1;
       return ok({ entries: [], changes: NO_CHANGES });
     },
+    prove: async () => ok(undefined),
     receive: async () => ok({ ...NO_CHANGES, tickets: ['1'] }),
   } as unknown as TeamStore;
   // Like a desk: news of tickets wakes whatever may have something to send.
@@ -108,6 +109,7 @@ it('goes on with what a page lets be read, piece by piece, before it takes the n
   const store = {
     state: async () => ok(STATE),
     outgoing: async () => ok({ entries: [], changes: NO_CHANGES }),
+    prove: async () => ok(undefined),
     receive: async ({ entries, upTo }: ReceivedEntries) => {
       given.push({ entries: entries.length, upTo });
       return ok({ ...NO_CHANGES, tickets: ['1'], more: given.length < 4 });
@@ -132,6 +134,7 @@ it('tells what was changed as this desk’s own was sealed, and goes on with wha
       sealed += 1;
       return ok({ entries: [], changes: sealed === 1 ? { ...NO_CHANGES, tickets: ['7'], more: true } : NO_CHANGES });
     },
+    prove: async () => ok(undefined),
     receive: async () => {
       pieces += 1;
       return ok({ ...NO_CHANGES, tickets: [`${pieces}`], more: pieces < 2 });
@@ -160,6 +163,35 @@ it('forgets a wiped engine in pieces before it reads on', async () => {
   await sharing.stop();
 });
 
+it('checks a page’s signatures while the page before is stored, and stores them in turn', async () => {
+  const done: string[] = [];
+  let store1 = () => {};
+  const stored1 = new Promise<void>((resolve) => {
+    store1 = resolve;
+  });
+  const store = {
+    state: async () => ok(STATE),
+    outgoing: async () => ok({ entries: [], changes: NO_CHANGES }),
+    prove: async ([entry]: EngineEntry[]) => {
+      done.push(`prove ${entry?.revision}`);
+      return ok(undefined);
+    },
+    receive: async ({ upTo }: ReceivedEntries) => {
+      if (upTo === REVISION + 1) await stored1;
+      done.push(`store ${upTo}`);
+      return ok(NO_CHANGES);
+    },
+  } as unknown as TeamStore;
+  const { sharing, take } = await sharingOver(store, () => undefined);
+  await take([entryAt(REVISION + 1)], 1);
+  const second = take([entryAt(REVISION + 2)], 0);
+  store1();
+  await second;
+  const [one, two] = [REVISION + 1, REVISION + 2];
+  expect(done).toEqual([`prove ${one}`, `prove ${two}`, `store ${one}`, `store ${two}`]);
+  await sharing.stop();
+});
+
 it('looks again a while after somebody came or went, and not at once: one desk makes the new key', async () => {
   let asked = 0;
   const store = {
@@ -168,6 +200,7 @@ it('looks again a while after somebody came or went, and not at once: one desk m
       asked += 1;
       return ok({ entries: [], changes: NO_CHANGES });
     },
+    prove: async () => ok(undefined),
     receive: async () => ok({ ...NO_CHANGES, team: true }),
   } as unknown as TeamStore;
   const { clock, sharing, take } = await sharingOver(store, () => undefined);
@@ -199,6 +232,7 @@ function lacking(toRead: string[] = []) {
       asked.pages.push(last);
       return ok(last ? [] : toRead);
     },
+    prove: async () => ok(undefined),
     receive: async () => ok(NO_CHANGES),
   } as unknown as TeamStore;
   return { asked, store };
@@ -270,6 +304,7 @@ it('stamps nothing with a time that is neither the computer’s nor the service�
       stamped.push(now);
       return ok({ entries: [], changes: NO_CHANGES });
     },
+    prove: async () => ok(undefined),
     receive: async ({ now }: ReceivedEntries) => {
       received.push(now);
       return ok(NO_CHANGES);

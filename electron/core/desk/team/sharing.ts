@@ -40,10 +40,21 @@ export async function startSharing(parts: SharingParts): Promise<Result<Sharing>
     onTeam: () => afterRoster.soon(),
     onFailed: end,
   });
+  let storing = Promise.resolve(true);
   const watch = bucket.watch(from.value, async (page, left) => {
     const upTo = page.at(-1)?.revision ?? null;
-    if (upTo !== null && !(await receive(page.filter(isEntry), upTo))) return;
-    if (left > 0 || caughtUp) return;
+    const before = storing;
+    if (upTo !== null) {
+      const entries = page.filter(isEntry);
+      // Signatures are checked beside the page before, on other threads.
+      const proving = store.prove(entries);
+      storing = before.then(async (isStored) => {
+        await proving;
+        return isStored && receive(entries, upTo);
+      });
+    }
+    if (left > 0) return void (await before);
+    if (!(await storing) || caughtUp) return;
     caughtUp = true;
     parts.onCaughtUp();
     loop.wake();

@@ -96,13 +96,13 @@ export function readEnvelopeHead(bytes: Buffer): EnvelopeHead | null {
     signing,
     member: memberIdOf(signing),
     writer: writerIdOf(signing, bytes.subarray(OFFSETS.copy, OFFSETS.epoch)),
-    epoch: bytes.toString('hex', OFFSETS.epoch, OFFSETS.seq),
+    epoch: epochIn(bytes),
     ...numbers,
   };
 }
 
 /** Whether the member named in the head signed the envelope for this place. */
-export function isProven(bytes: Buffer, { signing }: EnvelopeHead, key: string): boolean {
+export function isProven(bytes: Buffer, { signing }: Pick<EnvelopeHead, 'signing'>, key: string): boolean {
   const whole = bytes.subarray(0, -SIGNATURE);
   try {
     return verify(null, context(whole, key), signerOf(signing), bytes.subarray(-SIGNATURE));
@@ -112,10 +112,26 @@ export function isProven(bytes: Buffer, { signing }: EnvelopeHead, key: string):
   }
 }
 
+/** The same on a thread of Node's pool. False also for bytes that are no envelope. */
+export function isProvenElsewhere(bytes: Buffer, key: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    try {
+      const signer = signerOf(bytes.subarray(OFFSETS.signing, OFFSETS.copy));
+      const signed = context(bytes.subarray(0, -SIGNATURE), key);
+      verify(null, signed, signer, bytes.subarray(-SIGNATURE), (error, isValid) => resolve(!error && isValid));
+    } catch {
+      resolve(false);
+    }
+  });
+}
+
+/** Epoch of an envelope, by bytes that had a readable head. */
+export const epochIn = (bytes: Buffer): string => bytes.toString('hex', OFFSETS.epoch, OFFSETS.seq);
+
 /** Decrypts the body as JSON. Null if the key is wrong or the content is no JSON. */
 export function openEnvelope(
   bytes: Buffer,
-  { writer }: EnvelopeHead,
+  { writer }: Pick<EnvelopeHead, 'writer'>,
   key: string,
   { epochKey, team }: Pick<SealingKeys, 'epochKey' | 'team'>,
 ): unknown {

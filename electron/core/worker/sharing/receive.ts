@@ -4,7 +4,7 @@
  */
 import type { TeamRefusal } from '../../../../shared/domain/team.ts';
 import { endOfMs } from '../../rules/team/clock.ts';
-import { type EnvelopeHead, isProven, readEnvelopeHead } from '../../rules/team/envelope.ts';
+import { type EnvelopeHead, isProven, isProvenElsewhere, readEnvelopeHead } from '../../rules/team/envelope.ts';
 import type { TeamChanges } from '../../rules/team/merge.ts';
 import type { InviteValue, JoinValue } from '../../rules/team/roster.ts';
 import { getCount, getRows, run, type StoreContext } from '../context.ts';
@@ -23,12 +23,48 @@ import { changeTeam } from './change.ts';
 import { type Effects, markForMerge, markIfChanged, openAndJudge, putUnlessNewer } from './judge-entries.ts';
 import { renewWriter } from './write.ts';
 
+/** Entries whose signatures were checked ahead, by key. */
+const proven = new WeakMap<StoreContext, Map<string, Buffer>>();
+const MOST_PROVEN = 500;
+
+/** Checks signatures of entries that will be received, beside this thread's other work. */
+export async function prove(ctx: StoreContext, entries: EngineEntry[]): Promise<void> {
+  const known = proven.get(ctx) ?? new Map<string, Buffer>();
+  proven.set(ctx, known);
+  // An entry that is not received after all would stay.
+  if (known.size > MOST_PROVEN) known.clear();
+  const proveEntry = async ({ key, bytes: given }: EngineEntry) => {
+    const bytes = toBuffer(given);
+    if (await isProvenElsewhere(bytes, key)) known.set(key, bytes);
+  };
+  await Promise.all(entries.map(proveEntry));
+}
+
+function wasProven(ctx: StoreContext, key: string, bytes: Buffer): boolean {
+  const known = proven.get(ctx);
+  const isSame = known?.get(key)?.equals(bytes) ?? false;
+  known?.delete(key);
+  return isSame;
+}
+
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+/**
+ * Takes a page of the engine. It does not wait for the disk: after a power cut its entries are read
+ * again, because the revision up to which they were read is in the same transaction.
+ */
 export function receive(ctx: StoreContext, { entries, now, upTo }: ReceivedEntries): TeamChanges {
-  return changeTeam(ctx, now, (team, touched) => {
-    touched.remaining -= entries.length;
-    for (const entry of entries) takeEntry(ctx, team, entry, touched);
-    if (upTo !== null) run(ctx.work, 'UPDATE team SET revision = max(revision, ?)', upTo);
-  });
+  ctx.work.pragma('synchronous=NORMAL');
+  try {
+    return changeTeam(ctx, now, (team, touched) => {
+      touched.remaining -= entries.length;
+      for (const entry of entries) takeEntry(ctx, team, entry, touched);
+      if (upTo !== null) run(ctx.work, 'UPDATE team SET revision = max(revision, ?)', upTo);
+    });
+  } finally {
+    ctx.work.pragma('synchronous=FULL');
+  }
 }
 
 function takeEntry(
@@ -37,7 +73,7 @@ function takeEntry(
   { key, bytes: given, revision }: EngineEntry,
   touched: Effects,
 ): void {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const bytes = toBuffer(given);
   const held = entryAt(ctx, key);
   if (held?.bytes.equals(bytes)) {
     setEngineRevision(ctx, key, revision, false);
@@ -95,7 +131,8 @@ function refusalOf(
   { key, bytes, head, held }: ReceivedEntry,
 ): TeamRefusal | 'on-its-way' | null {
   const name = key.split('.')[1] ?? '';
-  if (entryKey(name, head.writer) !== key || !isProven(bytes, head, key)) return 'forged';
+  if (entryKey(name, head.writer) !== key || !(wasProven(ctx, key, bytes) || isProven(bytes, head, key)))
+    return 'forged';
   // Only this desk has the key, so a copy of its file wrote the entry.
   if (head.writer === team.writer && head.seq > team.line.seq) renewWriter(ctx, team);
   // While this desk's newer entry is on its way, the engine still has the older one.

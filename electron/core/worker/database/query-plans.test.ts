@@ -26,6 +26,16 @@ function statementsOf(work: () => unknown): { db: SQLite.Database; sql: string }
   return seen;
 }
 
+/** How often a statement runs meanwhile. */
+function runsOf(work: () => unknown): number {
+  const statement = Object.getPrototypeOf(new SQLite(':memory:').prepare('SELECT 1')) as SQLite.Statement;
+  const spies = (['get', 'all', 'run', 'iterate'] as const).map((name) => vi.spyOn(statement, name));
+  work();
+  const runs = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+  for (const spy of spies) spy.mockRestore();
+  return runs;
+}
+
 /** Their steps. */
 function plansOf(work: () => unknown): string[] {
   return statementsOf(work)
@@ -84,6 +94,23 @@ const ORDERS = SORTS.flatMap((by): TicketSort[] => [
 ]);
 
 describe('a queue', () => {
+  it('takes no more statements for 100 rows than for three', async () => {
+    const store = await storeWithQueues();
+    const sort = { by: 'waiting', dir: 'asc' } as const;
+    const most = () => ({
+      rows: Math.max(...QUEUES.map((queue) => runsOf(() => store.queues.rows(queue, sort, 0, 100)))),
+      list: runsOf(() => store.queues.list()),
+    });
+    const few = most();
+    const more = Array.from({ length: 100 }, (_, at) => wireTicket(`${at + 10}`, { status: 'Open', service: 'S70' }));
+    await ingestTickets(store, more);
+    expect([few, most()]).toEqual([
+      { rows: 27, list: 47 },
+      { rows: 27, list: 47 },
+    ]);
+    store.databases.close();
+  });
+
   it('reads tickets by an index, whatever its order', async () => {
     const store = await storeWithQueues();
     const plans = QUEUES.flatMap((queue) =>

@@ -2,7 +2,7 @@
  * The window before the code of its other views is there: the queue and its bars, in words alone.
  * What is pressed meanwhile waits for what it leads to.
  */
-import type { Route } from 'playwright';
+import type { Request, Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { expectVisible } from '../helpers/window.ts';
@@ -16,6 +16,27 @@ const KEYS = new Set(
     Object.keys(named).map((key) => `${space}.${key.replace(/_(one|other)$/, '')}`),
   ),
 );
+
+/** Calls of the desk, and layouts, that follow a key press. */
+async function costOf(key: string): Promise<{ calls: string[]; layouts: number }> {
+  const { page } = window;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const layouts = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+  };
+  const calls: string[] = [];
+  const note = (request: Request) => calls.push(new URL(request.url()).pathname);
+  page.on('request', note);
+  const before = await layouts();
+  await window.press(key);
+  await window.waitUntilSettled();
+  const after = await layouts();
+  page.off('request', note);
+  await session.detach();
+  return { calls: calls.sort(), layouts: after - before };
+}
 
 /** All that is shown or spoken. */
 const saidInPage = () =>
@@ -63,6 +84,16 @@ it('has its rows by one call, words for all it shows, and forgets no key and no 
   expect(ofThisPage.find((path) => /^\/desk\/call\/(account|queue|desk\.(status|opening))/.test(path))).toBe(
     '/desk/call/desk.opening',
   );
+
+  // The next ticket, and the one after it ahead.
+  await window.rows.first().click();
+  const { calls, layouts } = await costOf('j');
+  expect(layouts).toBeLessThanOrEqual(4);
+  const twice = ['ticket.get', 'ticket.timeline'];
+  const once = ['customer.ofTicket', 'draft.get', 'imported.ofCustomer', 'ticket.readConversation'];
+  const allowed = [...once, ...twice, ...twice].map((name) => `/desk/call/${name}`).sort();
+  expect(allowed).toEqual(expect.arrayContaining(calls));
+  expect(calls.length).toBeLessThanOrEqual(allowed.length);
 
   const bringViews = await openWithoutViews();
   const said = await saidInPage();

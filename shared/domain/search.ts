@@ -60,15 +60,14 @@ export interface SearchProblem {
   known: string[];
 }
 
-/** The newest messages of the archive that one search lists: there may be millions. */
+/** Messages that one search counts, of conversations and of the archive: there may be millions. */
 export const MOST_COUNTED = 20_000;
 
 export interface SearchPage {
   /** The newest first, after a ticket whose number was typed. */
   hits: SearchHit[];
-  /** At most `MOST_COUNTED` for a search of the archive. */
   total: number;
-  /** Number of results per kind, also of kinds that were not requested. */
+  /** Number of results per kind, also of kinds that were not requested. Messages: `MOST_COUNTED` at most. */
   kinds: { kind: SearchKind; count: number }[];
   problem: SearchProblem | null;
   /** Similar words that were also searched, because the query found little. */

@@ -52,11 +52,16 @@ it('what finds tickets only becomes a queue, which can be kept', async () => {
   expect(store.getState().savedViews.naming?.view).toMatchObject({ name: '', query: 'is:awaiting -server:srv-01' });
 });
 
-it('says where a search of the archive is cut, and nowhere else', async () => {
-  await searchFinds([{ kind: 'archived', count: MOST_COUNTED }]);
-  expect(screen.getByText(/^These are the newest 20,000 in the archive/)).toBeTruthy();
-  cleanup();
-  await searchFinds([{ kind: 'archived', count: 3 }]);
+it('says where a search of messages is cut, and nowhere else', async () => {
+  for (const kind of ['archived', 'post'] as const) {
+    await searchFinds([{ kind, count: MOST_COUNTED }]);
+    expect(screen.getByText(/^Only the newest 20,000 messages are listed/)).toBeTruthy();
+    cleanup();
+  }
+  await searchFinds([
+    { kind: 'archived', count: 3 },
+    { kind: 'ticket', count: MOST_COUNTED },
+  ]);
   expect(screen.queryByText(/newest 20,000/)).toBeNull();
 });
 

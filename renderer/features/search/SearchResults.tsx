@@ -1,6 +1,11 @@
 import { BookmarkPlus, CircleAlert, CloudDownload, ListOrdered } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import { MOST_COUNTED, type SearchHit, type ServiceSearchResult } from '../../../shared/domain/search.ts';
+import {
+  MOST_COUNTED,
+  type SearchHit,
+  type SearchKind,
+  type ServiceSearchResult,
+} from '../../../shared/domain/search.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { fullTime } from '../../parts/tickets/row-texts.ts';
@@ -240,8 +245,8 @@ export function ResultsHead() {
           {serviceAnswer ? serviceAnswerWords(serviceAnswer) : t('search.asking')}
         </p>
       )}
-      {answer?.kinds.some(({ kind, count }) => kind === 'archived' && count === MOST_COUNTED) && (
-        <p className={css.similar}>{t('search.archiveCut', { count: MOST_COUNTED })}</p>
+      {answer?.kinds.some(({ kind, count }) => isMessage(kind) && count === MOST_COUNTED) && (
+        <p className={css.similar}>{t('search.cut', { count: MOST_COUNTED })}</p>
       )}
       {answer && answer.similar.length > 0 && (
         <p className={css.similar}>
@@ -251,6 +256,8 @@ export function ResultsHead() {
     </header>
   );
 }
+
+const isMessage = (kind: SearchKind): boolean => kind === 'post' || kind === 'archived';
 
 function serviceAnswerWords({ asked, found, more }: ServiceSearchResult): string {
   if (asked === 0) return t('search.toldNoWay');

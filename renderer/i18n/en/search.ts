@@ -37,7 +37,7 @@ export const search = {
   operatorIn: 'messages from the customer or staff',
 
   group: 'Result types',
-  archiveCut: 'These are the newest {{count, number}} in the archive. Narrow the search to find older ones.',
+  cut: 'Only the newest {{count, number}} messages are listed. Narrow the search to find older ones.',
   groupAll: 'All {{count, number}}',
   groupTickets: 'Tickets {{count, number}}',
   groupPosts: 'Messages {{count, number}}',

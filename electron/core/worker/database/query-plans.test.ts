@@ -4,6 +4,7 @@
  */
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MOST_COUNTED } from '../../../../shared/domain/search.ts';
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
 import { SORTS, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { ingestTickets, NOON, openTestStore, wireTicket } from '../../../../tests/helpers/memory-store.ts';
@@ -214,6 +215,16 @@ it('a ticket that is as it was writes none of its indexes', async () => {
 });
 
 describe('a search', () => {
+  it('counts no more messages than it lists', () => {
+    const store = openTestStore();
+    const search = () => store.search.run({ query: 'mail', kinds: null, from: 0, count: 50 });
+    const counts = statementsOf(search).flatMap(({ sql }) => (sql.startsWith('SELECT count(*) n') ? [sql] : []));
+    const ofMessages = counts.filter((sql) => sql.includes('FROM post_words'));
+    expect(ofMessages.length).toBeGreaterThan(0);
+    for (const sql of ofMessages) expect(sql).toContain(`LIMIT ${MOST_COUNTED})`);
+    store.databases.close();
+  });
+
   it.each([
     'status:open mail',
     'status:active',

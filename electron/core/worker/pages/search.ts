@@ -189,7 +189,7 @@ function countKinds({ source, plan: planned, more, kind }: PlannedSource): Searc
   }
   if (kind !== 'd.kind') {
     const { where, params } = rowsOfPlan(source, planned, more);
-    const most = kind === 'archived' ? ` LIMIT ${MOST_COUNTED}` : '';
+    const most = kind === 'ticket' ? '' : ` LIMIT ${MOST_COUNTED}`;
     const count = getCount(source.db, `SELECT count(*) n FROM (SELECT 1 ${where}${most})`, ...params);
     return count > 0 ? [{ kind, count }] : [];
   }

@@ -91,7 +91,7 @@ export async function run(): Promise<BenchTable> {
       turns('searches', full.searching),
       turns('sends 200 MB', full.uploading),
       row('memory of a full cache, idle', full.before, empty, 'MB', atMost(1.5), HELD),
-      row('memory of a full cache, after an hour', full.after, empty, 'MB', atMost(1.5), HELD),
+      row('memory of a full cache, after an hour', full.after, empty, 'MB', atMost(1.3), HELD),
       row('idle, one account', full.cores * 100, null, '% of a core', atMost(0.5, 'value'), LOOKS),
       row('idle, ten accounts', ten * 100, null, '% of a core', atMost(1, 'value')),
     ],

@@ -1,5 +1,5 @@
 /** Starts of Electron and of a page, with what happens when: ms since they began. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,7 @@ const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** The empty window, for Electron and for a browser. */
 export const EMPTY = beside('./empty-window');
+const BUILT_HOST = beside('../e2e/built-host.mjs');
 const PAGE_MARKS = readFileSync(beside('./page-marks.cjs'), 'utf8');
 const PATIENCE = 120_000;
 const LAST = 'answering';
@@ -52,6 +53,30 @@ export async function electronStart(args: string[], env: NodeJS.ProcessEnv, stay
   child.kill();
   await ended;
   return inOrder(marks);
+}
+
+export interface StartedHost {
+  child: ChildProcess;
+  url: string;
+  /** ms until it printed its address. */
+  took: number;
+}
+
+/** One start of the local host, without what tests load into it. */
+export async function hostStart(dataDir: string, env: NodeJS.ProcessEnv): Promise<StartedHost> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [BUILT_HOST, '--no-open', '--data', dataDir], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const url = line.match(/^Rackside: (http:\S+)$/)?.[1];
+    if (url === undefined) continue;
+    const took = performance.now() - began;
+    child.stdout.resume();
+    return { child, url, took };
+  }
+  throw new Error('the local host ended before it printed an address');
 }
 
 /** One load of a page in a window of its own, from its request to rows that answer. */

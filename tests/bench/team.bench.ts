@@ -90,7 +90,7 @@ export async function run(): Promise<BenchTable> {
       title: `A desk back after a week, in a team of ${AGENTS}: ${CHANGES.toLocaleString('en')} changed things, ${Math.round(bytes / 1e6)} MB at the server`,
       group: 'desk',
       rows: [
-        rowOf('catching up, against a bare watch', 'took', 'ms', atMost(10), limitOf(keeper)),
+        rowOf('catching up, against a bare watch', 'took', 'ms', atMost(8), limitOf(keeper)),
         row(
           'catching up, against a watch that checks each signature and keeps each value',
           median(ours.map(({ took }) => took)),
@@ -111,7 +111,7 @@ export async function run(): Promise<BenchTable> {
           median(ours.map(({ disk }) => disk)),
           bytes / 1e6,
           'MB',
-          atMost(3),
+          atMost(2),
         ),
         // One hundredth of a processor, where a team does this each minute.
         rowOf('a processor’s time for 1,000 changes', 'minute', 'ms', atMost(600, 'difference'), COSTS),

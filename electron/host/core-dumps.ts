@@ -17,13 +17,14 @@ const LIMIT = '--core=1:1';
  */
 export async function limitCoreDumps(): Promise<void> {
   if (process.platform !== 'linux') return;
-  const limits = [process.pid, ...childrenOf(process.pid)].map((pid) => `prlimit --pid ${pid} ${LIMIT}`);
-  // One shell for all: each start of a program holds up this thread for 15 ms.
-  await new Promise<void>((resolve) => {
-    // Ignore failures: a process has ended, `prlimit` is missing, or the limit is lower already.
-    execFile('sh', ['-c', limits.join('; ')], () => resolve());
-  });
+  await Promise.all([process.pid, ...childrenOf(process.pid)].map(limit));
 }
+
+const limit = (pid: number): Promise<void> =>
+  new Promise((resolve) => {
+    // Ignore failures: the process has ended, `prlimit` is missing, or the limit is lower already.
+    execFile('prlimit', ['--pid', String(pid), LIMIT], () => resolve());
+  });
 
 /** This process's children and their children. Empty if the system does not list them. */
 function childrenOf(pid: number): number[] {

@@ -67,7 +67,10 @@ export interface SearchPage {
   /** The newest first, after a ticket whose number was typed. */
   hits: SearchHit[];
   total: number;
-  /** Number of results per kind, also of kinds that were not requested. Messages: `MOST_COUNTED` at most. */
+  /**
+   * Number of results per kind, also of kinds that were not requested. Messages are counted up to
+   * `MOST_COUNTED`.
+   */
   kinds: { kind: SearchKind; count: number }[];
   problem: SearchProblem | null;
   /** Similar words that were also searched, because the query found little. */

@@ -96,7 +96,7 @@ export function readEnvelopeHead(bytes: Buffer): EnvelopeHead | null {
     signing,
     member: memberIdOf(signing),
     writer: writerIdOf(signing, bytes.subarray(OFFSETS.copy, OFFSETS.epoch)),
-    epoch: epochIn(bytes),
+    epoch: epochOfEnvelope(bytes),
     ...numbers,
   };
 }
@@ -126,7 +126,7 @@ export function isProvenElsewhere(bytes: Buffer, key: string): Promise<boolean> 
 }
 
 /** Epoch of an envelope, by bytes that had a readable head. */
-export const epochIn = (bytes: Buffer): string => bytes.toString('hex', OFFSETS.epoch, OFFSETS.seq);
+export const epochOfEnvelope = (bytes: Buffer): string => bytes.toString('hex', OFFSETS.epoch, OFFSETS.seq);
 
 /** Decrypts the body as JSON. Null if the key is wrong or the content is no JSON. */
 export function openEnvelope(

@@ -27,7 +27,7 @@ function statementsOf(work: () => unknown): { db: SQLite.Database; sql: string }
   return seen;
 }
 
-/** How often a statement runs meanwhile. */
+/** Counts the statements that run meanwhile. */
 function runsOf(work: () => unknown): number {
   const statement = Object.getPrototypeOf(new SQLite(':memory:').prepare('SELECT 1')) as SQLite.Statement;
   const spies = (['get', 'all', 'run', 'iterate'] as const).map((name) => vi.spyOn(statement, name));

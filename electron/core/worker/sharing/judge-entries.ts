@@ -2,7 +2,7 @@
  * Opens entries, decides whether they count, and collects the effects: things to merge, the roster.
  */
 import { endOfMs } from '../../rules/team/clock.ts';
-import { epochIn, openEnvelope } from '../../rules/team/envelope.ts';
+import { epochOfEnvelope, openEnvelope } from '../../rules/team/envelope.ts';
 import { run, type StoreContext } from '../context.ts';
 import { bodyIn } from '../team/decode-values.ts';
 import { countRefusal, type EntryLine, entryAt, putEntry, type Thing } from '../team/entries.ts';
@@ -82,7 +82,7 @@ export function openAndJudge(ctx: StoreContext, team: OpenTeam, was: EntryLine, 
  * invalid.
  */
 function openEntry(team: OpenTeam, entry: EntryLine): EntryLine {
-  const epochKey = team.keys.get(epochIn(entry.bytes));
+  const epochKey = team.keys.get(epochOfEnvelope(entry.bytes));
   if (!epochKey) return entry;
   const body = bodyIn(openEnvelope(entry.bytes, entry, entry.key, { epochKey, team: team.team }));
   if (!body || thingName(team, body, entry.member) !== entry.thing) return { ...entry, state: 'refused' };

@@ -38,24 +38,23 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
     keyCost,
     clock = systemClock,
   } = overrides;
-  // Not awaited: the process holds no secret yet, and the limit is set long before it does.
-  void limitCoreDumps();
+  const limited = limitCoreDumps();
   const options = readOptionsOrExit(argv);
   const storeWorker = storeThreads(beside('./store-worker.js'));
-  const keychain = () => openKeychain(options.dataName);
-  const startup = createStartup({
-    host: 'local',
+  const entry = {
+    host: 'local' as const,
     dataDir: options.dataDir,
-    openKeychain: keychain,
+    openKeychain: () => openKeychain(options.dataName),
     ...(keyCost && { keyCost }),
-  });
+  };
+  const startup = createStartup(entry);
   const entered = startup.lockDataFolder();
   if (!entered.ok) {
     console.error(explainStart(entered.error));
     process.exit(1);
   }
-  // The keychain answers while the desk's code is read.
-  void startup.detectVault();
+  // The keychain answers while the desk's code is read; no secret is here before the limit.
+  void limited.then(startup.detectVault);
   const { createDesk } = await import('../core/desk/desk.ts');
   const frame = watchFirstFrame();
   const managed = readManagedOrExit(options);
@@ -65,33 +64,32 @@ export async function main(argv: string[], overrides: MainOverrides = {}): Promi
     void openBrowser(address);
   });
   const log = openLog(options.dataDir);
-  const ports: Ports = {
-    host: 'local',
-    version,
-    dataDir: options.dataDir,
-    storeWorker,
-    firstFrame: frame.whenVisible,
-    strengthWorker: beside('./strength-worker.js'),
-    importWorker: beside('./import-worker.js'),
-    openKeychain: keychain,
-    clock,
-    log,
-    network: networkOf(managed, proxiesWithoutChromium(managed.settings.proxy)),
-    openExternal,
-    ask: questions.ask,
-    askAgain: questions.showAgain,
-    choose: async (kind) =>
-      kind === 'export'
-        ? ok(options.exportTo)
-        : options.replies === null
-          ? err('invalid', 'canned.choose', { detail: { reason: 'no-path-given' } })
-          : ok(options.replies),
-    practice,
-    managed: managed.settings,
-    quit: () => void stop(0),
-    ...(keyCost && { keyCost }),
-  };
-  const desk = createDesk(ports, startup);
+  const desk = createDesk(
+    {
+      ...entry,
+      version,
+      storeWorker,
+      firstFrame: frame.whenVisible,
+      strengthWorker: beside('./strength-worker.js'),
+      importWorker: beside('./import-worker.js'),
+      clock,
+      log,
+      network: networkOf(managed, proxiesWithoutChromium(managed.settings.proxy)),
+      openExternal,
+      ask: questions.ask,
+      askAgain: questions.showAgain,
+      choose: async (kind) =>
+        kind === 'export'
+          ? ok(options.exportTo)
+          : options.replies === null
+            ? err('invalid', 'canned.choose', { detail: { reason: 'no-path-given' } })
+            : ok(options.replies),
+      practice,
+      managed: managed.settings,
+      quit: () => void stop(0),
+    },
+    startup,
+  );
 
   let server: LocalServer | null = null;
   let scripts: ScriptServer | null = null;

@@ -215,7 +215,7 @@ function watchAndKeep(bucket: Bucket): Promise<Reading & { checking: number }> {
     const check = ({ key, bytes: given }: BucketEntry): void => {
       const bytes = Buffer.from(given);
       const head = readEnvelopeHead(bytes);
-      if (!head || !isProven(bytes, head, key)) throw new Error('an entry of a colleague’s proves itself');
+      if (!head || !isProven(bytes, key)) throw new Error('an entry of a colleague’s proves itself');
     };
     const read = (): Promise<void> =>
       new Promise((resolve, reject) => {

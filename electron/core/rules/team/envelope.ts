@@ -102,10 +102,9 @@ export function readEnvelopeHead(bytes: Buffer): EnvelopeHead | null {
 }
 
 /** Whether the member named in the head signed the envelope for this place. */
-export function isProven(bytes: Buffer, { signing }: Pick<EnvelopeHead, 'signing'>, key: string): boolean {
-  const whole = bytes.subarray(0, -SIGNATURE);
+export function isProven(bytes: Buffer, key: string): boolean {
   try {
-    return verify(null, context(whole, key), signerOf(signing), bytes.subarray(-SIGNATURE));
+    return verify(null, ...claimOf(bytes, key));
   } catch {
     // The bytes are not a point on the curve, so no valid key.
     return false;
@@ -116,14 +115,19 @@ export function isProven(bytes: Buffer, { signing }: Pick<EnvelopeHead, 'signing
 export function isProvenElsewhere(bytes: Buffer, key: string): Promise<boolean> {
   return new Promise((resolve) => {
     try {
-      const signer = signerOf(bytes.subarray(OFFSETS.signing, OFFSETS.copy));
-      const signed = context(bytes.subarray(0, -SIGNATURE), key);
-      verify(null, signed, signer, bytes.subarray(-SIGNATURE), (error, isValid) => resolve(!error && isValid));
+      verify(null, ...claimOf(bytes, key), (error, isValid) => resolve(!error && isValid));
     } catch {
       resolve(false);
     }
   });
 }
+
+/** Signed bytes, signer and signature. Throws if the signer's bytes are no key. */
+const claimOf = (bytes: Buffer, key: string): [Buffer, KeyObject, Buffer] => [
+  context(bytes.subarray(0, -SIGNATURE), key),
+  signerOf(bytes.subarray(OFFSETS.signing, OFFSETS.copy)),
+  bytes.subarray(-SIGNATURE),
+];
 
 /** Epoch of an envelope, by bytes that had a readable head. */
 export const epochOfEnvelope = (bytes: Buffer): string => bytes.toString('hex', OFFSETS.epoch, OFFSETS.seq);

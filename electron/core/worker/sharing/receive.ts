@@ -131,8 +131,7 @@ function refusalOf(
   { key, bytes, head, held }: ReceivedEntry,
 ): TeamRefusal | 'on-its-way' | null {
   const name = key.split('.')[1] ?? '';
-  if (entryKey(name, head.writer) !== key || !(wasProven(ctx, key, bytes) || isProven(bytes, head, key)))
-    return 'forged';
+  if (entryKey(name, head.writer) !== key || !(wasProven(ctx, key, bytes) || isProven(bytes, key))) return 'forged';
   // Only this desk has the key, so a copy of its file wrote the entry.
   if (head.writer === team.writer && head.seq > team.line.seq) renewWriter(ctx, team);
   // While this desk's newer entry is on its way, the engine still has the older one.

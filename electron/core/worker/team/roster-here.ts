@@ -232,7 +232,7 @@ export function keyHolder(
 ): { member: string; writer: string } | null {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const head = readEnvelopeHead(bytes);
-  return head && isProven(bytes, head, messageKey(context)) ? { member: head.member, writer: head.writer } : null;
+  return head && isProven(bytes, messageKey(context)) ? { member: head.member, writer: head.writer } : null;
 }
 
 /**
@@ -262,7 +262,7 @@ export function openMessage(
   const head = readEnvelopeHead(bytes);
   const key = messageKey(context);
   const member = head && rosterHere(ctx).get(head.member);
-  if (!team || !head || !member || member.removed || !isProven(bytes, head, key)) return null;
+  if (!team || !head || !member || member.removed || !isProven(bytes, key)) return null;
   const epochKey = team.keys.get(head.epoch);
   const opened = epochKey && openEnvelope(bytes, head, key, { epochKey, team: team.team });
   if (typeof opened !== 'object' || opened === null || !('body' in opened)) return null;

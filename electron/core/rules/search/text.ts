@@ -28,6 +28,7 @@ export const isWordAlone = (character: string): boolean => new RegExp(`^[${UNSPA
 /** Splits like the index: its `WORDS` names the same categories. */
 const TOKEN = new RegExp(String.raw`[${UNSPACED_SCRIPTS}]|(?:(?![${UNSPACED_SCRIPTS}])[\p{L}\p{N}\p{M}\p{Co}])+`, 'gu');
 const ASCII = /^[\0-\x7f]*$/;
+const ASCII_TOKEN = /[a-z\d]+/g;
 /**
  * Latin, Greek and Cyrillic: marks are accents. Hebrew and Arabic: marks are vowels that most
  * people leave out. In other scripts marks are kept.
@@ -41,11 +42,14 @@ export const WORDS = `${TOKENIZER}, prefix = '2 3'`;
 /** For posts: a list of two-letter prefixes would be as large as all their words. */
 export const POST_WORDS = `${TOKENIZER}, prefix = '3'`;
 
-/** A character with its marks; Korean letters that a file system decomposed stay together. */
-const PIECE = /[\u1100-\u11ff]+|\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gsu;
+/**
+ * Plain letters without marks, or a character with its marks; Korean letters that a file system
+ * decomposed stay together.
+ */
+const PIECE = /[\0-\x7f]+(?![\p{M}\uff9e\uff9f])|[\u1100-\u11ff]+|\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gsu;
 
 function foldOne(piece: string): string {
-  if (piece.length === 1 && piece < '\x80') return piece.toLowerCase();
+  if (ASCII.test(piece)) return piece.toLowerCase();
   const small = piece.normalize('NFKC').toLowerCase();
   const bare = ACCENTED_SCRIPTS.test(small) ? small.normalize('NFD').replace(/\p{M}/gu, '') : small;
   return SPELLINGS[bare] ?? bare;
@@ -70,7 +74,7 @@ export interface Token {
 /** The words of a text in order. One character may contain several: `㋿` is two. */
 export function tokens(text: string): Token[] {
   if (ASCII.test(text)) {
-    const found = text.toLowerCase().matchAll(TOKEN);
+    const found = text.toLowerCase().matchAll(ASCII_TOKEN);
     return Array.from(found, ({ 0: word, index }) => ({ text: word, start: index, end: index + word.length }));
   }
   const { folded, starts, ends } = foldWithOffsets(text);
@@ -112,9 +116,12 @@ export type Needle =
 export type Range = [start: number, end: number];
 
 export function highlights(text: string, needles: readonly Needle[]): Range[] {
+  const folded = fold(text);
+  const likely = needles.filter((needle) => folded.includes('part' in needle ? needle.part : (needle.words[0] ?? '')));
+  if (likely.length === 0) return [];
   const found: Range[] = [];
   const all = tokens(text);
-  for (const needle of needles) {
+  for (const needle of likely) {
     if ('part' in needle) found.push(...partsOf(text, needle.part));
     else if (needle.words.length > 0)
       for (let at = 0; at + needle.words.length <= all.length; at += 1) found.push(...phraseAt(all, at, needle));
@@ -155,8 +162,8 @@ function mergeRanges(ranges: Range[]): Range[] {
 /** Characters before the first highlight, so that it is visible in narrow lists. */
 const LEAD_LENGTH = 16;
 
-/** The part of a long text around its first highlight, on one line, with highlights. */
-export function excerptOf(text: string, needles: readonly Needle[], length: number): { text: string; marks: Range[] } {
+/** The part of a long text around its first highlight, on one line. */
+export function excerptOf(text: string, needles: readonly Needle[], length: number): string {
   const flat = text.replace(/\s/g, ' ');
   const [first] = highlights(flat, needles);
   const lead = Math.min(LEAD_LENGTH, Math.floor(length / 4));
@@ -169,8 +176,7 @@ export function excerptOf(text: string, needles: readonly Needle[], length: numb
   }
   let to = Math.min(flat.length, from + length);
   if (isLowSurrogate(flat, to)) to -= 1;
-  const cut = `${from > 0 ? '… ' : ''}${flat.slice(from, to).replace(/ {2,}/g, ' ').trim()}${to < flat.length ? ' …' : ''}`;
-  return { text: cut, marks: highlights(cut, needles) };
+  return `${from > 0 ? '… ' : ''}${flat.slice(from, to).replace(/ {2,}/g, ' ').trim()}${to < flat.length ? ' …' : ''}`;
 }
 
 const isLowSurrogate = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text.charAt(at));

@@ -101,7 +101,7 @@ function withHighlights({ details, always, ...hit }: UnmarkedHit, needles: reado
   const shown = details.filter((text, at) => at < always || highlights(text, needles).length > 0);
   const snippet = shown
     .slice(0, MOST_DETAILS)
-    .map((text) => excerptOf(text, needles, SNIPPET_LENGTH).text)
+    .map((text) => excerptOf(text, needles, SNIPPET_LENGTH))
     .join(' · ');
   return {
     ...hit,

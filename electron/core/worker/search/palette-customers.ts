@@ -53,7 +53,7 @@ export function customerAnswer(
 ): PaletteAnswer | null {
   const { names, company, email } = personOf(ctx, client);
   const title = names[0] ?? (company || email || client);
-  const found = noted === undefined ? '' : excerptOf(noted, needles.flat(), NOTE_LENGTH).text;
+  const found = noted === undefined ? '' : excerptOf(noted, needles.flat(), NOTE_LENGTH);
   const snippet = [found, company === title ? '' : company, email === title ? '' : email].filter(Boolean).join(' · ');
   const all = [...names, company, email].join('\n');
   const named = needles.length > 0 && needles.every((ways) => highlights(all, ways).length > 0);

@@ -55,14 +55,14 @@ it('what finds tickets only becomes a queue, which can be kept', async () => {
 it('says where a search of messages is cut, and nowhere else', async () => {
   for (const kind of ['archived', 'post'] as const) {
     await searchFinds([{ kind, count: MOST_COUNTED }]);
-    expect(screen.getByText(/^Only the newest 20,000 messages are listed/)).toBeTruthy();
+    expect(screen.getByText(/^Only the newest 2,000 messages are listed/)).toBeTruthy();
     cleanup();
   }
   await searchFinds([
     { kind: 'archived', count: 3 },
     { kind: 'ticket', count: MOST_COUNTED },
   ]);
-  expect(screen.queryByText(/newest 20,000/)).toBeNull();
+  expect(screen.queryByText(/newest 2,000/)).toBeNull();
 });
 
 it('what finds other things beside tickets stays a search', async () => {

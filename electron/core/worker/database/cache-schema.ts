@@ -62,7 +62,7 @@ CREATE TRIGGER department_named_${place} AFTER ${event} ON tickets WHEN new.dept
 const DUE_BY = ['opened', 'last_reply', 'last_at', 'status', 'meaning', 'priority', 'dept_id'];
 
 export const cacheSchema: Schema = {
-  version: 1,
+  version: 2,
   steps: null,
   first: `
 CREATE TABLE tickets (
@@ -232,6 +232,7 @@ CREATE TRIGGER ticket_files_gone AFTER DELETE ON tickets BEGIN
 CREATE INDEX posts_search_key ON posts (search_key, ticket);
 CREATE VIRTUAL TABLE post_words USING fts5(
     text, files, author, facts, content = '', contentless_delete = 1, ${POST_WORDS});
+CREATE VIRTUAL TABLE post_terms USING fts5vocab(post_words, instance);
 CREATE TRIGGER post_is_gone AFTER DELETE ON posts WHEN old.search_key IS NOT NULL BEGIN
     DELETE FROM post_words WHERE rowid = old.search_key;
   END;
@@ -299,7 +300,7 @@ CREATE INDEX tickets_taken_active ON tickets (taken_by, place, last_at DESC, id 
 CREATE INDEX tickets_taken_not_closed ON tickets (taken_by, place, last_at DESC, id DESC) WHERE meaning <> 'closed' AND done = 0;
 CREATE INDEX tickets_search_key ON tickets (search_key, status, dept_id, last_at, unread, flagged, place, done)
     WHERE search_key IS NOT NULL;
-CREATE INDEX tickets_service ON tickets (service_kind, service_id, in_active, meaning, search_key)
+CREATE INDEX tickets_service ON tickets (service_kind, service_id, in_active, meaning, search_key, id)
     WHERE service_kind IS NOT NULL;
 CREATE TRIGGER conversation_told AFTER UPDATE OF asked_last, reading, error ON conversations BEGIN
     UPDATE tickets SET (last_by, waits_from) = (

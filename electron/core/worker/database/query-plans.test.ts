@@ -270,6 +270,24 @@ describe('a search', () => {
     store.databases.close();
   });
 
+  it('looks only at messages with all misspelt words that no ticket has', async () => {
+    const store = await storeWithQueues();
+    const ofMessages = (query: string) =>
+      statementsOf(() => search(store, query)).flatMap(({ sql }) => (sql.includes('FROM post_words') ? [sql] : []));
+    const isOfRows = (sql: string) => sql.includes('CROSS JOIN posts');
+    expect(ofMessages('namserver padlok').filter(isOfRows)).toEqual([]);
+    expect(ofMessages('mail padlok').filter(isOfRows)).not.toEqual([]);
+    store.databases.close();
+  });
+
+  it('goes from the agent’s few texts to their tickets, whatever is asked of these', async () => {
+    const store = await storeWithQueues();
+    const plans = plansOf(() => search(store, 'server:srv-01 mail'));
+    const texts = plans.flatMap((step, at) => (step.startsWith('SCAN c VIRTUAL') ? [plans[at + 1]] : []));
+    expect(texts).toEqual(['SEARCH t USING INDEX sqlite_autoindex_tickets_1 (id=?)']);
+    store.databases.close();
+  });
+
   it('looks up records by their status only where one has it, and the newest only where something was counted', async () => {
     const store = await storeWithQueues();
     const ofRecords = (query: string) =>

@@ -6,10 +6,18 @@ import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { dayOf, joined, type Query } from '../../rules/search/query.ts';
 import { emailForms, hostForms } from '../../rules/search/recognise.ts';
 import { serviceDay, setting } from '../account/settings.ts';
-import { getColumn, getRows, getValue, type StoreContext } from '../context.ts';
+import { getColumn, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { firstKeyOf } from '../search/post-index.ts';
-import { type Operator, type Plan, plan, type SearchSource, type Sql, toJsonList } from '../search/search-match.ts';
+import {
+  type Operator,
+  type Plan,
+  plan,
+  type SearchSource,
+  type Sql,
+  toJsonList,
+  wordsFrom,
+} from '../search/search-match.ts';
 import { literalIn } from '../search/search-sources.ts';
 import { FIRST_DATED_SECOND } from './add.ts';
 import { type CustomerAddresses, conversationsBy, customerAddresses } from './read.ts';
@@ -23,29 +31,12 @@ export const archivedSource = (ctx: StoreContext, db: Database): SearchSource =>
   beginsAt: 3,
   literal: literalIn('(SELECT text FROM texts WHERE message = m.id)'),
   columns: { in: 'facts', has: 'facts', from: 'author' },
-  wordsFrom: (beginning) => wordsFrom(db, beginning),
+  wordsFrom: (beginning) => wordsFrom(db, 'temp.archived_terms', beginning),
   operator: (operator) => {
     const ofKey = keyCondition(ctx, operator);
     return ofKey && { ...ofKey, where: `m.id ${ofKey.where}` };
   },
 });
-
-/** The word index has lists of what begins with three letters. */
-const LISTED_LETTERS = 3;
-const MOST_WORDS = 60;
-
-/** Steps from word to word, since each may have half a million rows. */
-function wordsFrom(db: Database, beginning: string): string[] | null {
-  if ([...beginning].length <= LISTED_LETTERS) return null;
-  const found: string[] = [];
-  for (let from = beginning; ; ) {
-    const word = getValue<string>(db, 'SELECT term FROM temp.archived_terms WHERE term >= ? LIMIT 1', from);
-    if (!word?.startsWith(beginning)) return found;
-    if (found.length === MOST_WORDS) return null;
-    found.push(word);
-    from = `${word}\u0001`;
-  }
-}
 
 /** More messages of a customer are not looked up one by one. */
 const MOST_LISTED = 1000;

@@ -4,14 +4,16 @@
  */
 
 import type { Post } from '../../../../shared/domain/conversation.ts';
-import { dayOf, type Query } from '../../rules/search/query.ts';
+import { dayOf, joined, type Query } from '../../rules/search/query.ts';
 import { highlights, type Needle } from '../../rules/search/text.ts';
 import { serviceDay, setting } from '../account/settings.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import { getRows, hasRow, type StoreContext } from '../context.ts';
 import { storedPost } from '../conversations/stored-posts.ts';
 import { firstKeyOf, INDEXED_CHARACTERS } from './post-index.ts';
 import {
   condition,
+  hasTrailingSigns,
+  type Leaf,
   matchAll,
   type Plan,
   plan,
@@ -23,6 +25,7 @@ import {
   toJsonList,
   type Widening,
   widenedMatch,
+  wordsFrom,
 } from './search-match.ts';
 import { literalIn, ticketSource } from './search-sources.ts';
 
@@ -42,11 +45,28 @@ export function postPlan(ctx: StoreContext, tree: Query, spread: Widening | null
   if (!isAsked) return null;
   const source = postSource(ctx);
   if (spread === null) return { source, plan: plan(source, tree, null) };
-  const byTicket = ofTickets(ctx);
-  const wide: SearchSource = leaves.length > 1 ? { ...source, also: byTicket } : source;
-  // The index finds posts by any of the words: a condition alone would scan every post.
-  const found = leaves.map((leaf) => widenedMatch(source, leaf, spread)).join(' OR ');
-  return { source, plan: { match: found === '' ? null : found, rest: condition(wide, tree, spread) } };
+  const parts = tree.kind === 'all' ? tree.parts : [tree];
+  const own = leaves.filter((leaf) => parts.includes(leaf) && isPlainWord(leaf) && !isInTickets(ctx, leaf, leaves));
+  const others = joined(
+    'all',
+    parts.filter((part) => !own.some((leaf) => leaf === part)),
+  );
+  const wide: SearchSource = leaves.length > 1 ? { ...source, also: ofTickets(ctx) } : source;
+  // The index finds posts with all words that no ticket has, or else with any of the words: a
+  // condition alone would scan every post.
+  const ways = (own.length > 0 ? own : leaves).map((leaf) => `(${widenedMatch(source, leaf, spread)})`);
+  const found = ways.length === 0 ? null : ways.join(own.length > 0 ? ' AND ' : ' OR ');
+  return { source, plan: { match: found, rest: others && condition(wide, others, spread) } };
+}
+
+const isPlainWord = (leaf: Leaf): boolean => leaf.kind === 'word' && !hasTrailingSigns(leaf);
+
+/** A word alone is never in the ticket only. */
+function isInTickets(ctx: StoreContext, leaf: Leaf, all: readonly Leaf[]): boolean {
+  if (all.length === 1) return false;
+  const tickets = ticketSource(ctx);
+  const { where, params } = rowsOfPlan(tickets, plan(tickets, leaf, null));
+  return hasRow(ctx.cache, `SELECT 1 ${where} LIMIT 1`, ...params);
 }
 
 export function postSource(ctx: StoreContext): SearchSource {
@@ -58,6 +78,7 @@ export function postSource(ctx: StoreContext): SearchSource {
     key: 'p.search_key',
     words: 'text files',
     beginsAt: 3,
+    wordsFrom: (beginning) => wordsFrom(ctx.cache, 'post_terms', beginning),
     literal: literalIn(`concat(p.text, p.post)`),
     columns: { in: 'facts', has: 'facts', from: 'author' },
     operator(operator) {
@@ -119,6 +140,7 @@ const OVERLAP = 400;
 
 /** The part of a post with the first match, else its beginning: a post may be a whole log. */
 export function partWith(text: string, needles: readonly Needle[]): string {
+  if (text.length <= SCANNED_LENGTH) return text;
   for (let from = 0; from < Math.min(text.length, INDEXED_CHARACTERS); from += SCANNED_LENGTH - OVERLAP) {
     const part = text.slice(from, from + SCANNED_LENGTH);
     if (highlights(part, needles).length > 0) return part;

@@ -5,6 +5,7 @@
 import type { Query } from '../../rules/search/query.ts';
 import { spellings } from '../../rules/search/recognise.ts';
 import { splitWords } from '../../rules/search/text.ts';
+import { getValue } from '../context.ts';
 import type { Database } from '../database/database.ts';
 
 export interface Sql {
@@ -12,7 +13,7 @@ export interface Sql {
   params: unknown[];
 }
 
-type Leaf = Extract<Query, { kind: 'word' | 'phrase' }>;
+export type Leaf = Extract<Query, { kind: 'word' | 'phrase' }>;
 export type Operator = Extract<Query, { kind: 'operator' }>;
 
 export interface Widening {
@@ -111,6 +112,27 @@ function begunPhrases({ wordsFrom }: SearchSource, words: readonly string[]): st
   const known = wordsFrom?.(last) ?? null;
   if (known === null) return [phraseExpression(words, true)];
   return [...new Set([last, ...known])].map((word) => phraseExpression(words.with(-1, word), false));
+}
+
+/** The word indexes of messages have lists of what begins with three letters. */
+const LISTED_LETTERS = 3;
+const MOST_WORDS = 60;
+
+/**
+ * The words of a list that begin so; null for too many. A search for each of them reads as many
+ * rows as it shows, one for the beginning all rows. Steps from word to word, since each may have
+ * half a million rows.
+ */
+export function wordsFrom(db: Database, list: string, beginning: string): string[] | null {
+  if ([...beginning].length <= LISTED_LETTERS) return null;
+  const found: string[] = [];
+  for (let from = beginning; ; ) {
+    const word = getValue<string>(db, `SELECT term FROM ${list} WHERE term >= ? LIMIT 1`, from);
+    if (!word?.startsWith(beginning)) return found;
+    if (found.length === MOST_WORDS) return null;
+    found.push(word);
+    from = `${word}\u0001`;
+  }
 }
 
 const anyOf = (ways: readonly string[]): string => (ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' OR ')})`);

@@ -307,7 +307,8 @@ export function textSource(
       getColumn(ctx.work, `SELECT DISTINCT ticket id FROM docs d WHERE ${written.where}`, ...written.params),
     );
     const { where, params } = condition(tickets, node, null);
-    const query = `SELECT t.id FROM tickets t WHERE t.id IN (SELECT value FROM json_each(?)) AND (${where})`;
+    // From the few texts to their tickets: the condition's own index may name thousands.
+    const query = `SELECT t.id FROM json_each(?) c CROSS JOIN tickets t ON t.id = c.value WHERE (${where}) IS TRUE`;
     return isAmong('d.ticket', getColumn(ctx.cache, query, candidates, ...params));
   };
   const source: SearchSource = { ...bare, operator: byTicket };

@@ -2,7 +2,7 @@
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/merge.ts';
 import { hasRow, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../marks/queue-flags.ts';
-import { registersOf, type ThingArea } from '../team/entries.ts';
+import { type Kind, registersOf, type ThingArea } from '../team/entries.ts';
 import { consumeNewKeys, type OpenTeam, openTeam } from '../team/keyring.ts';
 import { rereadRoster, takeKeys } from '../team/roster-here.ts';
 import type { Effects } from './judge-entries.ts';
@@ -30,7 +30,7 @@ export function changeTeam(
 ): TeamChanges {
   const team = openTeam(ctx);
   if (!team) return NO_CHANGES;
-  const changed = { tickets: new Set<string>(), areas: new Set<ThingArea>() };
+  const changed = { tickets: new Set<string>(), moved: new Set<string>(), areas: new Set<ThingArea>() };
   const known = team.line.hlc;
   times.set(ctx, now);
   try {
@@ -44,9 +44,12 @@ export function changeTeam(
       checkDue(ctx, team, touched);
       if (applyRosterAndLimits(ctx, team, touched)) changed.areas.add('team');
       if (team.line.hlc !== known) run(ctx.work, 'UPDATE team SET hlc = ?', team.line.hlc);
-      for (const { area, tickets } of mergeTouched(ctx, team, touched)) {
-        changed.areas.add(area);
-        for (const ticket of tickets) changed.tickets.add(ticket);
+      for (const { rules, tickets } of mergeTouched(ctx, team, touched)) {
+        changed.areas.add(rules.area);
+        for (const ticket of tickets) {
+          changed.tickets.add(ticket);
+          if (rules.movesTicket) changed.moved.add(ticket);
+        }
       }
     })();
   } catch (error) {
@@ -56,7 +59,7 @@ export function changeTeam(
     throw error;
   }
   ctx.cache.transaction(() => {
-    for (const ticket of changed.tickets) refreshQueueFlags(ctx, ticket);
+    for (const ticket of changed.moved) refreshQueueFlags(ctx, ticket);
   })();
   // Index now: after a week's notes, the first search would wait for all.
   if (changed.tickets.size > 0) ctx.indexer.wake();
@@ -102,7 +105,7 @@ function mergeTouched(
   ctx: StoreContext,
   team: OpenTeam,
   { things }: Effects,
-): { area: ThingArea; tickets: string[] }[] {
+): { rules: Kind<unknown>; tickets: string[] }[] {
   if (things.size === 0) return [];
   run(ctx.work, 'UPDATE team SET applying = 1');
   const merged = [...things].flatMap(([name, thing]) => {
@@ -117,7 +120,7 @@ function mergeTouched(
       ...[thing.kind, thing.ticket, thing.id],
     );
     const tickets = [thing.ticket, rules.otherTicket?.(thing) ?? ''].filter((ticket) => ticket !== '');
-    return [{ here, registers, area: rules.area, tickets }];
+    return [{ here, registers, rules, tickets }];
   });
   run(ctx.work, 'UPDATE team SET applying = 0');
   for (const { here, registers } of merged) {

@@ -107,6 +107,7 @@ const done: Kind<DoneValue> = {
   decode: doneIn,
   authored: false,
   isText: false,
+  movesTicket: true,
   read(ctx, { ticket }) {
     const { done_at: at, done_base: base } = marksOf(ctx, ticket);
     return at === null ? null : { at, base, last: ticketLine(ctx, ticket)?.last_at ?? null };
@@ -133,6 +134,7 @@ const taken: Kind<TakenValue> = {
   decode: takenIn,
   authored: false,
   isText: false,
+  movesTicket: true,
   read: (ctx, { ticket }) =>
     getRow<TakenValue>(ctx.work, 'SELECT member, note, draft, at FROM taken WHERE ticket = ?', ticket) ?? null,
   listsKnownEntries: true,

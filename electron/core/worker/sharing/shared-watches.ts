@@ -17,6 +17,7 @@ export const watchKind: Kind<WatchValue> = {
   },
   authored: false,
   isText: false,
+  movesTicket: true,
   read: (ctx, { id }) =>
     getRow<WatchValue>(
       ctx.work,

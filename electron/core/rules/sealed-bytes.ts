@@ -6,15 +6,22 @@ import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes
 /** Prefer a key object for a key used often, because Node converts plain bytes on each call. */
 export type SecretKey = Uint8Array | KeyObject;
 
-const NONCE = 12;
+export const NONCE = 12;
 const TAG = 16;
 const NONE = new Uint8Array();
 
 export const sealedLength = (plain: number): number => NONCE + plain + TAG;
 
-/** `context` is authenticated but not part of the result. The same context is needed to open it. */
-export function sealBytes(key: SecretKey, plain: Uint8Array, context: Uint8Array = NONE): Buffer {
-  const nonce = randomBytes(NONCE);
+/**
+ * `context` is authenticated but not part of the result. The same context is needed to open it.
+ * Give a `nonce` only to get bytes again that were sealed with it.
+ */
+export function sealBytes(
+  key: SecretKey,
+  plain: Uint8Array,
+  context: Uint8Array = NONE,
+  nonce: Uint8Array = randomBytes(NONCE),
+): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }

@@ -16,7 +16,7 @@
  * writer's newest first number only if no entry is missing or was replaced by an older one.
  */
 import { createSecretKey, type KeyObject, sign, verify } from 'node:crypto';
-import { openBytes, sealBytes, sealedLength } from '../sealed-bytes.ts';
+import { NONCE, openBytes, sealBytes, sealedLength } from '../sealed-bytes.ts';
 import type { Hlc } from './clock.ts';
 import { deriveSubkey, memberIdOf, publicKey, writerIdOf } from './keys.ts';
 
@@ -66,6 +66,17 @@ interface EntryNumbers {
   hlc: Hlc;
 }
 
+/** The body as parts of its JSON, in the order in which desks seal them. */
+export interface OpenedBody {
+  kind: string;
+  ticket: string;
+  id: string;
+  /** JSON */
+  value: string | null;
+  /** JSON */
+  knew: string;
+}
+
 export function sealEnvelope(writing: SealingKeys, key: string, numbers: EntryNumbers, body: unknown): Buffer {
   const head = Buffer.alloc(OFFSETS.sealed);
   head[0] = VERSION;
@@ -76,7 +87,11 @@ export function sealEnvelope(writing: SealingKeys, key: string, numbers: EntryNu
   head.writeUIntBE(numbers.version, OFFSETS.version, 6);
   head.write(numbers.hlc, OFFSETS.hlc, 'hex');
   const writer = writerIdOf(writing.publicHalf, writing.copy);
-  const sealed = sealBytes(bodyKey(writing.epochKey, writing.team, writer), padded(body), context(head, key));
+  const sealed = sealBytes(
+    bodyKey(writing.epochKey, writing.team, writer),
+    padded(JSON.stringify(body)),
+    context(head, key),
+  );
   const whole = Buffer.concat([head, sealed]);
   return Buffer.concat([whole, sign(null, context(whole, key), writing.signing)]);
 }
@@ -92,13 +107,21 @@ export function readEnvelopeHead(bytes: Buffer): EnvelopeHead | null {
     hlc: bytes.toString('hex', OFFSETS.hlc, OFFSETS.sealed),
   };
   if (numbers.version < 1 || numbers.version > numbers.seq) return null;
-  return {
-    signing,
-    member: memberIdOf(signing),
-    writer: writerIdOf(signing, bytes.subarray(OFFSETS.copy, OFFSETS.epoch)),
-    epoch: epochOfEnvelope(bytes),
-    ...numbers,
-  };
+  return { signing, ...idsIn(bytes), epoch: epochOfEnvelope(bytes), ...numbers };
+}
+
+/** Cache of recent writers, because two digests take longer than the rest of a head. */
+const writers = new Map<string, Pick<EnvelopeHead, 'member' | 'writer'>>();
+
+function idsIn(bytes: Buffer): Pick<EnvelopeHead, 'member' | 'writer'> {
+  const name = bytes.toString('latin1', OFFSETS.signing, OFFSETS.epoch);
+  const known = writers.get(name);
+  if (known) return known;
+  const signing = bytes.subarray(OFFSETS.signing, OFFSETS.copy);
+  const ids = { member: memberIdOf(signing), writer: writerIdOf(signing, bytes.subarray(OFFSETS.copy, OFFSETS.epoch)) };
+  if (writers.size > 1000) writers.clear();
+  writers.set(name, ids);
+  return ids;
 }
 
 /** Whether the member named in the head signed the envelope for this place. */
@@ -132,16 +155,22 @@ const claimOf = (bytes: Buffer, key: string): [Buffer, KeyObject, Buffer] => [
 /** Epoch of an envelope, by bytes that had a readable head. */
 export const epochOfEnvelope = (bytes: Buffer): string => bytes.toString('hex', OFFSETS.epoch, OFFSETS.seq);
 
-/** Decrypts the body as JSON. Null if the key is wrong or the content is no JSON. */
-export function openEnvelope(
+type OpeningKeys = Pick<SealingKeys, 'epochKey' | 'team'>;
+
+/** Decrypts the body as it was padded. Null if the key is wrong. */
+export function decryptBody(
   bytes: Buffer,
   { writer }: Pick<EnvelopeHead, 'writer'>,
   key: string,
-  { epochKey, team }: Pick<SealingKeys, 'epochKey' | 'team'>,
-): unknown {
+  { epochKey, team }: OpeningKeys,
+): Buffer | null {
   const head = bytes.subarray(0, OFFSETS.sealed);
   const sealed = bytes.subarray(OFFSETS.sealed, -SIGNATURE);
-  const plain = openBytes(bodyKey(epochKey, team, writer), sealed, context(head, key));
+  return openBytes(bodyKey(epochKey, team, writer), sealed, context(head, key));
+}
+
+/** Null if the content is no JSON. */
+export function parseBody(plain: Buffer | null): unknown {
   if (!plain || plain.length < 4) return null;
   try {
     return JSON.parse(plain.toString('utf8', 4, 4 + plain.readUInt32BE(0)));
@@ -149,6 +178,35 @@ export function openEnvelope(
     return null;
   }
 }
+
+const FOLDED = OFFSETS.sealed + NONCE + SIGNATURE;
+
+/**
+ * Leaves out the encrypted body, which is most of an envelope, if sealing `body` gives the same
+ * again. A body with something that this version does not know stays, so a later version opens only
+ * whole ones again.
+ */
+export const foldEnvelope = (bytes: Buffer, plain: Buffer, body: OpenedBody): Buffer =>
+  padded(textOf(body)).equals(plain)
+    ? Buffer.concat([bytes.subarray(0, OFFSETS.sealed + NONCE), bytes.subarray(-SIGNATURE)])
+    : bytes;
+
+/** The whole envelope of an opened entry, folded or not. */
+export function unfoldEnvelope(
+  bytes: Buffer,
+  { writer, key, ...body }: OpenedBody & { writer: string; key: string },
+  { epochKey, team }: OpeningKeys,
+): Buffer {
+  if (bytes.length !== FOLDED) return bytes;
+  const head = bytes.subarray(0, OFFSETS.sealed);
+  const nonce = bytes.subarray(OFFSETS.sealed, OFFSETS.sealed + NONCE);
+  const sealed = sealBytes(bodyKey(epochKey, team, writer), padded(textOf(body)), context(head, key), nonce);
+  return Buffer.concat([head, sealed, bytes.subarray(-SIGNATURE)]);
+}
+
+/** Equals `JSON.stringify` of the body. */
+const textOf = ({ kind, ticket, id, value, knew }: OpenedBody): string =>
+  `{"kind":${JSON.stringify(kind)},"ticket":${JSON.stringify(ticket)},"id":${JSON.stringify(id)},"value":${value},"knew":${knew}}`;
 
 const context = (bytes: Uint8Array, key: string): Buffer =>
   Buffer.concat([Buffer.from(`rackside team entry ${key}\0`), bytes]);
@@ -182,8 +240,8 @@ function bodyKey(epochKey: Uint8Array, team: Uint8Array, writer: string): KeyObj
   return found;
 }
 
-function padded(body: unknown): Buffer {
-  const text = Buffer.from(JSON.stringify(body));
+function padded(json: string): Buffer {
+  const text = Buffer.from(json);
   let size = SMALLEST;
   while (size < text.length + 4) size *= 2;
   const whole = Buffer.alloc(size);

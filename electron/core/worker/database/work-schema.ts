@@ -131,6 +131,16 @@ ${teamTrigger('INSERT', 'follows', ["'follow'", 'new.ticket', "''"], "new.member
 ${teamTrigger('DELETE', 'follows', ["'follow'", 'old.ticket', "''"], "old.member = ''")}
 `;
 
+/**
+ * Entries are looked up by kind if they are about no ticket, and second looks. Most entries are
+ * about tickets, so these indexes are small.
+ */
+const SMALLER_TEAM_INDEXES = `
+DROP INDEX team_entries_kind;
+CREATE INDEX team_entries_kind ON team_entries (kind, id, member) WHERE ticket = '';
+CREATE INDEX team_entries_look ON team_entries (ticket, id, member) WHERE kind = 'look';
+`;
+
 export const workSchema: Schema = {
   version: 1,
   steps: [
@@ -142,6 +152,7 @@ export const workSchema: Schema = {
     LOOKS,
     IMPORTANT_NOTES,
     MENTIONS_AND_FOLLOWS,
+    SMALLER_TEAM_INDEXES,
   ],
   first: `
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);

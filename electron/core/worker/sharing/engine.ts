@@ -1,8 +1,8 @@
 /** Compares the team's entries here with those in the engine, and selects entries to send. */
 import type { Roster } from '../../rules/team/roster.ts';
 import { getCount, getRow, getRows, hasRow, run, type StoreContext } from '../context.ts';
-import { entryAt, setEngineRevision } from '../team/entries.ts';
-import { openTeam } from '../team/keyring.ts';
+import { type EntryLine, entryAt, setEngineRevision, wholeBytes } from '../team/entries.ts';
+import { type OpenTeam, openTeam } from '../team/keyring.ts';
 import { isByMember, isEpochSafe, rosterHere } from '../team/roster-here.ts';
 import type { ForgottenStream, OutgoingEntry, OutgoingPage, OutgoingRequest } from '../team/types.ts';
 import { changeTeam } from './change.ts';
@@ -35,9 +35,9 @@ export function collectOutgoing(
   const team = openTeam(ctx);
   if (!team) return { entries: [], changes };
   const isRemoved = Boolean(rosterHere(ctx).get(team.member)?.removed);
-  const own = entriesBehind(ctx, isRemoved ? OWN_BEFORE : OWN, team.member, limit);
+  const own = entriesBehind(ctx, team, isRemoved ? OWN_BEFORE : OWN, limit);
   if (whose === 'own' || own.length === limit) return { entries: own, changes };
-  return { entries: [...own, ...entriesBehind(ctx, OTHERS, team.member, limit - own.length)], changes };
+  return { entries: [...own, ...entriesBehind(ctx, team, OTHERS, limit - own.length)], changes };
 }
 
 /**
@@ -62,13 +62,16 @@ export const hasLost = (ctx: StoreContext, own: string): boolean =>
   hasRow(ctx.work, `SELECT 1 FROM team_entries WHERE behind = 1 AND ${OTHERS} LIMIT 1`, own);
 
 /** In index order: a wiped engine lacks all entries. */
-const entriesBehind = (ctx: StoreContext, where: string, member: string, limit: number): OutgoingEntry[] =>
-  getRows<OutgoingEntry>(
+const entriesBehind = (ctx: StoreContext, team: OpenTeam, where: string, limit: number): OutgoingEntry[] =>
+  getRows<EntryLine>(
     ctx.work,
-    `SELECT key, bytes, revision after, seq FROM team_entries
-     WHERE behind = 1 AND ${where} ORDER BY member, writer, seq LIMIT ?`,
-    ...[member, limit],
-  );
+    `SELECT * FROM team_entries WHERE behind = 1 AND ${where} ORDER BY member, writer, seq LIMIT ?`,
+    ...[team.member, limit],
+  ).flatMap((entry) => {
+    const { key, revision: after, seq } = entry;
+    const bytes = wholeBytes(team, entry);
+    return bytes ? [{ key, bytes, after, seq }] : [];
+  });
 
 export function markConfirmed(
   ctx: StoreContext,

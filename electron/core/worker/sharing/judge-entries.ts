@@ -2,7 +2,7 @@
  * Opens entries, decides whether they count, and collects the effects: things to merge, the roster.
  */
 import { endOfMs } from '../../rules/team/clock.ts';
-import { epochOfEnvelope, openEnvelope } from '../../rules/team/envelope.ts';
+import { decryptBody, epochOfEnvelope, foldEnvelope, parseBody } from '../../rules/team/envelope.ts';
 import { run, type StoreContext } from '../context.ts';
 import { bodyIn } from '../team/decode-values.ts';
 import { countRefusal, type EntryLine, entryAt, putEntry, type Thing } from '../team/entries.ts';
@@ -84,19 +84,23 @@ export function openAndJudge(ctx: StoreContext, team: OpenTeam, was: EntryLine, 
 function openEntry(team: OpenTeam, entry: EntryLine): EntryLine {
   const epochKey = team.keys.get(epochOfEnvelope(entry.bytes));
   if (!epochKey) return entry;
-  const body = bodyIn(openEnvelope(entry.bytes, entry, entry.key, { epochKey, team: team.team }));
-  if (!body || thingName(team, body, entry.member) !== entry.thing) return { ...entry, state: 'refused' };
+  const plain = decryptBody(entry.bytes, entry, entry.key, { epochKey, team: team.team });
+  const body = bodyIn(parseBody(plain));
+  if (!plain || !body || thingName(team, body, entry.member) !== entry.thing) return { ...entry, state: 'refused' };
   const { kind, ticket, id, value } = body;
   // No entry of the roster is withdrawn.
   const decoded = value === null && !(kind in ROSTER_KINDS) ? null : decode(team, body, value, entry.member);
   if (decoded === undefined) return entry;
   if (decoded === null && (value !== null || kind in ROSTER_KINDS)) return { ...entry, state: 'refused' };
   const text = decoded === null ? null : JSON.stringify(decoded);
-  return { ...entry, kind, ticket, id, value: text, knew: JSON.stringify(body.knew) };
+  const opened = { kind, ticket, id, value: text, knew: JSON.stringify(body.knew) };
+  return { ...entry, ...opened, bytes: foldEnvelope(entry.bytes, plain, opened) };
 }
 
 function decode(team: OpenTeam, thing: Thing, value: unknown, member: string): unknown {
   const ofRoster = Object.hasOwn(ROSTER_KINDS, thing.kind) ? ROSTER_KINDS[thing.kind] : undefined;
+  // The roster is read without a ticket.
+  if (ofRoster && thing.ticket !== '') return null;
   return ofRoster ? ofRoster(value, { member, team: team.secrets.team }) : kindOf(thing.kind)?.decode(value, thing);
 }
 

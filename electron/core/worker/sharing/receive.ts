@@ -15,6 +15,7 @@ import {
   entryAt,
   entryKey,
   setEngineRevision,
+  wholeBytes,
 } from '../team/entries.ts';
 import type { OpenTeam } from '../team/keyring.ts';
 import { isBeforeRemoval, isByMember, rosterHere } from '../team/roster-here.ts';
@@ -74,7 +75,7 @@ function takeEntry(
   touched: Effects,
 ): void {
   const bytes = toBuffer(given);
-  const held = entryAt(ctx, key);
+  const held = heldAt(ctx, team, key);
   if (held?.bytes.equals(bytes)) {
     setEngineRevision(ctx, key, revision, false);
     return;
@@ -115,6 +116,11 @@ function takeEntry(
   // An entry from the future must not apply yet; until then the older entry stands.
   if (held && settled.state !== 'later') markForMerge(ctx, team, touched, held);
   putUnlessNewer(ctx, team, settled);
+}
+
+function heldAt(ctx: StoreContext, team: OpenTeam, key: string): EntryLine | null {
+  const held = entryAt(ctx, key);
+  return held && { ...held, bytes: wholeBytes(team, held) ?? held.bytes };
 }
 
 interface ReceivedEntry {

@@ -81,7 +81,7 @@ export function keepOwnTools(ctx: StoreContext, at: number): void {
 
 /** A later change by a colleague makes no difference. */
 const hasWritten = (ctx: StoreContext, kind: ToolKind, id: string, me: string | undefined): boolean =>
-  hasRow(ctx.work, 'SELECT 1 FROM team_entries WHERE kind = ? AND id = ? AND member = ?', kind, id, me);
+  hasRow(ctx.work, `SELECT 1 FROM team_entries WHERE ticket = '' AND kind = ? AND id = ? AND member = ?`, kind, id, me);
 
 function freeName(ctx: StoreContext, name: string): string {
   let free = name;

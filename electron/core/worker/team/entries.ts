@@ -3,9 +3,10 @@
  * shared thing has to say.
  */
 import type { TeamRefusal } from '../../../../shared/domain/team.ts';
-import type { EntryBody } from '../../rules/team/envelope.ts';
+import { type EntryBody, epochOfEnvelope, unfoldEnvelope } from '../../rules/team/envelope.ts';
 import type { Register } from '../../rules/team/merge.ts';
 import { getRow, getRows, insertRow, run, type StoreContext } from '../context.ts';
+import type { Keyring } from './keyring.ts';
 
 /**
  * - `merged`: it counts.
@@ -32,6 +33,7 @@ export interface EntryLine {
   value: string | null;
   knew: string;
   applied: number;
+  /** Folded if this desk opened it (`wholeBytes`). */
   bytes: Buffer;
   revision: number | null;
   behind: number;
@@ -51,6 +53,16 @@ export const entryAt = (ctx: StoreContext, key: string): EntryLine | null =>
 
 export const putEntry = (ctx: StoreContext, entry: EntryLine): unknown =>
   insertRow(ctx.work, 'team_entries', entry, 'OR REPLACE');
+
+type StoredEnvelope = Pick<EntryLine, 'key' | 'writer' | 'kind' | 'ticket' | 'id' | 'value' | 'knew' | 'bytes'>;
+
+/** The entry as the engine has it. Null while the key that opened it is not here. */
+export function wholeBytes({ keys, team }: Keyring, { bytes, ...entry }: StoredEnvelope): Buffer | null {
+  const { kind, ticket, id } = entry;
+  if (kind === null || ticket === null || id === null) return bytes;
+  const epochKey = keys.get(epochOfEnvelope(bytes));
+  return epochKey ? unfoldEnvelope(bytes, { ...entry, kind, ticket, id }, { epochKey, team }) : null;
+}
 
 export const countRefusal = (ctx: StoreContext, why: TeamRefusal): unknown =>
   run(ctx.work, 'INSERT INTO team_refused VALUES (?, 1) ON CONFLICT (why) DO UPDATE SET count = count + 1', why);
@@ -108,6 +120,8 @@ export interface Kind<V> {
   /** Its entries name the known entries of others, like those of a text. */
   listsKnownEntries?: boolean;
   apply(ctx: StoreContext, thing: ThingHere, registers: Register<V>[]): void;
+  /** Its value changes marks or the holder, by which queues list a ticket. */
+  movesTicket?: boolean;
   /** A second ticket that shows it. */
   otherTicket?(thing: Thing): string;
 }

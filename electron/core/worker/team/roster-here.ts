@@ -5,7 +5,7 @@
 import type { LookRule, MemberLookRules } from '../../../../shared/domain/look.ts';
 import type { TeamMember } from '../../../../shared/domain/team.ts';
 import { hlcAt } from '../../rules/team/clock.ts';
-import { isProven, openEnvelope, readEnvelopeHead, sealEnvelope } from '../../rules/team/envelope.ts';
+import { decryptBody, isProven, parseBody, readEnvelopeHead, sealEnvelope } from '../../rules/team/envelope.ts';
 import { epochIdOf, thingNameOf, toText, unwrapKey } from '../../rules/team/keys.ts';
 import {
   type CloseValue,
@@ -63,7 +63,7 @@ const linesOf = (ctx: StoreContext, kinds: string[]): RosterLine[] =>
   getRows<RosterLine>(
     ctx.work,
     `SELECT kind, id, member, writer, seq, hlc, value FROM team_entries
-     WHERE kind IN (SELECT value FROM json_each(?)) AND (state IN ('merged', 'waiting') OR state = 'unknown' AND kind = 'join')`,
+     WHERE kind IN (SELECT value FROM json_each(?)) AND ticket = '' AND (state IN ('merged', 'waiting') OR state = 'unknown' AND kind = 'join')`,
     JSON.stringify(kinds),
   );
 
@@ -264,7 +264,7 @@ export function openMessage(
   const member = head && rosterHere(ctx).get(head.member);
   if (!team || !head || !member || member.removed || !isProven(bytes, key)) return null;
   const epochKey = team.keys.get(head.epoch);
-  const opened = epochKey && openEnvelope(bytes, head, key, { epochKey, team: team.team });
+  const opened = epochKey && parseBody(decryptBody(bytes, head, key, { epochKey, team: team.team }));
   if (typeof opened !== 'object' || opened === null || !('body' in opened)) return null;
   return { member: head.member, body: opened.body, writer: head.writer, seq: head.seq };
 }

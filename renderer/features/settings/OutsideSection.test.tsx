@@ -81,7 +81,8 @@ it('shows more of a long list by a press', async () => {
   fireEvent.click(hosts as HTMLElement);
   fireEvent.click(writes as HTMLElement);
   expect([cellsOf('Checks').length, cellsOf('Sent changes').length]).toEqual([60, 500]);
-  expect(screen.getAllByRole('button', { name: 'Show more' })).toHaveLength(1);
+  // To ask by role takes seconds in a list of that length.
+  expect(screen.getAllByText('Show more')).toHaveLength(1);
 });
 
 it('leads from a reply to its ticket', async () => {

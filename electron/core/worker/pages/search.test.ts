@@ -49,7 +49,7 @@ const product = (id: string, more: Record<string, unknown> = {}) => ({
 });
 
 describe('what is written with signs or in two forms', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     store = openTestStore();
     await ingestTickets(store, [
       wireTicket('1', { subject: 'A C++ program', lastreply: time('09:00:00') }),

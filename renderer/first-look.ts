@@ -8,12 +8,13 @@ import { readStoredShell, SHELL_KEY } from './store/shell-slice.ts';
 import { type AgentPlace, readPlace } from './window/agent-place.ts';
 import { holdKeys, takeHeldKeys } from './window/held-keys.ts';
 import { hideSnapshot, showSnapshot } from './window/snapshot.ts';
+import { takeReached } from './window/snapshot-cursor.ts';
 
 /** Longest wait for the snapshot (ms); the window's code could load meanwhile. */
 const SNAPSHOT_WAIT_MS = 400;
 /** Longest wait for the frame that draws it (ms), because a hidden page draws none. */
 const FRAME_WAIT_MS = 100;
-/** Longest time (ms) on screen, because a picture that does not react misleads. */
+/** Longest time (ms) on screen, because a picture that opens nothing misleads. */
 const MAX_SHOWN_MS = 10_000;
 
 /** Applies language and appearance before anything is drawn. */
@@ -45,11 +46,13 @@ async function showLastSnapshot(): Promise<void> {
   const answering = openBridge().call('window.snapshot', { account });
   fetchWindow();
   const answer = await Promise.race([answering, after(SNAPSHOT_WAIT_MS)]);
-  if (!answer?.ok || answer.value === null || !showSnapshot(answer.value, document)) return;
-  holdKeys(window);
+  const snapshot = answer?.ok && answer.value !== null ? showSnapshot(answer.value, document) : null;
+  if (!snapshot) return;
+  holdKeys(window, snapshot.steps);
   setTimeout(() => {
     hideSnapshot(document);
     takeHeldKeys();
+    takeReached();
   }, MAX_SHOWN_MS);
   await Promise.race([painted(), after(FRAME_WAIT_MS)]);
 }

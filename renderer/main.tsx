@@ -8,7 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { inBrowserTab, openBridge } from './bridge.ts';
-import { replayKeys } from './commands/replay-keys.ts';
+import { openReached, replayKeys } from './commands/replay-keys.ts';
 import { features } from './features.ts';
 import { withOpening } from './opening.ts';
 import { createAppStore } from './slices.ts';
@@ -21,8 +21,8 @@ import { untilFilled } from './window/first-frame.ts';
 import { takeHeldKeys } from './window/held-keys.ts';
 import { watchHistory } from './window/history.ts';
 import { watchQueues } from './window/offer-first.ts';
-import { watchPresence } from './window/report-presence.ts';
 import { hideSnapshot, windowParts } from './window/snapshot.ts';
+import { takeReached } from './window/snapshot-cursor.ts';
 
 holdViews();
 const bridge = withOpening(openBridge());
@@ -40,7 +40,6 @@ watchQueues(
 );
 void store.getState().quitDialog.load();
 watchLeaving(store, inBrowserTab());
-watchPresence(bridge);
 for (const { watch } of features) watch?.(store, bridge);
 
 const root = document.getElementById('root');
@@ -61,16 +60,21 @@ createRoot(root).render(
 void untilFilled(store).then(() => {
   const begin = () => {
     hideSnapshot(document);
+    openReached(takeReached(), store.getState());
     replayKeys(takeHeldKeys(), store.getState(), document);
     const parts = windowParts(document);
     setTimeout(() => {
       void readAllViews()
         .finally(allowTickets)
-        .then(() => keepWith(parts));
+        .then(() => goOn(parts));
     });
   };
-  const keepWith = async (parts: ReadonlySet<Element> | null) => {
-    const { keepSnapshots } = await import('./window/keep-snapshot.ts');
+  const goOn = async (parts: ReadonlySet<Element> | null) => {
+    const [{ keepSnapshots }, { watchPresence }] = await Promise.all([
+      import('./window/keep-snapshot.ts'),
+      import('./window/report-presence.ts'),
+    ]);
+    watchPresence(bridge);
     keepSnapshots(store, bridge, parts);
   };
   if (document.visibilityState === 'hidden') begin();

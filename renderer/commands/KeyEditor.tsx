@@ -16,7 +16,8 @@ import {
   obstacleOf,
 } from './change-keys.ts';
 import css from './KeySheet.module.css';
-import { type Command, isBare, strokeOf } from './table.ts';
+import { strokeOf } from './stroke.ts';
+import { type Command, isBare } from './table.ts';
 
 export function KeyEditor({ command, onStore }: { command: Command; onStore: (keys: ChangedKeys) => void }) {
   const { getState } = useAppStore();

@@ -1,7 +1,17 @@
+import { indexOf } from '../parts/tickets/row-window.ts';
 import type { AppState } from '../store/app-state.ts';
-import { allCommands, type Section, strokeOf } from './table.ts';
+import { focusPaneOnceShown } from './panes.ts';
+import { strokeOf } from './stroke.ts';
+import { allCommands, type Section } from './table.ts';
 
 const MOVE_SECTIONS: readonly Section[] = ['move', 'go'];
+
+/** Takes the cursor to where it stood in the snapshot, if the list still has that ticket. */
+export function openReached(ticket: string | null, { list, nav }: Pick<AppState, 'list' | 'nav'>): void {
+  if (ticket === null || indexOf(list.window, ticket) < 0) return;
+  focusPaneOnceShown('list');
+  nav.pointAt(ticket);
+}
 
 /**
  * Repeats keys pressed before the window was ready, up to the first that does more than move: the

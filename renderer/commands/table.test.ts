@@ -4,7 +4,8 @@ import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
 import type { AppState } from '../store/app-state.ts';
 import { createRegistry } from '../store/registry.ts';
-import { allCommands, type Command, createKeyHandler, strokeOf } from './table.ts';
+import { strokeOf } from './stroke.ts';
+import { allCommands, type Command, createKeyHandler } from './table.ts';
 import { createTypeAhead } from './type-ahead.ts';
 import { windowCommands } from './window-commands.ts';
 

@@ -53,6 +53,8 @@ export interface NavSlice {
   closeTicket(): void;
   /** Moves the cursor of the list or of the search. Beside a ticket, also opens that ticket. */
   moveRow(by: number): Promise<void>;
+  /** Puts the list's cursor on a ticket, and opens it where the cursor's ticket is shown. */
+  pointAt(id: string): void;
   /** The neighbour of the open ticket in the last direction of movement; null at the end. */
   neighbour(): Promise<string | null>;
   /** Open the neighbours of the open ticket in the current list; stay at its ends. */
@@ -105,6 +107,9 @@ function createRowSteps(get: () => Pick<AppState, 'list' | 'nav' | 'record' | 's
       const from = listNow();
       const id = await get().list.rowAfter(by);
       if (id === null || listNow() !== from) return;
+      get().nav.pointAt(id);
+    },
+    pointAt(id: string) {
       // Both synchronously; with a wait in between, each would render separately.
       get().list.setCursor(id);
       if (isCursorOpen(get())) get().nav.openTicket(id);
@@ -258,6 +263,7 @@ export const createNavSlice: CreateSlice<
       set({ ...NO_TICKET, pane: 'list' });
     },
     moveRow: steps.moveRow,
+    pointAt: steps.pointAt,
     neighbour: steps.neighbour,
     async nextTicket() {
       await steps.step(1);

@@ -16,7 +16,7 @@ const keysOf = (events: readonly KeyboardEvent[]) => events.map(({ key }) => key
 beforeEach(() => {
   heard.length = 0;
   document.body.replaceChildren(document.createElement('input'));
-  holdKeys(window);
+  holdKeys(window, {});
   window.addEventListener('keydown', hear);
 });
 afterEach(() => {

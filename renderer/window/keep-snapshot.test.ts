@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { err, ok } from '../../shared/result.ts';
 import { account, row, rowsFrom, scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { keepSnapshots } from './keep-snapshot.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   document.head.innerHTML = '<script type="module" src="entry.js"></script><link rel="stylesheet" href="style.css" />';
   document.body.innerHTML =
     '<div id="root"><main><p id="tickets" class="row">Unpaid invoice</p><section data-pane="ticket">Set up</section></main></div>';
-  store = createAppStore(bridge);
+  store = createAppStore(bridge, features);
   await store.getState().accounts.load();
   await settled();
   stop = keepSnapshots(store, bridge, windowParts(document));
@@ -56,6 +57,16 @@ it('keeps no row that stands below the window', async () => {
   await settled();
   expect(JSON.stringify(kept())).toContain('Unpaid invoice');
   expect(JSON.stringify(kept())).not.toContain('Paid"');
+});
+
+it('keeps the strokes that move the cursor, and none that the agent switched off', async () => {
+  await settled();
+  store.getState().shell.setLetters(false);
+  document.querySelector('.row')?.replaceChildren('Paid');
+  store.setState({});
+  await minute();
+  const steps = bridge.callsOf('window.keepSnapshot').map((input) => (JSON.parse(input.snapshot) as Snapshot).steps);
+  expect(steps).toEqual([{ j: 1, k: -1 }, {}]);
 });
 
 it('keeps it without a banner that came since the first frame', async () => {

@@ -1,9 +1,11 @@
 /** Stores a snapshot of the window for the next start, while nothing is open in it. */
 import type { Bridge } from '../../shared/contract.ts';
+import { isBare } from '../commands/table.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { turnedTo } from '../store/current-ticket.ts';
 import { FIRST_QUEUE } from '../store/first-place.ts';
+import { boundCommands } from '../store/key-bindings.ts';
 import { oncePerBurst } from '../store/query.ts';
 import { buildOf, isDrawn, isDrawnAttribute, isWindowPart, type Snapshot, type SnapshotNode } from './snapshot.ts';
 
@@ -24,7 +26,8 @@ export function keepSnapshots(store: AppStore, bridge: Bridge, firstParts: Reado
     const build = buildOf(document);
     if (account === null || build === null || !isAsOpened(store.getState())) return;
     const { innerWidth: width, innerHeight: height } = window;
-    const snapshot: Snapshot = { build, width, height, body: nodesIn(document.getElementById('root'), firstParts) };
+    const body = nodesIn(document.getElementById('root'), firstParts);
+    const snapshot: Snapshot = { build, width, height, steps: stepsOf(store.getState()), body };
     const text = JSON.stringify(snapshot);
     if (withoutTimes(text) === storedText || text.length > MAX_LENGTH) return;
     nextAt = performance.now() + INTERVAL_MS;
@@ -45,7 +48,17 @@ export function keepSnapshots(store: AppStore, bridge: Bridge, firstParts: Reado
 }
 
 /** Times change by themselves, and are no reason to store again. */
-const withoutTimes = (text: string): string => text.replace(/\d+/g, '');
+const withoutTimes = (text: string): string => text.replace(/(?<!"data-ticket":"\d*)\d+/g, '');
+
+const STEPS: Readonly<Record<string, number>> = { 'list.next': 1, 'list.previous': -1 };
+
+function stepsOf(app: AppState): Snapshot['steps'] {
+  const strokesOf = (id: string) =>
+    boundCommands(app)
+      .get(id)
+      ?.keys.filter((stroke) => app.shell.letters || !isBare(stroke)) ?? [];
+  return Object.fromEntries(Object.entries(STEPS).flatMap(([id, by]) => strokesOf(id).map((stroke) => [stroke, by])));
+}
 
 /** Whether the window looks as at its start, with nothing opened since. */
 function isAsOpened(app: AppState): boolean {
@@ -71,9 +84,11 @@ function nodesIn(element: Element | null, firstParts: ReadonlySet<Element> | nul
     if (node instanceof Text) return node.data === '' ? [] : [node.data];
     if (!(node instanceof Element) || !isDrawn(node.localName) || isNewerThan(node, firstParts) || isBelow(node))
       return [];
-    const attributes = [...node.attributes].flatMap(({ name, value }) =>
-      isDrawnAttribute(name) ? [[name, value] as const] : [],
-    );
+    const attributes = [...node.attributes].flatMap(({ name, value }) => {
+      // Whatever looks for the window's rows must not find the picture's.
+      const drawnName = name === 'data-ticket-row' ? 'data-ticket' : name;
+      return isDrawnAttribute(drawnName) ? [[drawnName, value] as const] : [];
+    });
     // The ticket pane loads after the list, also in the real window, so leave it empty.
     const inside = node.matches('[data-pane="ticket"]') || isOnlySpoken(node) ? [] : nodesIn(node, firstParts);
     return [[node.localName, Object.fromEntries(attributes), ...inside]];

@@ -10,7 +10,11 @@ const picture = () => shown()?.firstElementChild?.innerHTML;
 const show = (changes: Partial<Snapshot> = {}) => {
   const { innerWidth: width, innerHeight: height } = window;
   const body: SnapshotNode[] = [['div', { class: 'row' }, 'Unpaid invoice']];
-  showSnapshot(JSON.stringify({ build: 'entry-1.js style-1.css', width, height, body, ...changes }), document);
+  const steps = { j: 1, k: -1 };
+  return showSnapshot(
+    JSON.stringify({ build: 'entry-1.js style-1.css', width, height, steps, body, ...changes }),
+    document,
+  );
 };
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** Shows a window's first view before its code is loaded: a picture, in which nothing reacts. */
+/** Shows a window's first view before its code is loaded: a picture, in which only the cursor moves. */
 
 export type SnapshotNode = string | [tag: string, attributes: Record<string, string>, ...children: SnapshotNode[]];
 
@@ -7,6 +7,8 @@ export interface Snapshot {
   /** Size of the window (CSS pixels). */
   width: number;
   height: number;
+  /** Rows by which each stroke moves the cursor. */
+  steps: Readonly<Record<string, number>>;
   body: SnapshotNode[];
 }
 
@@ -18,7 +20,7 @@ const SHAPES =
   /^([cr]?[xy]|[xy][12]|d|fill|height|points|r|stroke|stroke-linecap|stroke-linejoin|stroke-width|viewBox|width)$/;
 /** Attributes that styles depend on. */
 const STATES =
-  /^(aria-(current|disabled|expanded|pressed|rowindex|selected)|data-(alone|bad|beside|brief|changed|cursor|empty|failed|fold|full|gone|layout|level|limited|pane|paused|said|showing|state|type|unread|urgent|wait|warn|width|writing|wrong))$/;
+  /^(aria-(current|disabled|expanded|pressed|rowindex|selected)|data-(alone|bad|beside|brief|changed|cursor|empty|failed|fold|full|gone|layout|level|limited|pane|paused|said|showing|state|ticket|type|unread|urgent|wait|warn|width|writing|wrong))$/;
 
 export const isDrawn = (tag: string): boolean => HTML.test(tag) || SVG.test(tag);
 export const isDrawnAttribute = (name: string): boolean => LOOKS.test(name) || SHAPES.test(name) || STATES.test(name);
@@ -41,12 +43,12 @@ export const windowParts = (page: Document): ReadonlySet<Element> | null =>
 const ID = 'snapshot';
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** Shows a snapshot over the whole page, inert. False if it is of another build or size. */
-export function showSnapshot(text: string, page: Document): boolean {
+/** Shows a snapshot over the whole page, inert. Null if it is of another build or size. */
+export function showSnapshot(text: string, page: Document): Snapshot | null {
   const snapshot = readSnapshot(text);
   const { innerWidth, innerHeight } = page.defaultView ?? { innerWidth: 0, innerHeight: 0 };
-  if (!snapshot || snapshot.build !== buildOf(page)) return false;
-  if (snapshot.width !== innerWidth || snapshot.height !== innerHeight) return false;
+  if (!snapshot || snapshot.build !== buildOf(page)) return null;
+  if (snapshot.width !== innerWidth || snapshot.height !== innerHeight) return null;
   const picture = page.createElement('div');
   picture.inert = true;
   for (const node of snapshot.body) picture.append(drawn(node, page));
@@ -55,7 +57,7 @@ export function showSnapshot(text: string, page: Document): boolean {
   cover.setAttribute('aria-hidden', 'true');
   cover.append(picture);
   page.body.append(cover);
-  return true;
+  return snapshot;
 }
 
 export const hideSnapshot = (page: Document): void => page.getElementById(ID)?.remove();
@@ -63,8 +65,8 @@ export const hideSnapshot = (page: Document): void => page.getElementById(ID)?.r
 /** Null if it is invalid, since it was read from disk. */
 function readSnapshot(text: string): Snapshot | null {
   try {
-    const { build, width, height, body } = JSON.parse(text) as Snapshot;
-    return Array.isArray(body) ? { build, width, height, body } : null;
+    const snapshot = JSON.parse(text) as Snapshot;
+    return Array.isArray(snapshot.body) ? snapshot : null;
   } catch {
     return null;
   }

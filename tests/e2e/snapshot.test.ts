@@ -1,6 +1,6 @@
 /**
  * Shows again, before the window's own code is read, how the window looked as it last opened: the
- * same picture, in which nothing acts.
+ * same picture, in which the cursor moves.
  */
 import type { Route } from 'playwright';
 import { expect, it } from 'vitest';
@@ -58,6 +58,11 @@ const seenIn = (root: string) =>
 
 const shown = () => window.page.evaluate<boolean>(`document.querySelector('#snapshot') !== null`);
 
+const pointedAt = () =>
+  window.page.evaluate<string | null>(
+    `document.querySelector('#snapshot [aria-current="true"][data-ticket]')?.dataset.ticket ?? null`,
+  );
+
 /** Whether it comes soon, once it was answered. */
 const COMES = `new Promise((resolve) => {
   const look = () => document.querySelector('#snapshot') !== null && resolve(true);
@@ -98,15 +103,17 @@ it('shows the queue as it was, where it was, keeps the keys that move, and goes 
   expect(before.length).toBeGreaterThan(20);
   expect(await seenIn('#root')).toEqual(before);
 
-  // The window takes the keys that move, up to the first other one.
+  // The cursor moves at once, up to the first other key; the window begins where it stands.
   const release = await openWithoutWindow();
   expect(await fetchedEarly()).toEqual(await windowFiles());
   await window.rush(() => window.press('j', 'j', 'x', 'j'));
-  expect(await shown()).toBe(true);
+  const reached = await pointedAt();
+  expect(reached).not.toBeNull();
   await release();
   expect(await shown()).toBe(false);
   const open = () => window.page.evaluate<string | null>(`history.state?.ticket ?? null`);
-  expect(await open()).toBe(await window.rows.nth(1).getAttribute('data-ticket-row'));
+  expect(await open()).toBe(reached);
+  expect(reached).toBe(await window.rows.nth(1).getAttribute('data-ticket-row'));
   expect(await window.page.locator('[aria-selected="true"]').count()).toBe(0);
   // The window hears its keys itself from here on.
   await window.press('k');
@@ -120,6 +127,17 @@ it('shows the queue as it was, where it was, keeps the keys that move, and goes 
   expect(asked).toContain('/desk/call/desk.opening');
   expect(asked).not.toContain('/desk/call/window.snapshot');
   expect(await fetchedEarly()).toEqual(await windowFiles());
+
+  // A press on one of its rows opens that ticket, too.
+  await window.press('Escape');
+  const releasePressed = await openWithoutWindow();
+  const row = window.page.locator('#snapshot [data-ticket]').nth(2);
+  const { x, y, height } = (await row.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  await window.rush(() => window.page.mouse.click(x + 100, y + height / 2));
+  const pressed = await pointedAt();
+  expect(pressed).toBe(await row.getAttribute('data-ticket'));
+  await releasePressed();
+  expect(await open()).toBe(pressed);
 
   // Without its window it goes by itself: here after a moment in the place of ten seconds.
   await window.press('Escape');

@@ -114,7 +114,7 @@ interface TwoLineProps extends RowProps {
 
 /** A ticket in two lines, with the customer's words. Screen readers get one sentence instead. */
 export const Row = memo(function Row(props: TwoLineProps) {
-  const { row, rowIndex, now, open, selected, selecting, words, named, awaited, implied } = props;
+  const { row, rowIndex, now, selected, selecting, words, named, awaited, implied } = props;
   const { onPress, onToggle, onAwait } = props;
   const wait = useWait(row?.waiting, now);
   const people = usePeopleOn(row?.id, row?.local.taken);
@@ -130,7 +130,7 @@ export const Row = memo(function Row(props: TwoLineProps) {
     <div
       role="row"
       {...rowNames(props, row, { wait, people })}
-      className={classNames(css.row, open && css.open, selected && css.selected, row.unread && css.unread)}
+      className={classNames(css.row, selected && css.selected, row.unread && css.unread)}
       onClick={(event) => onPress(row, event)}
     >
       <div role="gridcell" className={css.cell}>

@@ -73,7 +73,7 @@ interface TableRowProps extends RowProps {
 }
 
 export const TableRow = memo(function TableRow({ department, ...props }: TableRowProps) {
-  const { row, rowIndex, now, open, selected, selecting, awaited, implied, onPress, onToggle, onAwait } = props;
+  const { row, rowIndex, now, selected, selecting, awaited, implied, onPress, onToggle, onAwait } = props;
   const wait = useWait(row?.waiting, now);
   const people = usePeopleOn(row?.id, row?.local.taken);
   if (!row) {
@@ -88,7 +88,7 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
     <div
       role="row"
       {...rowNames(props, row, { wait, people })}
-      className={classNames(css.columns, css.row, open && css.open, selected && css.selected, row.unread && css.unread)}
+      className={classNames(css.columns, css.row, selected && css.selected, row.unread && css.unread)}
       onClick={(event) => onPress(row, event)}
     >
       <div role="gridcell" className={css.mark}>

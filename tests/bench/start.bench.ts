@@ -4,13 +4,15 @@
  * account's keys are in a real keyring, and its service is down: what shows comes from the
  * encrypted store.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
+import { build } from 'vite';
 import { prepareTestElectron } from '../../build/test-electron.ts';
 import { endHost, launchChromium } from '../e2e/harness.ts';
 import { until } from '../helpers/until.ts';
@@ -20,9 +22,12 @@ import { EMPTY, electronStart, hostStart, type Marks, marksText, medianMarks, pa
 import { quantile } from './timing.ts';
 
 const ROUNDS = 9;
+const BARE = fileURLToPath(new URL('./bare-react/main.js', import.meta.url));
 /** Parts of Electron's start beside those of an empty window. */
 const SHARED =
   'Until the page has its files, nothing else is read on the thread that hands them over. Then the way into the data folder is, beside the page’s script (zod, SQLite, and three questions to the keychain, which take 20 to 30 ms). The picture is there when it is asked for, and painted 45 ms later. The code of the desk (1 MB) comes after that, and most of the rest until rows answer.';
+/** The least that a window of React takes, which is measured beside ours. */
+const REACT = 'The same elements drawn by React alone, without a store or a question, are there after ';
 /** Steps between the picture and rows that answer. */
 const BEHIND =
   'The marks of the row before say what it consists of. The code of the desk (1 MB) is read behind the picture, then its store opens and the window’s own code runs: none of it is needed to see the queue.';
@@ -43,19 +48,18 @@ export async function run(): Promise<BenchTable> {
     return { title: TITLE, group: 'start', rows: [] };
   }
   const desk = await fullDesk();
+  const limits = mkdtempSync(join(tmpdir(), 'rackside-bench-'));
   try {
     const env = { ...process.env, ...desk.env };
-    return {
-      title: TITLE,
-      group: 'start',
-      rows: [...(await inElectron(desk, env)), ...(await inBrowser(desk, env))],
-    };
+    const inPage = await inBrowser(desk, env, limits);
+    return { title: TITLE, group: 'start', rows: [...(await inElectron(desk, env, limits)), ...inPage] };
   } finally {
+    rmSync(limits, { recursive: true });
     await desk.stop();
   }
 }
 
-async function inElectron(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchRow[]> {
+async function inElectron(desk: FullDesk, env: NodeJS.ProcessEnv, limits: string): Promise<BenchRow[]> {
   const electron = await prepareTestElectron();
   if ('why' in electron) {
     console.log(`SKIPPED: the start in Electron, because ${electron.why}.`);
@@ -65,7 +69,13 @@ async function inElectron(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<Bench
   const app = electron.env.RACKSIDE_TEST_APP ?? '';
   const start = (stay?: () => Promise<unknown>) => electronStart([app, '--data', desk.dataDir], withElectron, stay);
   await keepSnapshot(desk, start);
-  const [ours, empty] = await inTurn([() => start(), () => electronStart([EMPTY], withElectron)]);
+  const { server, url } = await bareServer(join(limits, 'react'));
+  const [ours, empty, bare] = await inTurn([
+    () => start(),
+    () => electronStart([EMPTY], withElectron),
+    () => electronStart([EMPTY, url], withElectron),
+  ]);
+  server.kill();
   electron.stop();
   const note = `${SHARED} ms since the process began, medians. Ours: ${marksText(ours)}. The empty window: ${marksText(empty)}`;
   return [
@@ -76,12 +86,12 @@ async function inElectron(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<Bench
       at(empty, 'answering'),
       'ms',
       atMost(1.5),
-      BEHIND,
+      `${REACT}${Math.round(at(bare, 'answering'))} ms. ${BEHIND}`,
     ),
   ];
 }
 
-async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchRow[]> {
+async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv, limits: string): Promise<BenchRow[]> {
   const browser = await launchChromium();
   const hosts: number[] = [];
   const servers: number[] = [];
@@ -93,15 +103,14 @@ async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchR
     return marks;
   };
   await keepSnapshot(desk, start);
-  const picture = mkdtempSync(join(tmpdir(), 'rackside-bench-'));
-  await start((page) => keepPlain(page, picture));
-  const [ours, empty, plain] = await inTurn([
+  await start((page) => keepPicture(page, limits));
+  const [ours, empty, plain, bare] = await inTurn([
     () => start(),
     () => bareStart(browser, [], servers),
-    () => bareStart(browser, [picture]),
+    () => bareStart(browser, [join(limits, 'plain')]),
+    () => bareStart(browser, [join(limits, 'react')]),
   ]);
   await browser.close();
-  rmSync(picture, { recursive: true });
   const limit = `${PLAIN}${Math.round(at(plain, 'painted'))} ms.`;
   const note = `${limit} ms since the page was asked for, medians. Ours: ${marksText(ours)}. The empty page: ${marksText(empty)}`;
   const [host, server] = [quantile(hosts, 0.5), quantile(servers, 0.5)];
@@ -120,7 +129,7 @@ async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchR
       at(empty, 'answering'),
       'ms',
       atMost(4),
-      PAGE,
+      `${REACT}${Math.round(at(bare, 'answering'))} ms. ${PAGE}`,
     ),
     row('the local host itself, against a bare server', host, server, 'ms', atMost(2), HOST),
   ];
@@ -129,8 +138,7 @@ async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchR
 /** Starts a bare server and a page of it; adds the server's ms to `servers`. */
 async function bareStart(browser: Browser, args: string[], servers: number[] = []): Promise<Marks> {
   const began = performance.now();
-  const server = spawn(process.execPath, [join(EMPTY, 'server.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [url] = (await once(createInterface(server.stdout), 'line')) as [string];
+  const { server, url } = await bareServer(...args);
   servers.push(performance.now() - began);
   const marks = await pageStart(browser, url);
   server.kill();
@@ -138,9 +146,15 @@ async function bareStart(browser: Browser, args: string[], servers: number[] = [
   return marks;
 }
 
-/** Writes what the page showed at first as one that has no script. */
-async function keepPlain(page: Page, folder: string): Promise<void> {
-  const { root, picture, styles } = await page.evaluate<{
+async function bareServer(...args: string[]): Promise<{ server: ChildProcess; url: string }> {
+  const server = spawn(process.execPath, [join(EMPTY, 'server.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [url] = (await once(createInterface(server.stdout), 'line')) as [string];
+  return { server, url };
+}
+
+/** Writes what the page showed at first as one that has no script, and as one that React draws. */
+async function keepPicture(opened: Page, folder: string): Promise<void> {
+  const { root, picture, styles } = await opened.evaluate<{
     root: string;
     picture?: string;
     styles: string;
@@ -151,8 +165,18 @@ async function keepPlain(page: Page, folder: string): Promise<void> {
   })()`);
   if (!picture) throw new Error('no picture was shown');
   const head = '<meta charset="utf-8"><link rel="stylesheet" href="/styles.css">';
-  writeFileSync(join(folder, 'index.html'), `<!doctype html>${root}${head}<body data-nothing>${picture}</body></html>`);
-  writeFileSync(join(folder, 'styles.css'), styles);
+  const script = '<div id="root"></div><script type="module" src="/main.js"></script>';
+  const page = (body: string) => `<!doctype html>${root}${head}${body}</html>`;
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir: join(folder, 'react'), rolldownOptions: { input: BARE, output: { entryFileNames: 'main.js' } } },
+  });
+  mkdirSync(join(folder, 'plain'));
+  for (const name of ['plain', 'react']) writeFileSync(join(folder, name, 'styles.css'), styles);
+  writeFileSync(join(folder, 'plain/index.html'), page(`<body data-nothing>${picture}</body>`));
+  writeFileSync(join(folder, 'react/index.html'), page(`<body>${script}</body>`));
+  writeFileSync(join(folder, 'react/picture.html'), picture);
 }
 
 /** One start that leaves a snapshot; that of another host is of a window of another size. */

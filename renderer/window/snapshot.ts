@@ -1,4 +1,7 @@
-/** Shows a window's first view before its code is loaded: a picture, in which only the cursor moves. */
+/**
+ * Shows a window's first view before its code is loaded: a picture, in which only the cursor
+ * moves.
+ */
 
 export type SnapshotNode = string | [tag: string, attributes: Record<string, string>, ...children: SnapshotNode[]];
 

@@ -85,7 +85,7 @@ it('has its rows by one call, words for all it shows, and forgets no key and no 
     '/desk/call/desk.opening',
   );
 
-  // The next ticket, and the one after it ahead. News adds to what a press costs, and not to all three.
+  // The next ticket, and the one after it ahead. News adds to what one press costs, not all three.
   await window.rows.first().click();
   const costs = [await costOf('j'), await costOf('j'), await costOf('j')];
   expect(Math.min(...costs.map(({ layouts }) => layouts))).toBeLessThanOrEqual(4);

@@ -13,7 +13,7 @@ import { keepOthers, kindOf } from './shared-kinds.ts';
  * Entries handled in one transaction, received ones included. A page of the engine has as many, so
  * a window's call waits no longer than while a desk catches up.
  */
-const ENTRIES_PER_TRANSACTION = 50;
+const ENTRIES_PER_TRANSACTION = 100;
 
 const times = new WeakMap<StoreContext, number>();
 

@@ -13,8 +13,8 @@ import type { EngineEntry } from '../team/types.ts';
 
 const MINUTE = 60_000;
 /** Entries on one page of the engine. */
-const PIECE = 50;
-const NOTES = 130;
+const PIECE = 100;
+const NOTES = 260;
 let engine: TestEngine;
 let folder: string;
 let ada: TestDesk;

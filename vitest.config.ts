@@ -59,6 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: 'tests/helpers/close-stores.ts',
           ...patient,
           include: [
             '{shared,electron,service,build}/**/*.test.ts',

@@ -21,11 +21,20 @@ export const at = (clock: string) => Date.parse(`2026-05-04T${clock}Z`);
 /** Stores in memory begin here, since making a schema is most of a test's work. */
 const made = new Map<string, Buffer>();
 
+let onOpened = (_store: Store): void => undefined;
+/** Calls it with each store that is opened from now on. */
+export const followStores = (listener: (store: Store) => void): unknown => (onOpened = listener);
+
+/** Stores that a desk's code has, which may go on asking after its test. */
+const lent = new WeakSet<Store>();
+export const isLent = (store: Store): boolean => lent.has(store);
+
 /** The store with what may be set of it from outside. */
 export function openWhole(folder: string | null, now: number): OpenedStore {
   const opened = openStore({ account: ACCOUNT, folder, keys: KEYS, now, prefilledDatabases: made });
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   opened.value.store.settings.save({ zone: 'UTC' });
+  onOpened(opened.value.store);
   return opened.value;
 }
 
@@ -240,6 +249,7 @@ export function remoteStoreOf(
 ): FailingStore {
   const failing = new Set<string>();
   const calls: string[] = [];
+  lent.add(store);
   const call = async (subject: keyof Store, method: string, args: unknown[]): Promise<Result<unknown>> => {
     const name = `${subject}.${method}`;
     await before(name);

@@ -9,10 +9,17 @@ import layout from './layout.module.css';
 import css from './Menu.module.css';
 import type { BaseMenuProps, MenuAtProps, MenuChoiceProps, MenuItemProps } from './Menu.tsx';
 
-export function BaseMenu({ trigger, children, side = 'bottom', align = 'start', pressed }: BaseMenuProps) {
-  const [open, setOpen] = useState(pressed);
+export function BaseMenu({ trigger, children, side = 'bottom', align = 'start', press }: BaseMenuProps) {
+  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
+  // Opens as by later presses: with the same focus, and fading in.
+  useLayoutEffect(() => {
+    const { type } = press;
+    button.current?.dispatchEvent(
+      press instanceof KeyboardEvent ? new KeyboardEvent(type, press) : new MouseEvent(type, press),
+    );
+  }, [press]);
   // While the menu fades out, keys must not go to it.
   useLayoutEffect(() => {
     if (!open) focusOutOf(popup.current, button.current);

@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import css from './Dialog.module.css';
 import { firstField, focusOutOf } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
+import { useLast } from './hooks.ts';
 
 interface DialogProps {
   open: boolean;
@@ -22,9 +23,20 @@ interface DialogProps {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** A modal dialog. Escape and a press outside close it; the owner must keep typed text. */
+/**
+ * A modal dialog. Escape and a press outside close it; the owner must keep typed text. Its parts are
+ * made when it first opens, because a ticket has several dialogs and opens most of them never.
+ */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, children, actions, initialFocus, width, onKeyDown } = props;
+  return useLast(props.open, props.open) && <MadeDialog {...props} />;
+}
+
+function MadeDialog(props: DialogProps) {
+  const { onClose, title, description, children, actions, initialFocus, width, onKeyDown } = props;
+  // Opens behind its mounting: the library fades in only what was closed before.
+  const [isMounted, setMounted] = useState(false);
+  useLayoutEffect(() => setMounted(true), []);
+  const open = props.open && isMounted;
   const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const before = useFocusBefore(open, popup);

@@ -1,6 +1,6 @@
 /** Icons beside words, and the program's logo. */
 import { ArrowLeft, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createElement, type ReactElement, type SVGProps } from 'react';
 import type { StatusMeaning } from '../../shared/domain/ticket.ts';
 import { classNames } from './dom.ts';
 import css from './signs.module.css';
@@ -21,21 +21,45 @@ interface GlyphProps {
 /** Icons that are mirrored in right-to-left text. */
 const DIRECTIONAL: ReadonlySet<LucideIcon> = new Set([ArrowLeft, ChevronLeft, ChevronRight]);
 
-export function Glyph({ icon: Icon, size = 16, tone, label, filled, className }: GlyphProps) {
-  const spoken = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true };
+type IconPart = [tag: string, attributes: SVGProps<SVGElement>];
+/** An icon of the library, which is a component around its shapes. */
+interface WithShapes {
+  render(props: object, ref: null): ReactElement<{ icon: { node: IconPart[] } }>;
+}
+
+const knownShapes = new Map<LucideIcon, ReactElement[]>();
+
+/** Makes the shapes of each icon once: the library makes them for each place, with two elements around them. */
+function shapesOf(icon: LucideIcon): ReactElement[] {
+  const known = knownShapes.get(icon);
+  if (known) return known;
+  const { node } = (icon as unknown as WithShapes).render({}, null).props.icon;
+  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
+  knownShapes.set(icon, shapes);
+  return shapes;
+}
+
+export function Glyph({ icon, size = 16, tone, label, filled, className }: GlyphProps) {
+  const side = `${size / 16}rem`;
   return (
-    <Icon
-      {...spoken}
+    <svg
+      role={label && 'img'}
+      aria-label={label}
+      aria-hidden={!label}
+      viewBox="0 0 24 24"
+      width={side}
+      height={side}
+      strokeWidth={size < 16 ? 2 : 1.75}
       className={classNames(
         css.glyph,
         tone && css[tone],
-        DIRECTIONAL.has(Icon) && css.directional,
+        DIRECTIONAL.has(icon) && css.directional,
         filled && css.filled,
         className,
       )}
-      style={{ inlineSize: `${size / 16}rem`, blockSize: `${size / 16}rem` }}
-      strokeWidth={size <= 14 ? 2 : 1.75}
-    />
+    >
+      {shapesOf(icon)}
+    </svg>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Menus, whose code loads after the first paint; a press before then opens it when possible. */
 import type { LucideIcon } from 'lucide-react';
-import { cloneElement, type ReactElement, type ReactNode, type RefObject, useState } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, type RefObject, type SyntheticEvent, useState } from 'react';
 import { lazyView } from './lazy-view.tsx';
 import css from './Menu.module.css';
 
@@ -13,20 +13,40 @@ interface MenuProps {
   align?: 'start' | 'end';
 }
 
+/** By a mouse or a key. */
+type Press = Event & { button?: number; key?: string };
+
 export interface BaseMenuProps extends MenuProps {
-  /** The button was pressed before the menu could open. */
-  pressed: boolean;
-  onPress: () => void;
+  press: Press;
 }
 
-const ButtonAlone = ({ trigger, onPress }: BaseMenuProps) =>
-  cloneElement(trigger, { 'aria-haspopup': 'menu', onClick: onPress });
+interface ButtonProps extends MenuProps {
+  on?: (event: SyntheticEvent<Element, Press>) => void;
+}
+
+const ButtonAlone = ({ trigger, on }: ButtonProps) =>
+  cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onMouseDown: on,
+    onKeyDown: on,
+    onClick: on,
+  });
 
 const BaseMenu = lazyView(async () => (await base()).BaseMenu, ButtonAlone);
 
+/** A button that opens a menu. Its first press makes the menu, because most menus are never opened. */
 export function Menu(props: MenuProps) {
-  const [pressed, setPressed] = useState(false);
-  return <BaseMenu {...props} pressed={pressed} onPress={() => setPressed(true)} />;
+  const [press, setPress] = useState<Press | null>(null);
+  if (press) return <BaseMenu {...props} press={press} />;
+  const on = (event: SyntheticEvent<Element, Press>) => {
+    const { button, key } = event.nativeEvent;
+    // Enter and Space are clicks.
+    if (button || (key && !/^Arrow[DU]/.test(key))) return;
+    event.preventDefault();
+    setPress(event.nativeEvent);
+  };
+  return <ButtonAlone {...props} on={on} />;
 }
 
 export interface MenuAtProps {

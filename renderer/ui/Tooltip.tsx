@@ -19,35 +19,36 @@ export function Tooltip({ words, keys, children, side = 'bottom' }: TooltipProps
     pointedAt.current = anchor;
     showTip({ anchor, words, keys, side }, by);
   };
-  const isOver = (hide: () => void) => () => {
+  const isOver = (leave: () => void) => () => {
     pointedAt.current = null;
-    hide();
+    leave();
   };
+  const hide = isOver(hideTip);
   const heard: Record<string, (event: SyntheticEvent) => void> = {
     onPointerEnter({ currentTarget, nativeEvent }) {
       if ((nativeEvent as PointerEvent).pointerType !== 'touch') show(currentTarget, 'pointer');
     },
     onPointerLeave: isOver(leaveTip),
-    onPointerDown: isOver(hideTip),
-    onClick: isOver(hideTip),
+    onPointerDown: hide,
+    onClick: hide,
     onFocus({ currentTarget }) {
       if (currentTarget.matches(':focus-visible')) show(currentTarget, 'focus');
     },
-    onBlur: isOver(hideTip),
+    onBlur: hide,
     onKeyDown(event) {
       // A dialog handles Escape itself, so hide the tooltip before.
       if ((event.nativeEvent as globalThis.KeyboardEvent).key === 'Escape') hideTip();
     },
   };
-  const both = Object.entries(heard).map(([name, ours]) => {
+  for (const [name, ours] of Object.entries(heard)) {
     const theirs = children.props[name];
-    const handle = (event: SyntheticEvent) => {
-      if (typeof theirs === 'function') theirs(event);
+    if (typeof theirs !== 'function') continue;
+    heard[name] = (event) => {
+      theirs(event);
       ours(event);
     };
-    return [name, handle];
-  });
-  return cloneElement(children, Object.fromEntries(both));
+  }
+  return cloneElement(children, heard);
 }
 
 /** Renders the tooltip. Its code is loaded after the first paint. */

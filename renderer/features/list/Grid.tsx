@@ -36,7 +36,7 @@ export function Grid({ table }: { table: boolean }) {
   const now = useNow();
   const list = useRef<VirtualListHandle>(null);
   useClosingRows(rows, queue, list);
-  const departments = new Map(useDepartments().map(({ value, label }) => [value, label]));
+  const departments = useDepartments();
   const at = indexOf(rows, cursor);
   const { rowHeight, words, named, implied } = useRowLook(rows, table);
   const openAt = indexOf(rows, ticket);
@@ -110,7 +110,10 @@ export function Grid({ table }: { table: boolean }) {
         return (
           <Boundary of={row} fallback={row && <Unshown {...common} row={row} />}>
             {table ? (
-              <TableRow {...common} department={(row && departments.get(row.deptId)) ?? row?.deptId ?? ''} />
+              <TableRow
+                {...common}
+                department={departments.find(({ value }) => value === row?.deptId)?.label ?? row?.deptId ?? ''}
+              />
             ) : (
               <Row {...common} words={words} named={named} />
             )}

@@ -18,8 +18,9 @@ export function quotablePost(timeline: readonly ThreadEntry[] | null): Post | nu
   return last?.post ?? null;
 }
 
+/** The selection is asked for last, because it lays the page out. */
 export const hasQuotable = (timeline: readonly ThreadEntry[] | null): boolean =>
-  selectedText() !== '' || (quotablePost(timeline)?.text ?? '') !== '';
+  (quotablePost(timeline)?.text ?? '') !== '' || selectedText() !== '';
 
 /** Moves the focus between messages by key, and finds the focused one. */
 

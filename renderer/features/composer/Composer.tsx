@@ -34,7 +34,12 @@ function useControls(controls: ComposerControls): void {
   Object.assign(shared, controls);
   useEffect(() => {
     store.getState().composer.setControls(shared);
-    return () => store.getState().composer.setControls(null);
+    // Behind the next ticket's, which else would come after none: views that ask for one would render twice.
+    return () =>
+      queueMicrotask(() => {
+        const { controls, setControls } = store.getState().composer;
+        if (controls === shared) setControls(null);
+      });
   }, [store, shared]);
 }
 

@@ -131,8 +131,9 @@ function createTicketReading(
     if (next !== null && next !== id && get().ticket.id === id) await ahead.read(account, next);
   }
 
-  function present(account: string, id: string, [detail, timeline]: TicketAnswers) {
-    const now = get().ticket;
+  /** `opening`: what a ticket begins with that is shown by the same change of the store. */
+  function present(account: string, id: string, [detail, timeline]: TicketAnswers, opening: Partial<TicketSlice> = {}) {
+    const now = { ...get().ticket, ...opening };
     if (now.detail === null && detail.ok) seenBefore = detail.value.seen?.lastReply ?? null;
     const entries = timeline.ok ? withKnownEntries(thread(timeline.value), now.timeline ?? []) : null;
     const place = now.timeline === null ? now.placeIn(account, id) : null;
@@ -140,6 +141,7 @@ function createTicketReading(
     // A ticket read ahead is read again after its frame, mostly unchanged.
     const isAsShown = detail.ok && JSON.stringify(detail.value) === JSON.stringify(now.detail);
     set({
+      ...opening,
       readings: now.readings + 1,
       ...(detail.ok ? { ...(!isAsShown && { detail: detail.value }), error: null } : { error: detail.error }),
       ...(entries
@@ -189,10 +191,11 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
       const now = get().ticket;
       if (now.account !== account || now.id !== id) {
         conversation.begin();
-        set({ ...NOTHING_READ, account, id });
+        const opening = { ...NOTHING_READ, account, id };
         const known = ahead.take(account, id);
-        if (known) {
-          reading.present(account, id, known);
+        if (!known) set(opening);
+        else {
+          reading.present(account, id, known, opening);
           loading = Promise.resolve();
           afterFrame(() => void load());
           return;

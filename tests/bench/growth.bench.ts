@@ -9,7 +9,7 @@ import type { RemoteStore } from '../../electron/core/worker/remote.ts';
 import { must } from '../helpers/must.ts';
 import { NOW, openLarge, pagesOf, serviceOf, TICKETS, withEmptyFolder, withLargeFolder } from './large-store.ts';
 import { atMost, type BenchTable, figure, row } from './rows.ts';
-import { median, quantile, timesOf } from './timing.ts';
+import { exponentOf, median, quantile, timesOf } from './timing.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
 /** Runs with RACKSIDE_BENCH_MILLION=1: the store alone, which takes half an hour to fill. */
@@ -66,15 +66,6 @@ export async function run(): Promise<BenchTable> {
       takes('a list of search results, at 100,000, p95', 'results'),
     ],
   };
-}
-
-/** The slope of the line through the logarithms. */
-function exponentOf(values: readonly (readonly [size: number, value: number])[]): number {
-  const points = values.map(([size, value]) => [Math.log(size), Math.log(value)] as const);
-  const mean = (of: 0 | 1) => points.reduce((sum, point) => sum + point[of], 0) / points.length;
-  const [x, y] = [mean(0), mean(1)];
-  const over = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
-  return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
 }
 
 const measure = (size: number): Promise<Measured> =>

@@ -30,3 +30,12 @@ export const quantile = (times: readonly number[], part: number): number =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? Number.NaN;
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** The `e` of the fit to n^e: the slope of the line through the logarithms. */
+export function exponentOf(values: readonly (readonly [size: number, value: number])[]): number {
+  const points = values.map(([size, value]) => [Math.log(size), Math.log(value)] as const);
+  const mean = (of: 0 | 1) => points.reduce((sum, point) => sum + point[of], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const over = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
+  return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+}

@@ -17,20 +17,19 @@ export function mergeReadings(known: readonly Post[], reading: Reading): MergedP
   const read = [...reading.posts, ...reading.notes];
   const left = new Map(read.map((post) => [post.id, post]));
   const knownIds = new Set(known.map(({ id }) => id));
-  const byWords = new Map<string, Post[]>();
-  for (const post of read) {
-    const key = textKey(post.text);
-    const sameWords = byWords.get(key);
-    if (sameWords) sameWords.push(post);
-    else byWords.set(key, [post]);
-  }
+  let byWords: Map<string, Post[]> | null = null;
+  // Most posts have their id: only another one is looked up by its words.
+  const withWordsOf = (post: Post) => {
+    byWords ??= groupedByWords(read);
+    return byWords.get(textKey(post.text));
+  };
   const merged: MergedPosts = { posts: [], renamed: [], gone: [] };
   for (const post of known) {
     const match =
       left.get(post.id) ??
-      byWords
-        .get(textKey(post.text))
-        ?.find((candidate) => left.has(candidate.id) && !knownIds.has(candidate.id) && areSamePost(candidate, post));
+      withWordsOf(post)?.find(
+        (candidate) => left.has(candidate.id) && !knownIds.has(candidate.id) && areSamePost(candidate, post),
+      );
     if (match) {
       left.delete(match.id);
       const id = isServiceId(match.id) || !isServiceId(post.id) ? match.id : post.id;
@@ -42,6 +41,17 @@ export function mergeReadings(known: readonly Post[], reading: Reading): MergedP
   merged.posts.push(...left.values());
   merged.posts = inOrder(merged.posts);
   return merged;
+}
+
+function groupedByWords(posts: readonly Post[]): Map<string, Post[]> {
+  const groups = new Map<string, Post[]>();
+  for (const post of posts) {
+    const key = textKey(post.text);
+    const group = groups.get(key);
+    if (group) group.push(post);
+    else groups.set(key, [post]);
+  }
+  return groups;
 }
 
 /** Equal words of the same minute and writer, as far as both are known. */

@@ -4,7 +4,7 @@ import { getRows, type StoreContext } from '../context.ts';
 import type { Ref } from '../search/palette-exact.ts';
 import { expressionOf, type SearchWords } from '../search/palette-similar.ts';
 import { toJsonList } from '../search/search-match.ts';
-import { archivedHitId } from './archived-source.ts';
+import { archivedHitId, archivedSource } from './archived-source.ts';
 
 const MOST = 5;
 /** Newest messages with the words, among whose conversations the palette shows some. */
@@ -38,7 +38,8 @@ export function exactArchived({ imported: { db } }: StoreContext, { number, of, 
 }
 
 /** A prefix counts from three letters on, as for messages. */
-export function similarArchived({ imported: { db } }: StoreContext, asked: SearchWords): Ref[] {
+export function similarArchived(ctx: StoreContext, asked: SearchWords): Ref[] {
+  const { db } = ctx.imported;
   const last = asked.words.at(-1) ?? '';
   if (!db || last === '' || (asked.prefix && last.length < 3 && /^[\p{L}\p{N}]+$/u.test(last))) return [];
   return getRows<Row>(
@@ -46,6 +47,6 @@ export function similarArchived({ imported: { db } }: StoreContext, asked: Searc
     `SELECT m.conversation, max(m.id) message FROM messages m WHERE m.id IN (
        SELECT rowid FROM archived_words WHERE archived_words MATCH ? ORDER BY rowid DESC LIMIT ${MOST_SCANNED})
      GROUP BY m.conversation ORDER BY message DESC LIMIT ${MOST}`,
-    `{subject} : (${expressionOf(asked)})`,
+    `{subject} : (${expressionOf(asked, archivedSource(ctx, db))})`,
   ).map(toRef);
 }

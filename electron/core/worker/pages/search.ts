@@ -189,8 +189,9 @@ function countKinds({ source, plan: planned, more, kind }: PlannedSource): Searc
   }
   if (kind !== 'd.kind') {
     const { where, params } = rowsOfPlan(source, planned, more);
-    // From the newest on: those of open tickets are soon enough.
-    const most = kind === 'ticket' ? '' : ` ORDER BY ${keyOf(source, planned)} DESC LIMIT ${MOST_COUNTED}`;
+    // Those of open tickets are soon enough from the newest on.
+    const order = planned.rest ? ` ORDER BY ${keyOf(source, planned)} DESC` : '';
+    const most = kind === 'ticket' ? '' : `${order} LIMIT ${MOST_COUNTED}`;
     const count = getCount(source.db, `SELECT count(*) n FROM (SELECT 1 ${where}${most})`, ...params);
     return count > 0 ? [{ kind, count }] : [];
   }

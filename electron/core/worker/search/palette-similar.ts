@@ -5,8 +5,16 @@ import { isWordAlone, type Needle, splitWords } from '../../rules/search/text.ts
 import { getColumn, getRows, hasRow, type StoreContext } from '../context.ts';
 import { foundByBeginning } from '../records/kinds.ts';
 import type { Ref } from './palette-exact.ts';
-import { entryOf, hitIdOf } from './post-source.ts';
-import { hasTrailingSigns, type SearchSource, toJsonList } from './search-match.ts';
+import { entryOf, hitIdOf, postSource } from './post-source.ts';
+import {
+  anyOf,
+  type BegunWords,
+  begunPhrases,
+  hasTrailingSigns,
+  phraseExpression,
+  type SearchSource,
+  toJsonList,
+} from './search-match.ts';
 import { wideningOf } from './search-widening.ts';
 
 const MOST_PER_KIND = 5;
@@ -41,10 +49,11 @@ export function searchWordsOf({ kind, text, hosts, number }: Recognised): Search
   }
 }
 
-export function expressionOf({ words: list, prefix, phrase }: SearchWords): string {
-  const open = prefix ? ' *' : '';
-  if (phrase) return `"${list.join(' ')}"${open}`;
-  return list.map((word, at) => `"${word}"${at === list.length - 1 ? open : ''}`).join(' AND ');
+export function expressionOf({ words: list, prefix, phrase }: SearchWords, source: BegunWords = {}): string {
+  const begun = (words: readonly string[]) =>
+    anyOf(prefix ? begunPhrases(source, words) : [phraseExpression(words, false)]);
+  if (phrase) return begun(list);
+  return [...list.slice(0, -1).map((word) => phraseExpression([word], false)), begun(list.slice(-1))].join(' AND ');
 }
 
 /** `people`: only texts that identify a person, so tickets by writer, and no messages. */
@@ -84,7 +93,7 @@ function postRefs(ctx: StoreContext, asked: SearchWords): Ref[] {
     ctx.cache,
     `SELECT p.search_key key, p.ticket, p.id FROM post_words CROSS JOIN posts p ON p.search_key = post_words.rowid
      WHERE post_words MATCH ? ORDER BY post_words.rowid DESC LIMIT ${MOST_PER_KIND}`,
-    `{text files} : (${expressionOf(asked)})`,
+    `{text files} : (${expressionOf(asked, postSource(ctx))})`,
   ).map(({ key, ticket, id }) => ({ kind: 'post', id: hitIdOf(ticket, entryOf(id)), key }));
 }
 

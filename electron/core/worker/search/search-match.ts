@@ -91,7 +91,7 @@ export function operatorsIn(node: Query): Operator[] {
 
 // --- FTS5 queries. All words are quoted, so that users can't type FTS5 syntax.
 
-const phraseExpression = (list: readonly string[], prefix: boolean): string =>
+export const phraseExpression = (list: readonly string[], prefix: boolean): string =>
   `"${list.join(' ')}"${prefix ? ' *' : ''}`;
 
 /** The words of a leaf, also in its other spelling (an e-mail or domain in punycode). */
@@ -106,8 +106,10 @@ function leafMatch(source: SearchSource, leaf: Leaf): string {
   return inColumns(source, anyOf(ways));
 }
 
+export type BegunWords = Pick<SearchSource, 'wordsFrom'>;
+
 /** The words with a last one that may go on. */
-function begunPhrases({ wordsFrom }: SearchSource, words: readonly string[]): string[] {
+export function begunPhrases({ wordsFrom }: BegunWords, words: readonly string[]): string[] {
   const last = words.at(-1) ?? '';
   const known = wordsFrom?.(last) ?? null;
   if (known === null) return [phraseExpression(words, true)];
@@ -135,7 +137,8 @@ export function wordsFrom(db: Database, list: string, beginning: string): string
   }
 }
 
-const anyOf = (ways: readonly string[]): string => (ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' OR ')})`);
+export const anyOf = (ways: readonly string[]): string =>
+  ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' OR ')})`;
 
 /** Values of `in:` and `has:` are whole words; a writer may be only begun. */
 function columnsMatch(source: SearchSource, columns: string, { name, value }: Operator): string | null {

@@ -30,4 +30,6 @@
   };
   const observer = new MutationObserver(look);
   observer.observe(document, { subtree: true, childList: true, attributes: true });
+  // A page may have been there before.
+  look();
 })();

@@ -18,7 +18,7 @@ import { endHost, launchChromium } from '../e2e/harness.ts';
 import { until } from '../helpers/until.ts';
 import { type FullDesk, fullDesk, noFullDesk, TICKETS } from './full-desk.ts';
 import { atMost, type BenchRow, type BenchTable, row } from './rows.ts';
-import { EMPTY, electronStart, hostStart, type Marks, marksText, medianMarks, pageStart } from './starts.ts';
+import { markAt as at, EMPTY, electronStart, hostStart, inTurn, type Marks, marksText, pageStart } from './starts.ts';
 import { quantile } from './timing.ts';
 
 const ROUNDS = 9;
@@ -70,7 +70,7 @@ async function inElectron(desk: FullDesk, env: NodeJS.ProcessEnv, limits: string
   const start = (stay?: () => Promise<unknown>) => electronStart([app, '--data', desk.dataDir], withElectron, stay);
   await keepSnapshot(desk, start);
   const { server, url } = await bareServer(join(limits, 'react'));
-  const [ours, empty, bare] = await inTurn([
+  const [ours, empty, bare] = await inTurn(ROUNDS, [
     () => start(),
     () => electronStart([EMPTY], withElectron),
     () => electronStart([EMPTY, url], withElectron),
@@ -104,7 +104,7 @@ async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv, limits: string)
   };
   await keepSnapshot(desk, start);
   await start((page) => keepPicture(page, limits));
-  const [ours, empty, plain, bare] = await inTurn([
+  const [ours, empty, plain, bare] = await inTurn(ROUNDS, [
     () => start(),
     () => bareStart(browser, [], servers),
     () => bareStart(browser, [join(limits, 'plain')]),
@@ -184,18 +184,4 @@ async function keepSnapshot(desk: FullDesk, start: (stay: () => Promise<unknown>
   const path = join(desk.dataDir, 'accounts', desk.account, 'window.snapshot');
   rmSync(path, { force: true });
   await start(() => until('the snapshot to be kept', () => existsSync(path)));
-}
-
-const at = (marks: Marks, name: string): number => marks.get(name) ?? Number.NaN;
-
-/** The medians of each of the given starts, taken in turn; the first round only warms up. */
-async function inTurn<T extends (() => Promise<Marks>)[]>(starts: [...T]): Promise<{ [K in keyof T]: Marks }> {
-  const all: Marks[][] = starts.map(() => []);
-  for (let round = -1; round < ROUNDS; round++) {
-    for (const [index, start] of starts.entries()) {
-      const marks = await start();
-      if (round >= 0) all[index]?.push(marks);
-    }
-  }
-  return all.map(medianMarks) as { [K in keyof T]: Marks };
 }

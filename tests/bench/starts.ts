@@ -13,7 +13,7 @@ const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** The empty window, for Electron and for a browser. */
 export const EMPTY = beside('./empty-window');
 const BUILT_HOST = beside('../e2e/built-host.mjs');
-const PAGE_MARKS = readFileSync(beside('./page-marks.cjs'), 'utf8');
+export const PAGE_MARKS = readFileSync(beside('./page-marks.cjs'), 'utf8');
 const PATIENCE = 120_000;
 const LAST = 'answering';
 
@@ -103,8 +103,23 @@ export async function pageStart(browser: Browser, url: string, stay: Stay<[Page]
 
 const inOrder = (marks: Marks): Marks => new Map([...marks].sort(([, one], [, other]) => one - other));
 
+/** The medians of each of the given starts, taken in turn; the first round only warms up. */
+export async function inTurn<T extends (() => Promise<Marks>)[]>(
+  rounds: number,
+  starts: [...T],
+): Promise<{ [K in keyof T]: Marks }> {
+  const all: Marks[][] = starts.map(() => []);
+  for (let round = -1; round < rounds; round++) {
+    for (const [index, start] of starts.entries()) {
+      const marks = await start();
+      if (round >= 0) all[index]?.push(marks);
+    }
+  }
+  return all.map(medianMarks) as { [K in keyof T]: Marks };
+}
+
 /** The median of each mark. */
-export function medianMarks(starts: readonly Marks[]): Marks {
+function medianMarks(starts: readonly Marks[]): Marks {
   const names = new Set(starts.flatMap((marks) => [...marks.keys()]));
   const middle = (name: string) =>
     quantile(
@@ -113,6 +128,8 @@ export function medianMarks(starts: readonly Marks[]): Marks {
     );
   return inOrder(new Map([...names].map((name) => [name, middle(name)])));
 }
+
+export const markAt = (marks: Marks, name: string): number => marks.get(name) ?? Number.NaN;
 
 /** `imported 120, ready 300, …` */
 export const marksText = (marks: Marks): string =>

@@ -107,7 +107,7 @@ async function hasWindow(address: string): Promise<boolean> {
 }
 
 /** Where Chromium's own protocol listens; it says so on its standard error. */
-async function addressOf(child: ChildProcess): Promise<string> {
+export async function addressOf(child: ChildProcess): Promise<string> {
   const said: string[] = [];
   if (!child.stderr) throw new Error('no standard error');
   for await (const line of createInterface(child.stderr)) {

@@ -132,9 +132,14 @@ function ticketOf(ctx: StoreContext, draft: string | null): string | null {
 }
 
 export function readChunk(ctx: StoreContext, id: string, index: number): Uint8Array<ArrayBuffer> {
-  const row = getRow<{ bytes: Buffer }>(ctx.files, 'SELECT bytes FROM chunks WHERE file = ? AND idx = ?', id, index);
-  // A copy with its own buffer, which can be transferred to another thread.
-  return row ? new Uint8Array(row.bytes) : new Uint8Array(0);
+  const bytes = getValue<Buffer<ArrayBuffer>>(
+    ctx.files,
+    'SELECT bytes FROM chunks WHERE file = ? AND idx = ?',
+    id,
+    index,
+  );
+  // SQLite's binding gives each value a buffer of its own, which can be transferred to another thread.
+  return bytes ? new Uint8Array(bytes.buffer) : new Uint8Array(0);
 }
 
 /** Gives a copy of a file to an item. Bytes first: those without a row are deleted later. */

@@ -138,8 +138,9 @@ export function readChunk(ctx: StoreContext, id: string, index: number): Uint8Ar
     id,
     index,
   );
-  // SQLite's binding gives each value a buffer of its own, which can be transferred to another thread.
-  return bytes ? new Uint8Array(bytes.buffer) : new Uint8Array(0);
+  if (!bytes) return new Uint8Array(0);
+  // SQLite's binding gives each value a buffer of its own, which is transferred to another thread.
+  return bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
 }
 
 /** Gives a copy of a file to an item. Bytes first: those without a row are deleted later. */

@@ -24,8 +24,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. Escape and a press outside close it; the owner must keep typed text. Its parts are
- * made when it first opens, because a ticket has several dialogs and opens most of them never.
+ * A modal dialog. Escape and a press outside close it; the owner must keep typed text. Its parts
+ * are made when it first opens, because most of a ticket's dialogs never open.
  */
 export function Dialog(props: DialogProps) {
   return useLast(props.open, props.open) && <MadeDialog {...props} />;

@@ -29,7 +29,10 @@ interface WithShapes {
 
 const knownShapes = new Map<LucideIcon, ReactElement[]>();
 
-/** Makes the shapes of each icon once: the library makes them for each place, with two elements around them. */
+/**
+ * Makes the shapes of each icon once. The library would make them for each place, with two
+ * components around them.
+ */
 function shapesOf(icon: LucideIcon): ReactElement[] {
   const known = knownShapes.get(icon);
   if (known) return known;

@@ -35,7 +35,7 @@ const ButtonAlone = ({ trigger, on }: ButtonProps) =>
 
 const BaseMenu = lazyView(async () => (await base()).BaseMenu, ButtonAlone);
 
-/** A button that opens a menu. Its first press makes the menu, because most menus are never opened. */
+/** A button that opens a menu. Its first press makes the menu, because most are never opened. */
 export function Menu(props: MenuProps) {
   const [press, setPress] = useState<Press | null>(null);
   if (press) return <BaseMenu {...props} press={press} />;

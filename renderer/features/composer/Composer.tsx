@@ -34,7 +34,7 @@ function useControls(controls: ComposerControls): void {
   Object.assign(shared, controls);
   useEffect(() => {
     store.getState().composer.setControls(shared);
-    // Behind the next ticket's, which else would come after none: views that ask for one would render twice.
+    // Waits for the next ticket's controls, so that views that need some don't render twice.
     return () =>
       queueMicrotask(() => {
         const { controls, setControls } = store.getState().composer;

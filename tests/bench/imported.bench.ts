@@ -1,7 +1,7 @@
 /**
  * The archive with a million mails (or `RACKSIDE_BENCH_MAILS` of them), encrypted on disk: storing
- * and indexing them, the file against the mailbox that they came from, and searches in it, in the
- * processor's time, and how opening the store, a search and the palette grow from a thousand on. The
+ * and indexing them, the file against the mailbox that they came from, and searches in it. How
+ * opening the store, a search and the palette grow from a thousand on is the processor's time. The
  * peers are the mailbox itself, and an unlimited `LIKE` over the same texts.
  */
 import { createHmac } from 'node:crypto';
@@ -28,7 +28,7 @@ const QUERIES = [
   ...['the', 'the and ', ''],
 ];
 
-/** What the agent types into the palette. */
+/** Texts that the agent types into the palette. */
 const TYPED = ['tur', 'turnst', 'turnstile', 'padlock', 'renewal missing', 'invoice mi', 'nothing of this', 'the'];
 /** The archive grows from each to the next, and is measured at each. */
 const SIZES = [1000, 10_000, 100_000, 1_000_000].filter((size) => size < MAILS).concat(MAILS);
@@ -193,10 +193,10 @@ function openArchive(folder: string): SQLite.Database {
   return db;
 }
 
-/** What the slowest searches join. */
+/** Words that the slowest searches join. */
 const JOINED = ['"invoice" AND "mira" *', '{author} : "mira" AND {text} : "quota"', '"renewal missing"'];
 
-/** ms of what a search does at least: SQLite's index alone counts what it lists, and finds the newest. */
+/** ms of the least that a search does: SQLite's index alone counts hits and finds the newest. */
 function lookupTime(folder: string): number {
   const db = openArchive(folder);
   const rows = 'SELECT rowid FROM archived_words WHERE archived_words MATCH ?';

@@ -14,7 +14,7 @@ import { atLeast, atMost, type BenchTable, row } from './rows.ts';
 import { quantile } from './timing.ts';
 
 const POSTS = 4;
-/** Conversations that are stored at once, while we write the next ones: the worker never waits for us. */
+/** Conversations stored at once while the next ones are written, so that the worker never waits. */
 const AT_ONCE = 20;
 /** Messages of one transaction of the bare index. */
 const INDEXED_AT_ONCE = 500;

@@ -81,7 +81,10 @@ const cases = THEMES.flatMap((theme) =>
   (['ascending', 'descending'] as const).flatMap((order) => LANGUAGES.map((language) => ({ theme, order, language }))),
 );
 
-/** All formats of dates; a quarter of them for each ticket, and all together, but in `npm run test:all`. */
+/**
+ * Formats of dates for a ticket: a quarter of them each, which are all together. A full run tries
+ * all with each.
+ */
 const formatsFor = (index: number) => DATE_FORMATS.filter((_, position) => isFullRun || (position + index) % 4 === 0);
 
 describe('a conversation', () => {

@@ -39,7 +39,8 @@ setDefaultAutoSelectFamilyAttemptTimeout(ADDRESS_PATIENCE);
 /**
  * Compiles undici's parser, which is WebAssembly, only once. Optimizing it later made no request
  * faster, but takes half a second of a processor after a start. It also frees 7 MB at once: from
- * then on, the C library on Linux keeps freed pieces of up to that size, 100 MB after a large upload.
+ * then on, the C library on Linux keeps freed pieces of up to that size. After a large upload they
+ * were 100 MB.
  */
 for (const flag of ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsFromString(flag);
 

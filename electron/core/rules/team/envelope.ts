@@ -170,7 +170,7 @@ export function decryptBody(
 }
 
 /** Null if the content is no JSON. */
-export function parseBody(plain: Buffer | null): unknown {
+export function parseEntry(plain: Buffer | null): unknown {
   if (!plain || plain.length < 4) return null;
   try {
     return JSON.parse(plain.toString('utf8', 4, 4 + plain.readUInt32BE(0)));

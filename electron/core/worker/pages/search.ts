@@ -189,7 +189,7 @@ function countKinds({ source, plan: planned, more, kind }: PlannedSource): Searc
   }
   if (kind !== 'd.kind') {
     const { where, params } = rowsOfPlan(source, planned, more);
-    // Those of open tickets are soon enough from the newest on.
+    // Count from the newest on: messages of open tickets are met soon.
     const order = planned.rest ? ` ORDER BY ${keyOf(source, planned)} DESC` : '';
     const most = kind === 'ticket' ? '' : `${order} LIMIT ${MOST_COUNTED}`;
     const count = getCount(source.db, `SELECT count(*) n FROM (SELECT 1 ${where}${most})`, ...params);

@@ -2,7 +2,7 @@
  * Opens entries, decides whether they count, and collects the effects: things to merge, the roster.
  */
 import { endOfMs } from '../../rules/team/clock.ts';
-import { decryptBody, epochOfEnvelope, foldEnvelope, parseBody } from '../../rules/team/envelope.ts';
+import { decryptBody, epochOfEnvelope, foldEnvelope, parseEntry } from '../../rules/team/envelope.ts';
 import { run, type StoreContext } from '../context.ts';
 import { bodyIn } from '../team/decode-values.ts';
 import { countRefusal, type EntryLine, entryAt, putEntry, type Thing } from '../team/entries.ts';
@@ -85,7 +85,7 @@ function openEntry(team: OpenTeam, entry: EntryLine): EntryLine {
   const epochKey = team.keys.get(epochOfEnvelope(entry.bytes));
   if (!epochKey) return entry;
   const plain = decryptBody(entry.bytes, entry, entry.key, { epochKey, team: team.team });
-  const body = bodyIn(parseBody(plain));
+  const body = bodyIn(parseEntry(plain));
   if (!plain || !body || thingName(team, body, entry.member) !== entry.thing) return { ...entry, state: 'refused' };
   const { kind, ticket, id, value } = body;
   // No entry of the roster is withdrawn.

@@ -5,7 +5,7 @@
 import type { LookRule, MemberLookRules } from '../../../../shared/domain/look.ts';
 import type { TeamMember } from '../../../../shared/domain/team.ts';
 import { hlcAt } from '../../rules/team/clock.ts';
-import { decryptBody, isProven, parseBody, readEnvelopeHead, sealEnvelope } from '../../rules/team/envelope.ts';
+import { decryptBody, isProven, parseEntry, readEnvelopeHead, sealEnvelope } from '../../rules/team/envelope.ts';
 import { epochIdOf, thingNameOf, toText, unwrapKey } from '../../rules/team/keys.ts';
 import {
   type CloseValue,
@@ -264,7 +264,7 @@ export function openMessage(
   const member = head && rosterHere(ctx).get(head.member);
   if (!team || !head || !member || member.removed || !isProven(bytes, key)) return null;
   const epochKey = team.keys.get(head.epoch);
-  const opened = epochKey && parseBody(decryptBody(bytes, head, key, { epochKey, team: team.team }));
+  const opened = epochKey && parseEntry(decryptBody(bytes, head, key, { epochKey, team: team.team }));
   if (typeof opened !== 'object' || opened === null || !('body' in opened)) return null;
   return { member: head.member, body: opened.body, writer: head.writer, seq: head.seq };
 }

@@ -3,9 +3,14 @@ import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { Command } from '../../commands/table.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
-import { playScenario } from '../../parts/practice/play.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Feature } from '../../store/registry.ts';
+
+/** Read when it is played, because few desks are for practice. */
+async function play(app: AppState, scenario: PracticeScenario, ticket: string | null): Promise<void> {
+  const { playScenario } = await import('../../parts/practice/play.ts');
+  await playScenario(app, scenario, ticket);
+}
 
 const isPractice = (app: AppState): boolean => currentAccount(app)?.practice ?? false;
 
@@ -15,13 +20,13 @@ const command = (id: string, title: MessageKey, scenario: PracticeScenario): Com
   section: 'window',
   keys: [],
   when: isPractice,
-  run: (app) => void playScenario(app, scenario, null),
+  run: (app) => void play(app, scenario, null),
 });
 
 const atTicket = (id: string, title: MessageKey, scenario: PracticeScenario): Command => ({
   ...command(id, title, scenario),
   when: (app) => isPractice(app) && app.nav.ticket !== null,
-  run: (app) => void playScenario(app, scenario, app.nav.ticket),
+  run: (app) => void play(app, scenario, app.nav.ticket),
 });
 
 const commands: Command[] = [

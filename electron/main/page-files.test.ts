@@ -3,6 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { PAGE_TYPE } from '../host/renderer-files.ts';
 import { watchPageFiles } from './security.ts';
 
+// Importing Electron under Node asks for its program; nothing of it is used here.
+vi.mock('electron', () => ({ app: {}, BrowserWindow: {}, dialog: {}, nativeTheme: {}, protocol: {}, screen: {} }));
+
 const file = (text: string, type = 'text/javascript') => ({ body: new TextEncoder().encode(text), type });
 
 /** Page as Vite writes it: its source, with the lines that the build adds. */

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createProxyAnswers } from './proxies.ts';
+
+// Importing Electron under Node asks for its program; nothing of it is used here.
+vi.mock('electron', () => ({ app: {}, BrowserWindow: {}, dialog: {}, nativeTheme: {}, protocol: {}, screen: {} }));
 
 const PROXY = { isProxy: true, host: 'proxy.example', port: 3128 };
 

@@ -149,7 +149,9 @@ async function fill(store: RemoteStore, tickets: readonly Line[]): Promise<{ pos
     await before;
     before = Promise.all(
       answers.map(async ({ line, body }) => {
-        posts += must(await store.conversations.ingestAnswer(line.id, body, { at: NOW, lastAt: line.lastAt })).posts;
+        const read = { at: NOW, lastAt: line.lastAt };
+        const { posts: stored } = must(await store.conversations.ingestAnswer(line.id, body, read));
+        posts += stored;
       }),
     );
   }

@@ -30,7 +30,6 @@ const SPEAK_LATER = [
   'parts/archive/archive-slice.ts',
   'parts/outbox/outbox-item.ts',
   'parts/outbox/outbox-texts.ts',
-  'parts/practice/play.ts',
   'parts/records/focused.ts',
   'parts/records/record-texts.ts',
   'parts/show-error.ts',

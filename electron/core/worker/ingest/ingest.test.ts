@@ -284,11 +284,11 @@ describe('the service’s own filters', () => {
     const basis = () => store.queues.list().find(({ key }) => key === 'active')?.basis;
     const setting = store.tickets.setFilter('active', many, NOON);
     let between = 0;
+    let timer: NodeJS.Immediate | undefined;
     const look = () => {
       if (basis() === 'computed') between++;
       timer = setImmediate(look);
     };
-    let timer = setImmediate(look);
     look();
     expect((await setting).joined).toHaveLength(1200);
     clearImmediate(timer);

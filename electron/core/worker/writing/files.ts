@@ -132,15 +132,9 @@ function ticketOf(ctx: StoreContext, draft: string | null): string | null {
 }
 
 export function readChunk(ctx: StoreContext, id: string, index: number): Uint8Array<ArrayBuffer> {
-  const bytes = getValue<Buffer<ArrayBuffer>>(
-    ctx.files,
-    'SELECT bytes FROM chunks WHERE file = ? AND idx = ?',
-    id,
-    index,
-  );
-  if (!bytes) return new Uint8Array(0);
-  // SQLite's binding gives each value a buffer of its own, which is transferred to another thread.
-  return bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
+  const sql = 'SELECT bytes FROM chunks WHERE file = ? AND idx = ?';
+  const bytes = getValue<Buffer<ArrayBuffer>>(ctx.files, sql, id, index);
+  return bytes ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(0);
 }
 
 /** Gives a copy of a file to an item. Bytes first: those without a row are deleted later. */

@@ -72,6 +72,10 @@ async function ask(text: string, hold = 0): Promise<{ item: string; ticket: stri
 const approve = ({ id: request, digest }: LookRequest, text?: string) =>
   ben.under.call('look.approve', { account: ben.account, request, digest, ...(text && { text }) });
 
+/** A notice follows its entry: the desk reads the ticket's words for it first. */
+const waitForNotice = (agent: Agent, notice: string) =>
+  waitUntilSeen(agent, `the notice ${notice}`, async () => agent.under.notices.includes(notice));
+
 /** A desk that is five minutes ahead of the engine shares nothing, and an entry ahead waits. */
 const turnBoth = (ms: number): void => {
   for (const { under } of [mara, ben]) under.clock.advance(ms);
@@ -94,7 +98,7 @@ describe.skipIf(noNatsServer)(
       expect(request).toMatchObject({ by: 'Mara Lind', why: 'all' });
       expect(await itemOf(mara.under, mara.account, item)).toMatchObject({ waiting: 'look', look: { state: 'open' } });
       expect((await rowsOf(ben.under, ben.account, 'look')).map(({ id }) => id)).toEqual([ticket]);
-      expect(ben.under.notices).toContain(`look ${ticket}`);
+      await waitForNotice(ben, `look ${ticket}`);
       const stale = { account: ben.account, request: item, digest: 'another' };
       expect((await ben.under.callFails('look.approve', stale)).detail?.reason).toBe('stale');
       const own = { account: mara.account, request: item, digest: request.digest };
@@ -120,7 +124,7 @@ describe.skipIf(noNatsServer)(
       await waitUntilSeen(mara, 'the reason', async () => !(await itemOf(mara.under, mara.account, item)));
       const draft = await mara.under.call('draft.get', { account: mara.account, ticket });
       expect(draft).toMatchObject({ text: 'Too harsh.', returned: { by: 'Ben Okafor', reason, why: null } });
-      expect(mara.under.notices).toContain(`returned ${ticket}`);
+      await waitForNotice(mara, `returned ${ticket}`);
       const other = await ask('Taken back.', 15);
       await mara.under.call('outbox.undo', { account: mara.account, item: other.item });
       await waitUntilSeen(ben, 'nothing', async () => {

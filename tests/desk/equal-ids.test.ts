@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DataKeys, openStore } from '../../electron/core/worker/open-store.ts';
+import type { DataKeys } from '../../electron/core/worker/open-store.ts';
 import type { CommandName, Input } from '../../shared/contract.ts';
+import { openStore } from '../helpers/open-store.ts';
 import { secretOf } from '../helpers/secrets-of.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import type { RunningService } from '../service/service.ts';

@@ -2,10 +2,10 @@
 import type { OutboxBody, OutboxJob } from '../../electron/core/rules/outbox-job.ts';
 import type { Store } from '../../electron/core/worker/calls.ts';
 import type { StoredPage } from '../../electron/core/worker/ingest/ingest.ts';
-import { type OpenedStore, openStore } from '../../electron/core/worker/open-store.ts';
 import { bindRemoteCalls, type RemoteStore } from '../../electron/core/worker/remote.ts';
 import type { Fingerprint } from '../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { type OpenedStore, openStore } from './open-store.ts';
 
 export const ACCOUNT = '11111111-1111-4111-8111-111111111111';
 const key = (digit: string) => digit.repeat(64);

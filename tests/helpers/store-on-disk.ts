@@ -1,8 +1,9 @@
 /** An account's store in its own folder, which a test closes, changes and opens again. */
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { type OpenedStore, type OpenStore, openStore } from '../../electron/core/worker/open-store.ts';
+import type { OpenStore } from '../../electron/core/worker/open-store.ts';
 import { ACCOUNT, KEYS, NOON } from './memory-store.ts';
+import { type OpenedStore, openStore } from './open-store.ts';
 import { newFolder } from './temporary-folder.ts';
 
 export interface StoreOnDisk {

@@ -11,8 +11,9 @@ import { secretsFile } from '../../electron/core/desk/vault/vault.ts';
 import { cacheSchema } from '../../electron/core/worker/database/cache-schema.ts';
 import { type Database, openDatabase } from '../../electron/core/worker/database/database.ts';
 import { filesSchema, workSchema } from '../../electron/core/worker/database/work-schema.ts';
-import { type DataKeys, openStore } from '../../electron/core/worker/open-store.ts';
+import type { DataKeys } from '../../electron/core/worker/open-store.ts';
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
+import { openStore } from '../helpers/open-store.ts';
 import { PASSPHRASE, type Saved } from './saved.ts';
 
 /** Cost of keys as in the recorded desk, so that a look changes nothing. */

@@ -1,11 +1,10 @@
 /**
  * Lists the calls of the store by subject, for example `store.drafts.save(…)`. In the worker each
- * function takes the context first; `bindCalls` fills it in, and `remote.ts` offers the same calls
- * to the main thread as promises.
+ * function takes the context first; `remote.ts` offers the same calls to the main thread as
+ * promises.
  */
 import { countRequests, noteIncident, noteOddities } from './account/health-log.ts';
 import { beginOutsideWrite, endOutsideWrite, noteOutsideHosts, outsideReport } from './account/outside.ts';
-import { readSettings, saveSettings } from './account/settings.ts';
 import { bringIn, exportSections } from './archive/bring-in.ts';
 import { dropStaged, stageChunk } from './archive/carried-texts.ts';
 import { takeBack } from './archive/take-back.ts';
@@ -16,6 +15,7 @@ import { conversationToRead, countConversations, forgetFailures, noteFailure } f
 import { backUpDay, backUpNow, listBackups } from './database/backups.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database-maintenance.ts';
 import { exportCounts, exportPage } from './export/pages.ts';
+import { FIRST_CALLS } from './first-calls.ts';
 import { handOverSummary, openPromises } from './hand-over/summary.ts';
 import { readHealth } from './health.ts';
 import { addImported, removeImported } from './imported/add.ts';
@@ -37,7 +37,7 @@ import { weekFigures } from './pages/week.ts';
 import { setFilter } from './queues/filters.ts';
 import { knownTickets, newTickets } from './queues/new-tickets.ts';
 import { serviceNewsSince } from './queues/personal-news.ts';
-import { newestTicket, queueList, queueRows, toReadAhead, unreadAndAwaiting } from './queues/queues.ts';
+import { newestTicket, toReadAhead } from './queues/queues.ts';
 import * as rows from './queues/rows.ts';
 import { handleSpike, spikes } from './queues/spikes.ts';
 import { removeView, saveView, views } from './queues/views.ts';
@@ -61,7 +61,6 @@ import * as team from './sharing/team.ts';
 import { createTeamSecrets, secretsFromInvitation, unlock } from './team/keyring.ts';
 import { claimKey, keyHolder, openMessage, sealMessage, sendKey } from './team/roster-here.ts';
 import type { TeamInvitation } from './team/types.ts';
-import * as ticketSync from './ticket/ticket-sync.ts';
 import { batchPlan } from './writing/batch-plan.ts';
 import { addBatch, batchList, batchReached, batchTickets } from './writing/batches.ts';
 import * as canned from './writing/canned.ts';
@@ -82,8 +81,8 @@ import { capFutureEnds } from './writing/recover-outbox.ts';
 import { unsentSummary } from './writing/unsent.ts';
 import * as watches from './writing/watches.ts';
 
-const CALLS = {
-  settings: { read: readSettings, save: saveSettings },
+export const CALLS = {
+  ...FIRST_CALLS,
   health: { report: readHealth, countRequests, noteIncident, noteOddities },
   outside: {
     noteHosts: noteOutsideHosts,
@@ -117,14 +116,6 @@ const CALLS = {
     newSince: newTickets,
     suggestZone,
   },
-  ticketSync: {
-    fact: ticketSync.syncFact,
-    setFact: ticketSync.setSyncFact,
-    pass: ticketSync.ticketPass,
-    savePass: ticketSync.saveTicketPass,
-    closePass: ticketSync.closeTicketPass,
-    forgetPass: ticketSync.forgetTicketPass,
-  },
   conversations: {
     ingestAnswer: readings.ingestAnswer,
     ingestPage: readings.ingestConversationPage,
@@ -149,7 +140,6 @@ const CALLS = {
     toFetch: postFiles.filesToFetch,
   },
   postPictures: { addresses: postFiles.pictureAddresses },
-  queues: { list: queueList, rows: queueRows, counts: unreadAndAwaiting },
   targets: { passed: targetsPassed },
   views: { list: views, save: saveView, remove: removeView },
   excerpts: { add: insertExcerpt, remove: deleteExcerpt },
@@ -323,19 +313,3 @@ type Bound<F> = F extends (ctx: StoreContext, ...args: infer A) => infer R ? (..
 export type Store = {
   [S in keyof typeof CALLS]: { [M in keyof (typeof CALLS)[S]]: Bound<(typeof CALLS)[S][M]> };
 };
-
-type Call = (ctx: StoreContext, ...args: unknown[]) => unknown;
-
-export function bindCalls(ctx: StoreContext): Store {
-  const bindAll = (methods: Record<string, Call>) =>
-    mapValues(
-      methods,
-      (call) =>
-        (...args: unknown[]) =>
-          call(ctx, ...args),
-    );
-  return mapValues(CALLS as unknown as Record<string, Record<string, Call>>, bindAll) as unknown as Store;
-}
-
-const mapValues = <A, B>(object: Record<string, A>, change: (value: A) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));

@@ -9,7 +9,6 @@ import type { RepairKind, StorageNote } from '../../../shared/domain/storage.ts'
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import { isDamage } from '../rules/error-facts.ts';
 import { setting } from './account/settings.ts';
-import { bindCalls, type Store } from './calls.ts';
 import type { StoreContext } from './context.ts';
 import { createBackups, NO_BACKUPS } from './database/backups.ts';
 import { cacheSchema } from './database/cache-schema.ts';
@@ -51,7 +50,7 @@ export interface OpenStore {
 }
 
 export interface OpenedStore {
-  store: Store;
+  ctx: StoreContext;
   notes: StorageNote[];
   /** Sets the store's clock (ms) and this computer's zone before each call. */
   setTime(now: number, zone?: string): void;
@@ -229,7 +228,7 @@ function createOpenedStore(ctx: StoreContext, notes: StorageNote[]): OpenedStore
     setCallTime(ctx.work, now);
   };
   turnTo(ctx.now);
-  return { store: bindCalls(ctx), notes, setTime: turnTo };
+  return { ctx, notes, setTime: turnTo };
 }
 
 function canWrite(folder: string): boolean {

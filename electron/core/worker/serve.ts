@@ -1,16 +1,20 @@
 /**
  * `serveStore` is the worker's side of a store: opens it on the first message, then answers calls
- * by subject and name.
+ * by subject and name. The first rows wait for this code, so it loads that of the other calls when
+ * one of them arrives.
  */
 import type { MessagePort } from 'node:worker_threads';
 import { errorLocation, isDamage } from '../rules/error-facts.ts';
-import type { Store } from './calls.ts';
+import type { StoreContext } from './context.ts';
+import { findDamage } from './database-maintenance.ts';
+import { FIRST_CALLS } from './first-calls.ts';
 import { type OpenedStore, openStore } from './open-store.ts';
 import type { StoreCall, WorkerCall, WorkerReply } from './remote.ts';
 
 /** Answers messages on `port`; closes it after the store was closed or did not open. */
 export function serveStore(port: MessagePort): void {
   let opened: OpenedStore | null = null;
+  let all: Promise<Calls> | null = null;
 
   port.on('message', async (call: WorkerCall) => {
     const reply = await answer(call);
@@ -27,10 +31,13 @@ export function serveStore(port: MessagePort): void {
         return { id: call.id, ok: true, value };
       }
       if (!opened) throw new Error('the store is not open');
+      if (!Object.hasOwn(FIRST_CALLS, call.subject)) all ??= import('./calls.ts').then(({ CALLS }) => CALLS);
+      // From then on each call waits for all of them: calls are carried out in their order.
+      const method = methodOf(all ? await all : FIRST_CALLS, call);
       opened.setTime(call.now, call.zone);
-      return { id: call.id, ok: true, value: await methodOf(opened.store, call)(...call.args) };
+      return { id: call.id, ok: true, value: await method(opened.ctx, ...call.args) };
     } catch (error) {
-      const damaged = opened && isDamage(error) ? opened.store.databases.findDamage() : null;
+      const damaged = opened && isDamage(error) ? findDamage(opened.ctx) : null;
       return { id: call.id, ok: false, code: codeOf(error), at: errorLocation(error), damaged };
     }
   }
@@ -45,10 +52,11 @@ function transferableBuffers(value: unknown): ArrayBuffer[] {
 const endsWorker = (call: WorkerCall): boolean =>
   'subject' in call && call.subject === 'databases' && call.method === 'close';
 
-type Method = (...args: unknown[]) => unknown;
+type Calls = Readonly<Record<string, object>>;
+type Method = (ctx: StoreContext, ...args: unknown[]) => unknown;
 
-function methodOf(store: Store, { subject, method }: StoreCall): Method {
-  const found = (store[subject] as Record<string, Method>)[method];
+function methodOf(calls: Calls, { subject, method }: StoreCall): Method {
+  const found = (calls[subject] as Record<string, Method> | undefined)?.[method];
   if (!found) throw new Error('the store has no such call');
   return found;
 }

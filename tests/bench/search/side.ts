@@ -6,7 +6,7 @@
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { openStore } from '../../../electron/core/worker/open-store.ts';
+import { openStore } from '../../helpers/open-store.ts';
 import { ACCOUNT, KEYS, NOW, openCache } from '../large-store.ts';
 
 export type SideName = 'ours' | 'like';

@@ -21,9 +21,10 @@ import {
   time,
   wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
+import { type OpenedStore, openStore } from '../../../../tests/helpers/open-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
-import { type OpenedStore, type OpenStore, openStore } from '../open-store.ts';
+import type { OpenStore } from '../open-store.ts';
 import { openDatabase } from './database.ts';
 import { filesSchema, workSchema } from './work-schema.ts';
 

@@ -11,7 +11,7 @@ import {
   openTestStore,
   wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
-import { openStore } from '../open-store.ts';
+import { openStore } from '../../../../tests/helpers/open-store.ts';
 
 const OWN = ['desk@host.example'];
 const HOUR = 3_600_000;

@@ -15,8 +15,8 @@ import {
   time,
   wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
+import { openStore } from '../../../../tests/helpers/open-store.ts';
 import type { Store } from '../calls.ts';
-import { openStore } from '../open-store.ts';
 import type { TicketLine } from '../ticket/line.ts';
 import { whoseTurn } from './waiting.ts';
 

@@ -10,9 +10,9 @@ import {
   seenAt,
   time,
 } from '../../../../tests/helpers/memory-store.ts';
+import { type OpenedStore, openStore } from '../../../../tests/helpers/open-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import { openDamaged } from '../database/database.ts';
-import { type OpenedStore, openStore } from '../open-store.ts';
 
 /** When the attempt of the only item ended, as it stands on the disk. */
 function endIn(folder: string): unknown {

@@ -16,11 +16,11 @@ import {
   time,
   wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
+import { openStore } from '../../../../tests/helpers/open-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
 import { openDatabase } from '../database/database.ts';
 import { filesSchema } from '../database/work-schema.ts';
-import { openStore } from '../open-store.ts';
 
 let store: Store;
 beforeEach(async () => {

@@ -90,7 +90,7 @@ describe('the words of errors', () => {
         subject: 'https://x.example',
         ...(reason && { detail: { reason } }),
       }).what;
-    expect(signIn('dns')).toBe('Can’t find the server in https://x.example.');
+    expect(signIn('dns')).toBe('Can’t find the server at https://x.example.');
     expect(signIn()).toBe('https://x.example didn’t answer.');
     expect(errorWords({ kind: 'offline', operation: 'sync.now', detail: { reason: 'certificate' } }).what).toBe(
       errors['offline/certificate'].what,

@@ -330,7 +330,7 @@ describe('files', () => {
     expect(drop.defaultPrevented).toBe(true);
     expect(document.body.textContent).not.toContain('Drop to attach');
     expect(bridge.callsOf('file.begin').map((c) => [c.name, c.ticket])).toEqual([['見積書 "最終".pdf', 't1']]);
-    expect(screen.getByRole('alert').textContent).toContain('folder was not attached: it is a folder.');
+    expect(screen.getByRole('alert').textContent).toContain('folder wasn’t attached, because it’s a folder.');
   });
 
   it('takes none while a dialog is open, and says so', async () => {
@@ -372,7 +372,7 @@ describe('files', () => {
     fireEvent.change(picker);
     await act(settle);
     expect(screen.getByRole('alert').textContent).toContain(
-      'backup.zip was not attached: it is 5 B and the limit for this account is 4 B. Your text and the other file are unchanged.',
+      'backup.zip wasn’t attached, because it’s 5 B and this account’s limit is 4 B. Your text and the other file are unchanged.',
     );
     expect(reply().value).toBe('text');
     expect(within(screen.getByRole('list', { name: 'Attachments' })).getAllByRole('listitem')).toHaveLength(1);

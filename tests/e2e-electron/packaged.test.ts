@@ -441,7 +441,7 @@ linux('a newer version', () => {
     await pickTicket(window);
     await answer(window, 'Before the update.', []);
     await page.getByRole('button', { name: 'Restart' }).click();
-    await expectVisible(page.getByText('Not restarted: a reply hasn’t been sent yet.').first());
+    await expectVisible(page.getByText('Not restarted, because a reply hasn’t been sent yet.').first());
     expect(readFileSync(image, 'utf8')).toBe('the old one');
 
     await page.getByRole('button', { name: 'Send now' }).first().click();

@@ -232,7 +232,7 @@ it('the host shares its folder with nobody, trusts no bad certificate, and asks 
   await tab.locator('button:focus', { hasText: 'Cancel' }).waitFor();
   await tab.keyboard.press('Enter');
   expect(await tab.getByText(/^Thank you/).innerText()).toBe('Thank you. You can close this tab.');
-  await expectVisible(page.getByText('Not confirmed, so nothing changed.'));
+  await expectVisible(page.getByText('This wasn’t confirmed, so nothing changed.'));
   expect(await page.getByText('Answer the question in the other tab').count()).toBe(0);
 });
 

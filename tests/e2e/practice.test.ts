@@ -66,7 +66,7 @@ it('what may go wrong is played from its menu, and stops, holds or keeps what th
   const check = page.getByRole('region', { name: /^Check of / });
   await expectVisible(check.getByText(/Nothing leaves this computer/));
   await window.press('Enter');
-  const asked = check.getByText(/^Asked .*invented internet/);
+  const asked = check.getByText(/^Checked .*invented internet/);
   await until('the end of the check', () => asked.isVisible());
   await page.setViewportSize({ width: 600, height: 700 });
   await window.expectAccessible('a check in a narrow window');

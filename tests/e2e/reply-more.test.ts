@@ -83,7 +83,7 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await dialog().getByRole('button', { name: 'Apply to this reply' }).press('Enter');
     await expectHidden(dialog());
-    await expectVisible(window.ticket.getByText('the contact Noor Aziz: in their own name'));
+    await expectVisible(window.ticket.getByText('the contact Noor Aziz, in their own name'));
     await expectVisible(window.ticket.getByText('1 custom field'));
 
     // A check's line stands behind the warning; it is reached and switched off by keyboard.
@@ -106,7 +106,7 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
     await field.press('Control+Enter');
     await window.timeline.getByRole('button', { name: 'Undo' }).press('Enter');
     expect(await field.inputValue()).toBe('As Noor.');
-    await expectVisible(window.ticket.getByText('the contact Noor Aziz: in their own name'));
+    await expectVisible(window.ticket.getByText('the contact Noor Aziz, in their own name'));
     expect(replies()).toEqual([]);
 
     await field.press('Control+Enter');

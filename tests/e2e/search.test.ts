@@ -87,7 +87,7 @@ describe.each(DIALECTS)('searching by keyboard alone, %s', (_, dialects) => {
     expect(await box().inputValue()).toBe('status:Closed ');
     await expectVisible(page.getByRole('button', { name: `Tickets ${closed}` }));
     await box().fill('sttaus:closed');
-    await expectVisible(page.getByText(/“sttaus:” is not a filter/));
+    await expectVisible(page.getByText(/“sttaus:” isn’t a filter/));
     await window.expectAccessible('all of the window');
 
     // Kept under a name, it is a queue.

@@ -133,7 +133,7 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await window.page.getByRole('checkbox', { name: 'All replies' }).check();
   await window.expectAccessible('the rule of a second look', { within: 'main' });
   await window.button('Save').press('Enter');
-  await expectVisible(window.page.getByText('Needs a second look, set by Mara Lind: all replies.'));
+  await expectVisible(window.page.getByText('Second look set by Mara Lind: all replies.'));
   await window.button('Back to tickets').click();
   const sent = () => service.ledger.of('add-ticket-reply').map(({ message, params }) => [message, params.name]);
   const card = window.ticket.getByRole('article', { name: 'Reply by Ben Ito, waiting for a second look' });
@@ -148,7 +148,7 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
       await other.button('Save name').click();
     }
     await other.button('Send now').press('Enter');
-    await comes(other.timeline.getByText('Waits for a look'));
+    await comes(other.timeline.getByText('Second look'));
     await comes(window.queues.getByRole('button', { name: 'To look at' }));
     await window.press('g l');
     await window.rowOf(subject).click();

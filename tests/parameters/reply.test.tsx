@@ -146,7 +146,7 @@ describe('add-ticket-reply', () => {
     const fields = [{ id: '3', name: '', value: 'K-7' }];
     expect(bridge.callsOf('draft.extras')).toMatchObject([{ account: 'a1', ticket: 't1', contact: '71', fields }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('the contact Noor: in their own name').dataset.warn).toBe('');
+    expect(screen.getByText('the contact Noor, in their own name').dataset.warn).toBe('');
     expect(screen.getByText('1 custom field')).toBeDefined();
     // Seen, and read out once.
     expect(screen.getAllByText(/in the name of Noor, a contact of the customer/)).toHaveLength(2);

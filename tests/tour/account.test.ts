@@ -75,7 +75,7 @@ describe(`an account and its data, in ${where}`, () => {
     await view('Waiting for the network');
     await window.openSettings('Storage');
     await button('Back up now').click();
-    const restore = button(/^Restore the backup of/).first();
+    const restore = button(/^Restore backup: /).first();
     await expectVisible(restore);
     await view('Storage with backups');
     await restore.click();
@@ -85,11 +85,11 @@ describe(`an account and its data, in ${where}`, () => {
     // Once the service lets its network be there again.
     await window.timeline.getByText('posted as staff').waitFor({ timeout: 90_000 });
     await window.openSettings('Storage');
-    await button(/^Restore the backup of/)
+    await button(/^Restore backup: /)
       .first()
       .click();
     await button('Restore this backup').click();
-    await expectVisible(window.page.getByText(/^Restored the backup of/));
+    await expectVisible(window.page.getByText(/^Backup restored: /));
     await button('Back to tickets').click();
     await window.waitForTickets();
     await expectVisible(button(/^Outbox/));

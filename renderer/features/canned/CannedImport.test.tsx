@@ -163,7 +163,7 @@ it('refuses what is too large, and keeps the import open if it fails', async () 
   Object.defineProperty(large, 'size', { value: 30_000_000 });
   await press('Import');
   fireEvent.change(screen.getByLabelText('Files to import'), { target: { files: [large] } });
-  await found(/these files are 28.6 MB together, and the limit is 20 MB/);
+  await found(/these files are 28.6 MB together and the limit is 20 MB/);
   await press('Cancel');
   await paste('catid,name,reply\n0,a,b');
   await found('1 new reply');

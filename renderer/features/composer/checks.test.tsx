@@ -75,7 +75,7 @@ describe('a check', () => {
   it('sees another language than the customer’s', async () => {
     await open({ timeline: timelineOf() });
     await write('Thank you for waiting. We have moved your site to the new server, and it is reachable again.');
-    expect(notices()?.textContent).toContain('You are writing English; the customer writes Russian.');
+    expect(notices()?.textContent).toContain('You’re writing English, but the customer writes Russian.');
   });
 
   it('waits for a rest where the last words may still turn out otherwise', async () => {
@@ -113,7 +113,7 @@ describe('several of them', () => {
     const toggle = screen.getByRole('button', { name: '3 more' });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(toggle);
-    for (const words of ['You are writing English', 'This looks like a password', 'no file is attached'])
+    for (const words of ['You’re writing English', 'This looks like a password', 'no file is attached'])
       expect(notices()?.textContent).toContain(words);
     await press('Show less');
     expect(notices()?.textContent).not.toContain('password');

@@ -115,7 +115,7 @@ it('says that an answer is from the archive, and opens it there', async () => {
   const desk = await start([{ ...answer('', 'Please clear the cache.'), archived: '12/3' }]);
   await walk(desk);
   expect(within(list()).getByRole('option').textContent).toContain('From the archive · Mira');
-  await press('Open it in the archive');
+  await press('Open in the archive');
   expect(desk.store.getState().record.open).toEqual({ account: 'a1', kind: 'archived', id: '12/3' });
 });
 

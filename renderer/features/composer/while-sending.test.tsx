@@ -184,7 +184,7 @@ it('where its ticket was left by then, a toast says that it waits, and leads bac
   await openTicket('t2');
   await stored.open();
   await act(() => until('the toast', () => toasts.mock.lastCall));
-  expect(toasts.mock.lastCall?.[0].title).toBe('Your reply to Aiko Tanaka needs another look before you send it');
+  expect(toasts.mock.lastCall?.[0].title).toBe('Check your reply to Aiko Tanaka before you send it');
   expect(sent()).toEqual([]);
   act(() => toasts.mock.lastCall?.[0].action?.run());
   expect(store.getState().nav.ticket).toBe('t1');

@@ -163,7 +163,7 @@ export function noticeTexts(notice: Notice, brand: string | null): { title: stri
     return {
       title: event
         ? eventWords(event, requester)
-        : t(SINGLE_TEXTS[notice.kind], { name: requester || t('notices.someone') }),
+        : t(SINGLE_TEXTS[notice.kind], { name: requester || t('words.someone') }),
       body: [subject, brand].filter(Boolean).join('\n'),
     };
   }

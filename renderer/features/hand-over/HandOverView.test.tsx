@@ -53,7 +53,7 @@ const FULL = summary({
 
 const TEXT = `# Hand-over from Mara Lind
 
-Brand A · 20 Nov 2026 17:30 · work of today
+Brand A · 20 Nov 2026 17:30 · Today’s work
 
 ## In doubt (1)
 
@@ -66,7 +66,7 @@ Brand A · 20 Nov 2026 17:30 · work of today
 
 ## Not sent (1)
 
-- #ABC-2 Subject 2 · Person 2 – draft from 17:29, 2 files: (text left out: it may contain a password or key)
+- #ABC-2 Subject 2 · Person 2 – draft from 17:29, 2 files: (text omitted: it may contain a password or key)
 
 ## Promises (1)
 
@@ -74,7 +74,7 @@ Brand A · 20 Nov 2026 17:30 · work of today
 
 ## Waiting for an answer (1)
 
-- #ABC-3 Subject 3 · Person 3 – waiting since between 15:30 and 16:30
+- #ABC-3 Subject 3 · Person 3 – waiting since some time between 15:30 and 16:30
 
 ## Worked on (201)
 

@@ -122,10 +122,9 @@ export interface SummaryHead {
 
 export const summaryHead = ({ name, account, period }: SummaryHead, at: number): { title: string; about: string } => ({
   title: name === '' ? t('handOver.headingNameless') : t('handOver.heading', { name }),
-  about: t('handOver.about', {
+  about: t(`handOver.about_${period}`, {
     account,
     time: `${formatDate(at)} ${formatClock(at)}`,
-    period: t(period === 'today' ? 'handOver.periodToday' : 'handOver.periodWeek'),
   }),
 });
 

@@ -96,7 +96,7 @@ it('sends files chunk by chunk, each after the one before, and reports what came
     [1, 0, true],
   ]);
   expect(said()).toBe(
-    '3 new messages imported. They’re in 2 new conversations. 1 message was already there.Search the archive',
+    '3 new messages imported. 2 conversations are new. 1 message was already in the archive.Search the archive',
   );
 });
 
@@ -197,7 +197,7 @@ it('gives each problem a sentence', async () => {
   const lines = [
     'gone.eml: couldn’t be read, or has an unknown format.',
     'all.zip and ../../etc/passwd: has a path that leads out of the zip.',
-    'old.mbox and message 12: has too many levels of emails or files in each other.',
+    'old.mbox and message 12: has too many emails or files nested in each other.',
     'And 2 more',
   ];
   expect(
@@ -235,7 +235,7 @@ it('lists sources, and removes one after a question', async () => {
   expect(bridge.callsOf('imported.remove')).toEqual([{ account: 'a1', source: 'freescout' }]);
   bridge.emit({ name: 'imported.changed', data: { account: 'a1' } });
   await act(settle);
-  expect(screen.getByText('Nothing is imported yet.')).toBeTruthy();
+  expect(screen.getByText('Nothing imported yet.')).toBeTruthy();
 });
 
 it('leads from the report to a search of the archive, and from the palette to the section', async () => {

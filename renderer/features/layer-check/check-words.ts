@@ -100,7 +100,7 @@ export function watchWords({ name, layer, askedAt, doneAt, isOpen, by }: Finding
     t(`checkLayers.${layer}`),
     nameWords(name),
     at !== null && t(state, { time }),
-    by !== null && (by || t('list.aColleague')),
+    by !== null && (by || t('words.someone')),
   ];
   return parts.filter(Boolean).join(' · ');
 }

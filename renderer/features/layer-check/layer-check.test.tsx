@@ -319,14 +319,14 @@ describe('while it is asked', () => {
     const { byKey, news } = await open(run([report('registration', null), report('mail', null)]));
     await byKey();
     const region = await drawer();
-    expect(region.textContent).toContain('Asking: Registration · Mail');
+    expect(region.textContent).toContain('Checking: Registration · Mail');
     await news(run([report('registration', [silent('b', 'look')]), report('mail', null)]));
-    expect(region.textContent).toContain('Asking: Mail');
+    expect(region.textContent).toContain('Checking: Mail');
     const status = within(region).getByRole('status');
     expect(status.textContent).toBe('Registration: something to look at');
     await news(run([report('registration', [silent('b', 'look')]), report('mail', [silent('c')])]));
-    expect(status.textContent).toBe('1 thing to look at · 1 question without an answer');
-    expect(region.textContent).not.toContain('Asking');
+    expect(status.textContent).toBe('1 thing to look at · 1 unanswered question');
+    expect(region.textContent).not.toContain('Checking');
   });
 
   it('reads a run once more whose news came before its start was answered', async () => {
@@ -339,7 +339,7 @@ describe('while it is asked', () => {
     const { byKey, news } = await open(run([report('mail', null)]), undefined, { 'check.read': () => ok(null) });
     await byKey();
     await news(run([report('mail', null)]));
-    expect((await drawer()).textContent).toContain('1 question without an answer');
+    expect((await drawer()).textContent).toContain('1 unanswered question');
     expect(facts()).toEqual(['No answer · Mail']);
   });
 
@@ -398,7 +398,7 @@ describe('what it shows', () => {
     const { byKey } = await open(run([report('mail', [silent('fact', 'note')])], { practice: true }));
     await byKey();
     const region = await drawer();
-    expect(region.querySelector('strong, [class*="strong"]')?.textContent).toBe('Nothing wrong found.');
+    expect(region.querySelector('strong, [class*="strong"]')?.textContent).toBe('No problems found.');
     expect(region.textContent).toContain('in the practice desk’s invented internet');
   });
 
@@ -416,7 +416,7 @@ describe('what it shows', () => {
   it('does not call a question without an answer a fault', async () => {
     const { byKey } = await open(run([report('mail', [silent('the mail server')])]));
     await byKey();
-    expect((await drawer()).textContent).toContain('No fault in the answers that came · 1 question without an answer');
+    expect((await drawer()).textContent).toContain('No faults in the answers received · 1 unanswered question');
     expect(facts()).toEqual(['No answer · Mail · customer’s turn']);
   });
 
@@ -525,7 +525,7 @@ describe('waiting for the end of a finding', () => {
       {
         ...{ account: 'a1', ticket: 't1', run: 'r1', layer: 'mail', code: 'silent' },
         text: expect.stringMatching(
-          /^We checked again, .* On .*2026.*\(UTC.*\), we had found: No answer came in time: c\.$/,
+          /^We checked again\. Our finding from .*2026.*\(UTC.*\) no longer applies: No answer came in time: c\.$/,
         ),
       },
     ]);
@@ -561,7 +561,7 @@ describe('waiting for the end of a finding', () => {
       })),
     );
     expect(screen.getByText('Waiting: bücher.example')).toBeTruthy();
-    await press('Ask again');
+    await press('Check again');
     expect(bridge.callsOf('check.start')).toEqual([{ account: 'a1', name: 'xn--bcher-kva.example', ticket: 't1' }]);
   });
 

@@ -48,7 +48,7 @@ it.each([false, true])('of a list (as a table: %s)', async (table) => {
       .map(({ dataset }) => dataset.ticketRow)
       .filter((id) => id !== undefined);
   expect(tickets()).toEqual(['1', '2', '3']);
-  fireEvent.click(screen.getByText(`${bad.tid} can’t be displayed here. You can still open it.`));
+  fireEvent.click(screen.getByText(`${bad.tid} can’t be displayed in the list. You can still open it.`));
   expect(store.getState().nav.ticket).toBe('2');
   bad = row('2');
   store.getState().list.onEvent({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });

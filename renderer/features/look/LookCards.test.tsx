@@ -76,7 +76,7 @@ describe('a card', () => {
     [{ why: 'department' }, 'department Technical'],
     [{ why: 'money' }, 'contains “Refund”'],
     [{ why: 'money', text: 'You get 90 euros.' }, 'contains an amount'],
-    [{ onlyWriter: true }, 'only goes out from Jo Ekström’s desk'],
+    [{ onlyWriter: true }, 'only Jo Ekström’s desk can send'],
     [{ plain: true }, 'We refund **90 euros**.'],
     [{ identity: { as: 'client', name: 'Aiko Tanaka', email: '', clientId: '4711' } }, 'in their own name'],
   ] as const)('says what holds for %o', async (more, words) => {

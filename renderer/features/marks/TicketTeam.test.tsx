@@ -85,7 +85,7 @@ describe('the line of a ticket', () => {
     [undefined, 'Unassigned', ['Take', 'Hand to…']],
     [takenBy('m1'), 'Taken by you', ['Give back', 'Hand to…']],
     [takenBy('m2', 'They know you.'), 'Taken by Jo Ekström', ['Take', 'Hand to…']],
-    [takenBy('m9'), 'Taken by a colleague', ['Take', 'Hand to…']],
+    [takenBy('m9'), 'Taken by someone', ['Take', 'Hand to…']],
   ])('says who has it, with what can be done: %o', async (taken, words, actions) => {
     await show(taken);
     within(line()).getByText(words);

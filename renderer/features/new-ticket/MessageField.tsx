@@ -23,7 +23,6 @@ import field from '../../ui/Field.module.css';
 import { CheckField, TextBox } from '../../ui/Field.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import type { NewTicketControls } from './slice.ts';
-import { customerNameOf } from './ticket-outbox.ts';
 
 interface MessageFieldProps {
   account: Account;
@@ -117,11 +116,7 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
           event.target.value = '';
         }}
       />
-      <DropOverlay
-        words={t('composer.drop', { name: customerNameOf(form) || t('newTicket.nobody') })}
-        about={t('newTicket.dropAbout', { subject: form.subject.trim() || t('newTicket.noSubject') })}
-        onFiles={add}
-      />
+      <DropOverlay words={t('newTicket.drop')} about={form.subject.trim() || t('newTicket.noSubject')} onFiles={add} />
     </div>
   );
 }

@@ -200,10 +200,7 @@ export function orderWords(
   const items = itemsOf(form, customer);
   if (client === null) return { heading: t('orders.reviewNobody'), items };
   const who = clientWords(client.id, client.name || t('orders.unnamed'));
-  const [only, ...others] = items;
-  if (only === undefined) return { heading: t('orders.sentencesFor', { who }), items: [t('orders.nothingYet')] };
-  if (others.length > 0) return { heading: t('orders.sentencesFor', { who }), items };
-  return { heading: t('orders.sentenceFor', { what: only, who }), items: [] };
+  return { heading: t('orders.sentencesFor', { who }), items: items.length > 0 ? items : [t('orders.nothingYet')] };
 }
 
 /** Names of the values that an order refers to by id. */

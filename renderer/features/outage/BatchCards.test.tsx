@@ -122,7 +122,7 @@ describe('a bulk reply that runs', () => {
     expect(document.activeElement).toBe(card);
     expect(card.textContent).toContain('It is back.');
     expect(card.textContent).toContain('116 of 300 accepted by the service');
-    expect(card.textContent).toMatch(/184 to go, about 5 minutes left \(.*\d/);
+    expect(card.textContent).toMatch(/184 to go · about 5 minutes left \(.*\d/);
   });
 
   it('is paused, resumed and stopped there, whatever this window did before', async () => {

@@ -206,7 +206,7 @@ function TimeLeft({ batch, now }: { batch: Batch; now: number }) {
   if (left === null) return <p>{t('outage.toGo', { count })}</p>;
   return (
     <p>
-      {t('outage.waiting', { count })}{' '}
+      {t('outage.toGo', { count })} ·{' '}
       <span className={layout.meta}>
         {left < MINUTE
           ? t('outage.soonDone')

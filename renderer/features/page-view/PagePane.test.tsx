@@ -69,7 +69,7 @@ it('reads it once the agent says so, and shows the timeline again', async () => 
   expect(pane().textContent).toContain('The page is hidden.');
   expect(calls.at(-1)).toBe('place {"box":null}');
   await press('Show the page');
-  expect(pane().textContent).toContain('Done: the messages are in the timeline.');
+  expect(pane().textContent).toContain('Done. The messages are in the timeline.');
 });
 
 it('does not read another page than the ticket’s, and says so', async () => {

@@ -134,7 +134,7 @@ describe('places', () => {
     async (rail) => {
       await open([], rail, 3);
       expect(places().map((button) => button.getAttribute('aria-label'))).toEqual([
-        ...['Contacts', 'Orders', 'Canned replies', 'Announcements', 'Hand over', 'The work of a week'],
+        ...['Contacts', 'Orders', 'Canned replies', 'Announcements', 'Hand over', 'Weekly report'],
       ]);
       expect(screen.getByRole('button', { name: 'Announcements', description: '3 unread announcements' })).toBeTruthy();
       expect(places().map(({ textContent }) => /\d*$/.exec(textContent ?? '')?.[0])).toEqual(['', '', '', '3', '', '']);

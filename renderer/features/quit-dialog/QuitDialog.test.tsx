@@ -33,7 +33,7 @@ async function openAsked(unsaved: number, held: QuitText[] = [], to: 'quit' | 'l
 it('says what another tab could not store, and that it will be lost', async () => {
   const { bridge, ask } = await openAsked(2);
   await ask();
-  expect(screen.getByText('2 texts or files in other tabs will be lost: they aren’t stored yet')).toBeTruthy();
+  expect(screen.getByText('2 texts or files in other tabs will be lost, because they aren’t stored yet')).toBeTruthy();
   await press('Close and lose them');
   expect(bridge.callsOf('desk.leave')).toEqual([{ held: 'keep' }]);
 });
@@ -46,7 +46,7 @@ it('counts what this tab held by then as its own, also once that is stored', asy
   bridge.emit({ name: 'desk.flush', data: { id: crypto.randomUUID() } });
   await act(settle);
   await ask();
-  expect(screen.getByText('1 text or file will be lost: it isn’t stored yet')).toBeTruthy();
+  expect(screen.getByText('1 text or file will be lost, because it isn’t stored yet')).toBeTruthy();
   expect(screen.queryByText(/in another tab/)).toBeNull();
   bytes = 0;
   await ask();
@@ -91,7 +91,7 @@ it('says how many replies wait for their time, and what happens to them; they wa
   const { bridge, ask } = await openAsked(0, [], 'quit', 2);
   await ask();
   expect(screen.getByRole('dialog').textContent).toContain(
-    '2 replies wait for their time Rackside must be running then.',
+    '2 replies wait for their time Rackside must be running at that time.',
   );
   const close = screen.getAllByRole('button', { name: 'Close' }).at(-1);
   await act(async () => {

@@ -38,7 +38,7 @@ it('lists what there is and makes one by hand', async () => {
   expect(screen.getAllByText('1 draft · 0 unsent · 12 sent · 3 notes')).toHaveLength(2);
   expect(screen.getByText('This file can’t be read.')).toBeTruthy();
   expect(screen.getByText(/^Unknown time, daily/)).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: /^Restore the backup of / })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Restore backup: / })).toHaveLength(2);
 });
 
 it.each([
@@ -65,7 +65,7 @@ it('says what a restore costs, with the focus on the answer that changes nothing
     'account.restore': () => answers.shift() ?? ok(account()),
   });
   await openForAccount(bridge, Field);
-  fireEvent.click(screen.getByRole('button', { name: /^Restore the backup of / }));
+  fireEvent.click(screen.getByRole('button', { name: /^Restore backup: / }));
   expect(screen.getByRole('status').textContent).toMatch(/you wrote in this account after .+ will be gone/);
   expect(document.activeElement?.textContent).toBe('Cancel');
   expect(bridge.callsOf('account.restore')).toEqual([]);

@@ -74,13 +74,13 @@ export function BackupsField({ account }: { account: string }) {
 }
 
 const timeOf = (at: number | null): string =>
-  at === null ? t('settings.backupUnknownTime') : formatMoment(at, Date.now());
+  at === null ? t('settings.backupUndated') : formatMoment(at, Date.now());
 
 function Words({ backup: { of, at, bytes, holds } }: { backup: Backup }) {
   return (
     <div>
       <div>
-        {t(KINDS[of], { time: at === null ? t('settings.backupUndated') : timeOf(at) })} · {formatBytes(bytes)}
+        {t(KINDS[of], { time: timeOf(at) })} · {formatBytes(bytes)}
       </div>
       <div className={css.quiet}>{holds ? holdsWords(holds) : t('settings.backupUnreadable')}</div>
     </div>

@@ -93,10 +93,10 @@ it('says of the practice desk that nobody outside is asked', async () => {
 
 it('reads the list of registries anew on demand, where checks are allowed', async () => {
   const bridge = await open({ checksAllowed: true });
-  expect(document.body.textContent).toContain('List of registries of 1 Nov 2026');
-  fireEvent.click(screen.getByRole('button', { name: 'Update it from IANA' }));
+  expect(document.body.textContent).toContain('List of registries from 1 Nov 2026');
+  fireEvent.click(screen.getByRole('button', { name: 'Update from IANA' }));
   await act(settle);
-  expect(document.body.textContent).toContain('List of registries of 3 Feb 2027');
+  expect(document.body.textContent).toContain('List of registries from 3 Feb 2027');
   expect(bridge.callsOf('check.registries').map(({ anew }) => anew)).toEqual([false, true]);
 });
 

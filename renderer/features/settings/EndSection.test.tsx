@@ -17,7 +17,7 @@ it.each([
   [
     'colleagues have, too',
     team(),
-    'Also deleted from this computer: 3 notes, tags on 2 tickets. Your colleagues keep what you shared.',
+    'Also deleted from this computer: 3 notes, tags on 2 tickets. Your colleagues keep what you’ve shared.',
   ],
 ])('what is removed with an account %s', async (_, inTeam, words) => {
   const local = { excerpts: 0, notes: 3, promises: 0, tags: 2, canned: 0, views: 0 };

@@ -236,7 +236,7 @@ const passWords = ({ done, total }: { done: number; total: number | null }) =>
 function paceWords({ attention, onBattery, metered, every: [from, to] }: Health['pace']): string {
   const inMinutes = from >= 120;
   const [low, high] = inMinutes ? [from / 60, to / 60] : [from, to];
-  const often = t(inMinutes ? 'settings.paceMinutes' : 'settings.paceSeconds', { from: low, to: high });
+  const often = t(inMinutes ? 'settings.paceMinutes' : 'settings.paceSeconds', { from: low, count: high });
   return [
     often,
     t(PACE_TEXTS[attention]),
@@ -249,9 +249,9 @@ function paceWords({ attention, onBattery, metered, every: [from, to] }: Health[
  * From two minutes on, show minutes or larger units: a number like 18,000 seconds is hard to read.
  */
 const CLOCK_UNITS: [seconds: number, words: MessageKey][] = [
-  [86_400, 'when.days'],
-  [3600, 'when.hours'],
-  [60, 'when.minutes'],
+  [86_400, 'settings.clockDays'],
+  [3600, 'settings.clockHours'],
+  [60, 'settings.clockMinutes'],
   [1, 'settings.clockSeconds'],
 ];
 

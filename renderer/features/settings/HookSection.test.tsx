@@ -68,7 +68,7 @@ it.each<[string, HookView['failure'] | null]>([
   ['The receiver redirects (status 301).', { at: 0, status: 301, reason: 'status' }],
   ['The receiver’s certificate can’t be trusted', { at: 0, status: null, reason: 'certificate-unknown' }],
   ['leads into a private network', { at: 0, status: null, reason: 'private-address' }],
-  ['proxy didn’t let it pass', { at: 0, status: null, reason: 'proxy-refused' }],
+  ['a proxy blocked the connection', { at: 0, status: null, reason: 'proxy-refused' }],
   ['couldn’t be reached', { at: 0, status: null, reason: 'refused' }],
 ])('says of a test: %s', async (words, failure) => {
   await open(SET, {}, { ...SET, failure });

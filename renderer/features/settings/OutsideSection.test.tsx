@@ -67,7 +67,7 @@ it('lists hosts by part with the reason, and each write with its ticket and resu
     ['Reply', '#ABC-000007', '900 B', 'Accepted'],
     ['Order', '', '900 B', 'No clear answer'],
   ]);
-  expect(screen.getByText('The last 2,000 servers and the last 10,000 sent changes are kept.')).toBeTruthy();
+  expect(screen.getByText('Only the newest entries are kept (servers: 2,000, changes: 10,000).')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 

@@ -64,7 +64,7 @@ function Suggestion({ account, zone, onChoose }: SuggestionProps) {
   const words =
     fitting === samples
       ? t('settings.zoneSeenAll', { count: samples, offset })
-      : t('settings.zoneSeen', { fitting, samples, offset });
+      : t('settings.zoneSeen', { fitting, count: samples, offset });
   if (fits) return <Notice tone="ok">{t('settings.zoneFits', { seen: words })}</Notice>;
   return (
     <div className={css.group}>

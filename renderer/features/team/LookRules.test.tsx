@@ -59,10 +59,10 @@ it('says of each member what needs a second look, by whose rule, and that the se
     { ...mara, look: { own: rule({ all: true }), founder: null } },
     jo({ own, founder: rule({ all: true }) }),
   ]);
-  expect(people()[0]).toContain('Needs a second look, set by you: all replies.');
+  expect(people()[0]).toContain('You chose a second look for your own replies: all replies.');
   expect(people()[1]).toContain('set by Mara Lind: all replies.');
   expect(people()[1]).toContain(
-    'set by themselves: replies in Billing and Department 9, replies with money words, and replies with amounts above 50.',
+    'for their own replies: replies in Billing and Department 9, replies with money words, and replies with amounts above 50.',
   );
   expect(screen.getByText(/The service itself can’t enforce it/)).toBeTruthy();
 });

@@ -283,7 +283,7 @@ it('says what stood here before the agent joined, and shares it once that was re
     'team.shareBefore': () => ok(team()),
   });
   await press('Share existing items…');
-  expect(screen.getByText(/only you have 2 notes, 1 ticket marked as done here, and 1 promise/)).toBeTruthy();
+  expect(screen.getByText(/only you have these: 2 notes, 1 ticket marked as done here, and 1 promise/)).toBeTruthy();
   expect(bridge.callsOf('team.shareBefore')).toEqual([]);
   await press('Share');
   expect(bridge.callsOf('team.shareBefore')).toEqual([{ account: 'a1' }]);

@@ -62,11 +62,11 @@ it('says that nobody answered the question outside of the page, and asks again',
     { 'vault.makeCode': () => (answers++ === 0 ? late : ok({ code: CODE })) },
   );
   await press('Create recovery code…');
-  expect(screen.getByRole('alert').textContent).toMatch(/Nobody answered .* nothing changed/);
-  await press('Ask again');
+  expect(screen.getByRole('alert').textContent).toMatch(/The question .* wasn’t answered, so nothing changed/);
+  await press('Check again');
   expect(bridge.callsOf('vault.makeCode')).toHaveLength(2);
   expect(screen.getByRole('status', { name: 'Recovery code' })).toBeTruthy();
-  expect(screen.queryByText(/Nobody answered/)).toBeNull();
+  expect(screen.queryByText(/wasn’t answered/)).toBeNull();
 });
 
 it('offers nothing that needs a keychain where there is none, and says so', async () => {

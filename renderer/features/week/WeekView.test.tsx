@@ -78,7 +78,7 @@ it('has a row for each department by name, and their sum', async () => {
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     ...['Department 2', 'Support', 'All departments'],
   ]);
-  expect(screen.getByText(/^Answer times are from 41 of 52 tickets/)).toBeTruthy();
+  expect(screen.getByText(/^Answer times cover 41 of 52 tickets/)).toBeTruthy();
   expect(screen.queryByText(/time zone is unknown/)).toBeNull();
 });
 
@@ -176,7 +176,7 @@ it('has no choice without a team, and says what it does not know', async () => {
     null,
     null,
   ]);
-  screen.getByText('You answered no tickets from this computer in this week.');
+  screen.getByText('You didn’t answer any tickets from this computer that week.');
   screen.getByText('The service’s time zone is unknown, so its times are read as Europe/Kyiv.');
 });
 
@@ -213,8 +213,8 @@ it('saves the week as a table that no spreadsheet runs', async () => {
   const departments = [named('1', '=1+1'), named('2', '@x\nmore'), named('3', '-2;"a"'), named('4', 'Support, EU')];
   const lines = weekCsv(week('2026-11-23', { departments })).split('\r\n');
   expect(lines[0]).toBe(
-    '\ufeff,Answered,Conversation stored,Replies,First answer (minutes),9 of 10 first (minutes),In time,' +
-      'With a target,Full answer (minutes),9 of 10 full (minutes),Reopened,Open',
+    '\ufeff,Answered,Conversation stored,Replies,First answer (minutes),First answer (90%) (minutes),In time,' +
+      'With a target,Full answer (minutes),Full answer (90%) (minutes),Reopened,Open',
   );
   const numbers = '52,41,1087,72,300,37,41,840,4200,3,9';
   expect(lines.slice(1, 7)).toEqual([

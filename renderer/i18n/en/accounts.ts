@@ -30,7 +30,7 @@ export const accounts = {
   closed: 'Can’t open {{name}}',
   closedRemove: 'Remove from this computer…',
   closedRemoveWords:
-    'This removes {{name}} from this computer: its keys, the local copy, and every draft, unsent reply, note and excerpt. The account can’t be opened, so Rackside can’t list what you’d lose. You can’t undo this.',
+    'This removes {{name}} from this computer, with its keys, the local copy, and every draft, unsent reply, note and excerpt. The account can’t be opened, so Rackside can’t list what you’d lose. You can’t undo this.',
   restore: 'Restore backup',
   copyThere:
     'The same folder has a backup from {{time}}: {{name}}. It doesn’t include anything you wrote later, and nothing waiting in it is sent unless you say so.',
@@ -200,7 +200,7 @@ export const protection = {
   pinSet: 'Your PIN opens Rackside on this computer. Five wrong PINs in a row turn it off.',
   pinNeedsCode: 'Create a recovery code first. After five wrong PINs, it’s the only way to your data.',
   noKeychain: 'This computer has no keychain.',
-  askAgain: 'Ask again',
+  askAgain: 'Check again',
   newPin: 'New PIN',
   pinHint: 'Six or more digits.',
   pinWrong: 'Use six or more digits.',

@@ -3,7 +3,7 @@
 export const cannedImport = {
   paste: 'Paste replies',
   pasteHint:
-    'Or drop files onto this page. Rackside reads exports from WHMCS, FreeScout, Help Scout, Zendesk, Zammad and osTicket, other CSV files, and its own.',
+    'Or drop files onto this page. Supported: exports from WHMCS, FreeScout, Help Scout, Zendesk, Zammad, osTicket and Rackside, and other CSV files.',
   pasted: 'Pasted text',
   read: 'Preview',
   files: 'Choose files…',

@@ -54,7 +54,8 @@ export const conversations = {
   teachUnsure: 'The page doesn’t show who wrote each message, so the senders stay unknown.',
 
   wholePage: 'The whole page of the ticket',
-  onePiece: 'The messages on this page couldn’t be separated, so you see it as one text, without senders or times.',
+  onePiece:
+    'The messages on this page couldn’t be separated, so the page is shown as one text, without senders or times.',
   unknownTheme:
     'This page’s design is unknown. These messages were found by their layout, and their senders stay unknown.',
 };
@@ -97,7 +98,7 @@ export const pageView = {
   region: 'Service page',
   show: 'Show the page here',
   read: 'Read this page',
-  wasRead: 'Done: the messages are in the timeline.',
+  wasRead: 'Done. The messages are in the timeline.',
   showThis: 'Show this ticket’s page',
   unfold: 'Show the page',
   fold: 'Hide the page',

@@ -85,7 +85,7 @@ export const customer = {
 };
 
 export const aboutCustomer = {
-  unknown: 'Only about customers known by client ID, or by an address that you wrote to first',
+  unknown: 'Only for customers known by client ID, or by an address you wrote to first',
   guest: 'Notes aren’t possible here: anyone can write under this address, so the sender is unverified.',
   addNote: 'Add note about the customer',
   tags: 'Tags of the customer',

@@ -34,7 +34,7 @@ export const errors = {
   },
   'offline/certificate-incomplete': {
     what: 'Nothing links the service’s certificate to an issuer this computer trusts, so nothing was sent.',
-    next: 'Most likely the server leaves out its intermediate certificate (browsers fetch it themselves): ask its administrators to add it. If your company issues its own certificates, trust its authority on this computer and restart Rackside.',
+    next: 'The server probably doesn’t send its intermediate certificate, which browsers fetch on their own. Ask its administrators to add it. If your company issues its own certificates, trust its authority on this computer and restart Rackside.',
   },
   'offline/certificate-name': {
     what: 'The certificate at this address is for a different name, so nothing was sent.',
@@ -50,7 +50,7 @@ export const errors = {
   },
   'offline/tls': {
     what: 'Couldn’t establish a secure connection, so nothing was sent.',
-    next: 'Check the address and its port: the server there doesn’t speak https correctly.',
+    next: 'Check the address and its port. The server there doesn’t use https correctly.',
   },
   'offline/proxy-password': {
     what: 'This network’s proxy requires a user name and password, so nothing was sent.',
@@ -81,7 +81,7 @@ export const errors = {
     next: 'You can still read everything stored on this computer. Rackside keeps trying.',
   },
   'offline/account.signIn/dns': {
-    what: 'Can’t find the server in {{subject}}.',
+    what: 'Can’t find the server at {{subject}}.',
     next: 'Check the service address. Your entries are still here.',
   },
   'offline/form.send': {
@@ -218,11 +218,11 @@ export const errors = {
   },
   'rejected/redirect': {
     what: 'The service redirects to another address. This network may require you to sign in.',
-    next: 'Open any page in your browser and sign in to the network. If the service has moved, sign in at its new address: Rackside doesn’t forward credentials.',
+    next: 'Open any page in your browser and sign in to the network. If the service has moved, sign in at its new address. Rackside doesn’t forward credentials.',
   },
   'rejected/account.signIn/redirect': {
     what: 'The service redirects to another address.',
-    next: 'Use that address: Rackside doesn’t forward credentials. If this network requires you to sign in, do that first in your browser.',
+    next: 'Sign in at that address. Rackside doesn’t forward credentials. If this network requires you to sign in, do that first in your browser.',
   },
   'rejected/too-large': {
     what: 'The service refused this, probably because it is too large.',
@@ -265,19 +265,19 @@ export const errors = {
     next: 'Rackside will retry automatically.',
   },
   'busy/update.restart/held': {
-    what: 'Not restarted: a reply hasn’t been sent yet.',
+    what: 'Not restarted, because a reply hasn’t been sent yet.',
     next: 'Send it now or undo it, then restart.',
   },
   'busy/update.restart/sending': {
-    what: 'Not restarted: a reply is being sent.',
+    what: 'Not restarted, because a reply is being sent.',
     next: 'Restart when the outbox shows that it’s accepted.',
   },
   'busy/update.restart/unsaved': {
-    what: 'Not restarted: your work is only kept for this session.',
+    what: 'Not restarted, because your work is only kept for this session.',
     next: 'Send your replies first. Restarting ends the session.',
   },
   'busy/update.restart/unstored': {
-    what: 'Not restarted: a text or file isn’t saved yet.',
+    what: 'Not restarted, because a text or file isn’t saved yet.',
     next: 'Restart again once it’s saved.',
   },
   'busy/account.signIn': {
@@ -305,7 +305,7 @@ export const errors = {
     next: 'Open any page in your browser and sign in to the network. Rackside keeps trying.',
   },
   'malformed/html': {
-    what: 'A web page answered instead of the service. This network may require you to sign in.',
+    what: 'A web page came back instead of the service’s answer. This network may require you to sign in.',
     next: 'Open any page in your browser and sign in to the network. If you’re signed in, the service may be under maintenance. Rackside keeps trying.',
   },
   'malformed/account.signIn/html': {
@@ -462,7 +462,7 @@ export const errors = {
   },
   'storage/store.open/damaged': {
     what: 'This account’s {{subject}} is damaged and wasn’t opened.',
-    next: 'The file is unchanged. Restore the newest backup, or put back your own copy of {{folder}} and try again.',
+    next: 'The file is unchanged. Restore the newest backup, or put your own copy of {{folder}} back and try again.',
   },
   'storage/no-copy': {
     what: 'The backup you want to restore is gone or can’t be read.',
@@ -569,7 +569,7 @@ export const errors = {
     next: 'Check your entries and try again.',
   },
   'invalid/needs-http-consent': {
-    what: 'This address uses http: others could read everything in transit, including your password.',
+    what: 'This address uses http, so others could read everything in transit, including your password.',
     next: 'Use an https address, or allow http for this account below.',
   },
   'invalid/address': {
@@ -593,7 +593,7 @@ export const errors = {
     next: 'Nothing was saved. Correct it and save again.',
   },
   'invalid/too-large': {
-    what: '{{subject}} was not attached: it is larger than the limit for this account.',
+    what: '{{subject}} wasn’t attached, because it’s larger than this account’s limit.',
     next: 'Your text and the other files are unchanged.',
   },
   'invalid/export/too-much': {
@@ -601,7 +601,7 @@ export const errors = {
     next: 'Nothing was changed. Delete what you no longer need, or shorten it, and try again.',
   },
   'invalid/export/file-gone': {
-    what: '“{{subject}}” was removed from its draft during the export.',
+    what: '“{{subject}}” was removed from the draft during the export.',
     next: 'No file was saved. Export again.',
   },
   'invalid/stale-rev': {
@@ -629,19 +629,19 @@ export const errors = {
     next: 'Remove it, add it again, then save. Your text is still here.',
   },
   'invalid/canned.save/team-files': {
-    what: 'The files of this reply are larger than the 5 MB that a team takes.',
+    what: 'The files of this reply are larger than the team limit of 5 MB.',
     next: 'Remove one, then save. Your text is still here.',
   },
   'invalid/canned.file/file-missing': {
-    what: '“{{subject}}” wasn’t attached: this computer doesn’t have it yet.',
+    what: '“{{subject}}” wasn’t attached, because it isn’t on this computer yet.',
     next: 'If your team shares it, insert the reply again once the team is connected.',
   },
   'invalid/canned.finishFile/too-large': {
-    what: '“{{subject}}” wasn’t added: a canned reply can have up to 20 MB of files.',
+    what: '“{{subject}}” wasn’t added. A canned reply can have up to 20 MB of files.',
     next: 'Add a smaller file. The reply is unchanged.',
   },
   'invalid/canned.finishFile/unreadable': {
-    what: '“{{subject}}” wasn’t added: it was moved or changed since you chose it.',
+    what: '“{{subject}}” wasn’t added, because it was moved or changed after you chose it.',
     next: 'Choose it again. The reply is unchanged.',
   },
   'invalid/note.edit/stale': {
@@ -654,11 +654,11 @@ export const errors = {
   },
   'invalid/checks-off': {
     what: 'Checks of domains are off for this account.',
-    next: 'Allow them in the account’s settings. Until then, nobody is asked.',
+    next: 'Allow them in the account’s settings. Until then, nothing is asked.',
   },
   'invalid/checks-forbidden': {
     what: 'Your administrator doesn’t allow checks of domains.',
-    next: 'Nobody was asked.',
+    next: 'Nothing was asked.',
   },
   'offline/no-list': {
     what: 'Couldn’t read the list of registries.',
@@ -685,11 +685,11 @@ export const errors = {
     next: 'Map the network drive to a letter or a folder on this computer, and choose it there.',
   },
   'invalid/not-agreed': {
-    what: 'Not confirmed, so nothing changed.',
+    what: 'This wasn’t confirmed, so nothing changed.',
     next: 'Try again, and answer the question outside this page. In a browser, it opens in its own tab, whose address is also in the terminal.',
   },
   'invalid/not-answered': {
-    what: 'Nobody answered the question outside this page, so nothing changed.',
+    what: 'The question outside this page wasn’t answered, so nothing changed.',
     next: 'You have two minutes. In a browser, it opens in its own tab, whose address is also in the terminal.',
   },
   'auth/wrong-code': {
@@ -733,7 +733,7 @@ export const errors = {
     next: 'Use at least 12 characters.',
   },
   'invalid/not-now': {
-    what: 'This was already settled, perhaps in another window.',
+    what: 'This has been settled, perhaps in another window.',
     next: 'Reload this window to see the current state.',
   },
   'invalid/unknown-account': {
@@ -785,7 +785,7 @@ export const errors = {
     next: 'Check its state in the outbox.',
   },
   'invalid/file.restore': {
-    what: '{{subject}} couldn’t be restored: its draft no longer exists.',
+    what: '{{subject}} couldn’t be restored, because its draft no longer exists.',
     next: 'Attach it again if you still want to send it.',
   },
   'invalid/ticket.locate/not-found': {
@@ -821,11 +821,11 @@ export const errors = {
     next: 'Open a ticket from the list in your browser, and copy its address.',
   },
   'invalid/unsent-changed': {
-    what: 'Nothing was removed: something was written or sent in the meantime.',
+    what: 'Nothing was removed, because something was written or sent in the meantime.',
     next: 'The list now shows what’s unsent.',
   },
   'invalid/on-its-way': {
-    what: 'Nothing was removed: a reply is being sent right now.',
+    what: 'Nothing was removed, because a reply is being sent right now.',
     next: 'Wait until the outbox shows the result, then try again.',
   },
   'invalid/wrong-passphrase': {
@@ -937,7 +937,7 @@ export const errors = {
     next: 'Your entries are saved. Try again.',
   },
   'invalid/announcement.openLink/not-web': {
-    what: 'Link not opened: Rackside only opens https and email links.',
+    what: 'Link not opened. Rackside only opens https and email links.',
     next: '{{subject}}',
   },
   'invalid/no-browser': {

@@ -10,32 +10,32 @@ const unaskedVerdicts = {
   unreachable: 'There was no connection: {{what}}.',
   refused: 'The other side refused to answer: {{what}}.',
   special: 'The address isn’t on the public internet, so nothing was sent: {{what}}.',
-  bounded: 'There was more to read than a check takes on: {{what}}.',
+  bounded: 'There was more to read than a check allows: {{what}}.',
   proxy: 'This computer’s proxy doesn’t pass the question on: {{what}}.',
   malformed: 'The answer couldn’t be read: {{what}}.',
-  nobody: 'There is nobody to ask: {{what}}.',
+  nobody: 'There is no server to ask: {{what}}.',
 } satisfies Record<Unasked, string>;
 
 const unaskedReasons = {
-  silent: 'The line or the server may be slow at the moment, so this says nothing about the domain.',
-  unreachable: 'The network here may not allow it, so this says nothing about the domain.',
+  silent: 'The connection or the server may be slow at the moment, so this says nothing about the domain.',
+  unreachable: 'Our network may not allow it, so this says nothing about the domain.',
   refused: 'Many servers limit who may ask and how often, so this says nothing about the domain.',
-  special: 'A name can lead into a private network, where a check must not go.',
+  special: 'A name can lead into a private network, which checks never enter.',
   bounded: 'Checks limit how much they read, so the rest stays unknown.',
-  proxy: 'Only questions that the proxy passes on can be checked from this network.',
-  malformed: 'A broken answer proves nothing, although other programs may stumble over it, too.',
+  proxy: 'From this network, only questions that the proxy passes on can be asked.',
+  malformed: 'An unreadable answer proves nothing, but other programs may have trouble with it, too.',
   nobody: 'No server is known for this question, so it stays open.',
 } satisfies Record<Unasked, string>;
 
 const unaskedSteps = {
   silent: 'We will ask again later.',
   unreachable: 'We will ask again from another network.',
-  refused: 'We will ask again in some minutes.',
+  refused: 'We will ask again in a few minutes.',
   special: 'Please check that the name leads to a public address.',
-  bounded: 'We will look at the rest by hand.',
+  bounded: 'We will check the rest manually.',
   proxy: 'We will ask from a network without a proxy.',
   malformed: 'We will look at the raw answer.',
-  nobody: 'We will look it up by hand.',
+  nobody: 'We will look it up manually.',
 } satisfies Record<Unasked, string>;
 
 /** Each finding has its words; the type checker names a missing one. */

@@ -18,7 +18,7 @@ export const linked = {
   answerCount: 'Answer all {{count, number}}…',
   answerTitle_one: 'Answer {{count}} linked ticket',
   answerTitle_other: 'Answer {{count, number}} linked tickets',
-  answerHint: 'Your reply goes once to each ticket, and the last line names the others.',
-  files: 'Goes along with each: {{names}}',
+  answerHint: 'Each ticket gets your reply, with a last line that names the others.',
+  files: 'Attached to each: {{names}}',
   reference: 'This also answers {{numbers}}.',
 };

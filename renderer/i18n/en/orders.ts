@@ -155,7 +155,6 @@ export const orders = {
   alike_other: 'Possible duplicate: there are {{count}} similar orders from the last seven days.',
   alikeNone: 'No similar order for this customer in the last seven days.',
   alikeOrder: 'Order {{id}}',
-  sentenceFor: '{{what}} for {{who}}',
   sentencesFor: 'For {{who}}:',
   wordRegister: 'Register {{domain}}',
   wordTransfer: 'Transfer {{domain}}',

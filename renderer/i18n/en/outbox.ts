@@ -29,7 +29,7 @@ export const outbox = {
   wordDoubt: 'In doubt',
   wordMisfiled: 'Posted as the customer',
   wordOnHold: 'On hold',
-  wordLook: 'Waits for a look',
+  wordLook: 'Second look',
   wordApproved: 'Approved',
 
   held_one: 'Goes in {{count}} s',
@@ -48,13 +48,12 @@ export const outbox = {
   waitFiles: 'Goes out when its files are stored.',
   waitPaused: 'Paused with its bulk reply.',
   waitBulk: 'Waiting its turn in the bulk reply.',
-  waitProbe:
-    'Waiting for your first reply sent this way: it’s read back, to see whether the service posts it as yours.',
+  waitProbe: 'Waiting for your first reply sent this way. It’s read back to check that the service posts it as yours.',
   waitUnread:
     'On hold: the ticket doesn’t show how the service posted your first reply sent this way. Check that conversation, then decide.',
   waitFiled: 'On hold: the service posted a reply sent this way under the customer’s name.',
   waitLook: 'Waiting for a colleague’s second look since {{time}}.',
-  waitLookAlone: 'Needs a second look: your colleagues see it once your team’s server is reached.',
+  waitLookAlone: 'Needs a second look. Your colleagues will see it when your team’s server can be reached.',
   lookSending: '{{name}}’s desk is sending it.',
   lookFor: 'Written by {{name}}, approved by you',
   lookBy: 'Approved by {{name}}.',
@@ -86,7 +85,7 @@ export const outbox = {
   stoppedStale:
     'Not sent yet: this reply waited more than four hours. Read it again before you send it. Your reply is saved.',
   laterHint:
-    'The ticket is read again before, and if something arrives first, your reply is put on hold. Rackside must be running and unlocked at that time. Otherwise your reply goes out at the next start, or asks you first if that is more than four hours late.',
+    'The ticket is read again before sending, and your reply is put on hold if something arrives first. Rackside must be running and unlocked at that time. Otherwise, your reply goes out at the next start, or waits for your decision if that’s more than four hours late.',
   laterWhen: 'Send at',
   laterZone: 'Whose time',
   laterOurs: 'Your time',
@@ -103,7 +102,6 @@ export const outbox = {
     'Not sent yet: {{name}} has answered this ticket. Read their reply before you send yours. Your reply is saved.',
   stoppedAnother:
     'Not sent: this ticket now belongs to another customer, and you wrote to {{name}}. Your reply is saved: keep it as a draft, and read it again before you send it.',
-  aColleague: 'a colleague',
   stoppedNoFile:
     'Not sent: the contents of {{names}} are no longer on this computer. Your reply is saved: keep it as a draft, attach the file again, then send it.',
   whyLost: 'The connection broke before the service answered',
@@ -185,7 +183,8 @@ export const outbox = {
   confirmCancel: 'Don’t send',
 
   undone: 'Not sent. Your reply is back in the composer.',
-  saidHeld: 'Reply to {{name}} goes in {{count}} seconds.',
+  saidHeld_one: 'Reply to {{name}} goes in {{count}} second.',
+  saidHeld_other: 'Reply to {{name}} goes in {{count}} seconds.',
   saidScheduled: 'Reply to {{name}} is scheduled for {{time}}.',
   saidQueued: 'Reply to {{name}} is waiting.',
   saidSending: 'Reply to {{name}} is being sent.',
@@ -276,8 +275,6 @@ export const outage = {
   toGo_one: '{{count}} to go',
   toGo_other: '{{count, number}} to go',
   accepted: '{{count, number}} of {{total, number}} accepted by the service',
-  waiting_one: '{{count}} to go,',
-  waiting_other: '{{count, number}} to go,',
   moved_one: '{{count}} on hold: new message received',
   moved_other: '{{count, number}} on hold: new messages received',
   needsYou_one: '{{count}} needs you',
@@ -341,8 +338,8 @@ export const outage = {
   outSubject_other: '{{count, number}} skipped by subject',
   outExcluded_one: '{{count}} skipped by you',
   outExcluded_other: '{{count, number}} skipped by you',
-  tooMany_one: 'One bulk reply takes {{most, number}} tickets: {{count}} more is not included.',
-  tooMany_other: 'One bulk reply takes {{most, number}} tickets: {{count, number}} more are not included.',
+  tooMany_one: '{{count}} ticket isn’t included, because the limit for one bulk reply is {{most, number}}.',
+  tooMany_other: '{{count, number}} tickets aren’t included, because the limit for one bulk reply is {{most, number}}.',
   review: 'Replies that need you',
   reviewHeld_one: 'Review {{count}} reply that needs you',
   reviewHeld_other: 'Review {{count, number}} replies that need you',

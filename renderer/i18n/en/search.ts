@@ -59,7 +59,7 @@ export const search = {
   noTitle: '(no subject)',
   announcementTitle: 'Announcement',
 
-  problemOperator: '“{{text}}:” is not a filter; searched as text. Filters: {{known}}.',
+  problemOperator: '“{{text}}:” isn’t a filter, so it’s searched as text. Filters: {{known}}.',
   problemValue: '“{{text}}” isn’t a known value and was ignored. Try: {{known}}.',
   problemDate: '“{{text}}” isn’t a date and was ignored. Use a format like {{known}}.',
   problemNoValue: 'Type a value right after “{{text}}:”.',

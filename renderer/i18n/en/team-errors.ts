@@ -7,7 +7,7 @@ const OTHER_BY_NOW = {
   next: 'Read it as it is now, then decide.',
 };
 const WAITS_NO_LONGER = {
-  what: 'This reply no longer waits for a second look.',
+  what: 'This reply is no longer waiting for a second look.',
   next: 'Its writer took it back, or it was sent.',
 };
 
@@ -38,7 +38,7 @@ export const teamErrors = {
   },
   'offline/team.connect/certificate-incomplete': {
     what: 'Nothing links the certificate of your team’s server to an issuer this computer trusts, so nothing was sent.',
-    next: 'Most likely the server leaves out its intermediate certificate: ask whoever runs it to add it. If your company issues its own certificates, trust its authority on this computer and restart Rackside.',
+    next: 'The server probably doesn’t send its intermediate certificate. Ask whoever runs it to add it. If your company issues its own certificates, trust its authority on this computer and restart Rackside.',
   },
   'offline/team.connect/certificate-name': {
     what: 'The certificate of your team’s server is for a different name, so nothing was sent.',
@@ -53,7 +53,7 @@ export const teamErrors = {
     next: 'Check this computer’s date and time. If they’re right, tell whoever runs the server.',
   },
   'offline/engine-behind-proxy': {
-    what: 'This network requires a proxy for your team’s server, and this kind of address goes past proxies.',
+    what: 'This network requires a proxy for your team’s server, and this kind of address bypasses proxies.',
     next: 'Use an address that starts with wss://. Whoever runs the server can turn on WebSocket there.',
   },
   'offline/engine-emptied': {
@@ -69,11 +69,11 @@ export const teamErrors = {
     next: 'Ask whoever runs the server to set up TLS.',
   },
   'rejected/engine-no-storage': {
-    what: 'Your team’s server can’t store anything: JetStream is off there.',
+    what: 'Your team’s server can’t store anything, because JetStream is off.',
     next: `Ask whoever runs the server to turn it on. ${SAVED}`,
   },
   'rejected/engine-permissions': {
-    what: 'Your team’s server doesn’t let this user store and read what a team shares.',
+    what: 'Your team’s server doesn’t let this user store and read shared items.',
     next: `Ask whoever runs the server for more permissions. ${SAVED}`,
   },
   'rejected/engine-full': {
@@ -81,11 +81,11 @@ export const teamErrors = {
     next: `Ask whoever runs the server for more space. ${SAVED}`,
   },
   'rejected/engine-too-large': {
-    what: 'Your team’s server doesn’t take entries of this size.',
+    what: 'Your team’s server doesn’t accept entries of this size.',
     next: 'Ask whoever runs the server to allow messages of 1 MB.',
   },
   'rejected/engine-replicas': {
-    what: 'Your team’s server can’t keep three copies: it belongs to a cluster that is too small.',
+    what: 'Your team’s server can’t keep three copies, because its cluster is too small.',
     next: `Ask whoever runs it to add servers. ${SAVED}`,
   },
   'rejected/engine-failed': {
@@ -114,7 +114,7 @@ export const teamErrors = {
   },
   'invalid/engine-key': {
     what: 'That isn’t an nkey seed or a credentials file.',
-    next: 'A seed starts with SU and has 58 characters. From a credentials file, paste all of its text.',
+    next: 'A seed starts with SU and has 58 characters. For a credentials file, paste its whole text.',
   },
   'invalid/in-a-team': {
     what: 'This account is already on a team.',
@@ -129,8 +129,8 @@ export const teamErrors = {
     next: 'Someone may have removed it in another window.',
   },
   'invalid/team.share/team-files': {
-    what: 'The files of this reply are larger than the 5 MB that a team takes.',
-    next: 'Nothing was shared. If you share it without files, they’re removed from it.',
+    what: 'The files of this reply are larger than the team limit of 5 MB.',
+    next: 'Nothing was shared. If you share it without files, they’re removed from the reply.',
   },
   'invalid/team.takeOut/not-found': {
     what: 'Your team no longer has this.',
@@ -169,15 +169,15 @@ export const teamErrors = {
     next: 'It arrives over your team’s server. Try again in a moment.',
   },
   'invalid/look-undo-offline': {
-    what: 'Without your team’s server, this reply can’t be taken back: a colleague may have approved it already.',
-    next: 'Try again once the server can be reached.',
+    what: 'This reply can’t be taken back without your team’s server, because a colleague may have approved it.',
+    next: 'Try again when the server can be reached.',
   },
   'invalid/look-begun': {
-    what: 'This reply can’t be taken back: a colleague approved it, and their desk may be sending it.',
-    next: 'The outbox shows what becomes of it.',
+    what: 'This reply can’t be taken back, because a colleague approved it and their desk may be sending it.',
+    next: 'Check the result in the outbox.',
   },
   'invalid/look-for-colleague': {
-    what: 'This is a colleague’s reply that your desk sends, so it can’t become your draft.',
+    what: 'This is a colleague’s reply that your desk is sending, so it can’t become your draft.',
     next: 'Nothing was changed.',
   },
   'invalid/look-too-large': {

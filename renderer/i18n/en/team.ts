@@ -3,7 +3,7 @@ export const team = {
   section: 'Team',
   settings: 'Team: share notes, tags and tickets',
 
-  none: 'Share notes, tags and done marks through your team’s own NATS server. Everything on it is encrypted: only your team’s computers can read it.',
+  none: 'Share notes, tags and done marks through your team’s own NATS server. Everything is encrypted, and only your team’s computers can read it.',
   start: 'Start a team',
   join: 'Join a team',
   back: 'Cancel',
@@ -58,13 +58,13 @@ export const team = {
   retry: 'Connect now',
   change: 'Change server…',
   changeGo: 'Use this server',
-  changed: 'The team’s server was changed',
+  changed: 'Team server changed',
 
   showTicket: 'Show colleagues which ticket I have open',
   showTicketHint: 'They also see when you’re writing a reply to it. None of this is stored.',
   figures: 'Show the team’s figures to everyone on it',
   figuresHint:
-    'Each of you can then see the work of a week for the whole team, in total and without names. This applies to everyone, and anyone can turn it off.',
+    'Everyone can then see the weekly report for the whole team, in total and without names. Anyone can turn this off for everyone.',
   unseen: 'Colleagues can’t be seen',
   unseenHint: 'No connection to your team’s server since {{time}}. Someone else may be answering the same ticket.',
   unseenRefused: 'No connection to your team’s server. Someone else may be answering the same ticket.',
@@ -75,7 +75,7 @@ export const team = {
   invitedBy: 'Invited by {{name}}',
   left: 'Left the team',
   removedBy: 'Removed by {{name}}',
-  unknown: 'Someone no longer known',
+  unknown: 'Unknown person',
   behind: 'Some of what they shared is missing on this computer.',
   remove: 'Remove…',
   removeName: 'Remove {{name}}…',
@@ -111,7 +111,7 @@ export const team = {
   shared: '“{{name}}” shared with the team',
   shareWithoutFiles: 'Share without files',
   takeOut: 'Stop sharing with the team',
-  takenOut: '“{{name}}” is no longer shared, and only you have it',
+  takenOut: '“{{name}}” is no longer shared. Only you have it.',
   toolHint: 'Everyone on your team can use and change it.',
   beside: 'Two people edited this at once, so there are two versions. Edit one and delete the other.',
 
@@ -144,13 +144,13 @@ export const team = {
   beforePromises_one: '{{count, number}} promise',
   beforePromises_other: '{{count, number}} promises',
   beforeWords:
-    'From before you joined, only you have {{list}}. Your colleagues will see everything, and you can’t take back what they’ve seen.',
+    'From before you joined, only you have these: {{list}}. Your colleagues will see them all, and you can’t take back what they’ve seen.',
   beforeGo: 'Share',
   beforeShared: 'Shared with your team',
 
   untrusted: 'Not accepted from the server',
-  unreadable_one: '{{count, number}} entry that can’t be read',
-  unreadable_other: '{{count, number}} entries that can’t be read',
+  unreadable_one: '{{count, number}} unreadable entry',
+  unreadable_other: '{{count, number}} unreadable entries',
   forged_one: '{{count, number}} entry with a false signature',
   forged_other: '{{count, number}} entries with a false signature',
   replayed_one: '{{count, number}} outdated entry, sent again',
@@ -162,7 +162,7 @@ export const team = {
   strangers_one: '{{count, number}} entry by someone unknown',
   strangers_other: '{{count, number}} entries by someone unknown',
 
-  removedToo: 'Also deleted from this computer: {{what}}. Your colleagues keep what you shared.',
+  removedToo: 'Also deleted from this computer: {{what}}. Your colleagues keep what you’ve shared.',
 
   leave: 'Leave the team',
   leaveWords:

@@ -33,7 +33,7 @@ export const ticket = {
   sinceAge: '{{turn}}, {{time}} ({{age}})',
   lastStaff: 'Last handled by {{name}}',
   unverified: 'Unverified sender: known by email only',
-  gone: 'The service no longer lists this ticket. You’re seeing its state from {{time}}.',
+  gone: 'The service no longer lists this ticket. This is its state from {{time}}.',
 };
 
 export const timeline = {

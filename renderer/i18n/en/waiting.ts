@@ -50,7 +50,7 @@ export const waiting = {
   zoneOfServiceIs: 'The service’s time zone ({{zone}})',
   zoneClear: 'Use the service’s time zone',
   zoneMissing:
-    'The service’s time zone is unknown, so targets can’t be calculated. Choose a zone here, or set the service’s under Times.',
+    'The service’s time zone is unknown, so targets can’t be calculated. Choose a time zone, or set the service’s under Times.',
   hoursHint: 'For example 9:00–17:00, or 9:00–12:30, 13:30–18:00. 22:00–6:00 runs until the next morning.',
   hoursBad: 'Enter times like 9:00–17:00, separated by commas and without overlaps.',
   closed: 'Closed',

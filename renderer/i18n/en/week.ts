@@ -1,7 +1,7 @@
 /** Words of the page about a week's work. */
 
 export const week = {
-  backHere: 'Back to the week',
+  backHere: 'Back to the weekly report',
   before: 'Previous week',
   after: 'Next week',
   now: 'This week',
@@ -11,13 +11,13 @@ export const week = {
   inMinutes: '{{name}} (minutes)',
   own: 'My work',
   team: 'Whole team',
-  notAgreed: 'Your team hasn’t turned this on. Anyone on it can, in the account settings under Team.',
-  nothing_own: 'You answered no tickets from this computer in this week.',
-  nothing_team: 'No tickets were answered in this week, and none are open.',
+  notAgreed: 'Your team hasn’t turned this on. Anyone on the team can, in the account settings under Team.',
+  nothing_own: 'You didn’t answer any tickets from this computer that week.',
+  nothing_team: 'No tickets were answered that week, and none are open.',
   part_one:
-    'Answer times are from {{known, number}} of {{count, number}} ticket, as its conversation isn’t stored here.',
+    'Answer times cover {{known, number}} of {{count, number}} ticket, because its conversation isn’t stored on this computer.',
   part_other:
-    'Answer times are from {{known, number}} of {{count, number}} tickets, as the other conversations aren’t stored here.',
+    'Answer times cover {{known, number}} of {{count, number}} tickets, because the other conversations aren’t stored on this computer.',
   zoneUnknown: 'The service’s time zone is unknown, so its times are read as {{zone}}.',
   picture: 'Day by day: {{days}}',
   day: '{{weekday}} {{day}}',
@@ -36,27 +36,26 @@ export const week = {
   known: 'Conversation stored',
   replies: 'Replies',
   first: 'First answer',
-  firstMost: '9 of 10 first',
+  firstMost: 'First answer (90%)',
   inTime: 'In time',
   targeted: 'With a target',
   full: 'Full answer',
-  fullMost: '9 of 10 full',
+  fullMost: 'Full answer (90%)',
   reopened: 'Reopened',
   open: 'Open',
 
   meaning: 'What the numbers mean',
-  answeredMeans: 'Tickets with at least one reply from staff in the week.',
-  repliesMeans: 'All replies from staff in the week, without internal notes.',
+  answeredMeans: 'Tickets with at least one staff reply that week.',
+  repliesMeans: 'All staff replies that week, without internal notes.',
   firstMeans:
-    'The median time from the customer’s first message to the first reply after it, for tickets that got it in the week. Like waiting times, it counts business hours only if you set them.',
+    'The median time from the customer’s first message to the first staff reply, for tickets first answered that week. Like waiting times, it counts only business hours if you set them.',
   firstMostMeans: 'Nine of ten first answers took this long or less.',
   inTimeMeans: 'First answers within their target, of all that have one.',
   fullMeans:
-    'The median time from the customer’s first message, or the one that reopened the ticket, to the last reply in the week, for tickets whose customer hasn’t written since.',
+    'The median time from the customer’s first message, or the one that reopened the ticket, to the last staff reply that week, for tickets whose customer hasn’t written since.',
   fullMostMeans: 'Nine of ten full answers took this long or less.',
-  reopenedMeans: 'Tickets whose customer wrote again in the week after they were closed.',
-  openMeans:
-    'Tickets that awaited a reply, were on hold or in progress at the end of the week, or now if it isn’t over.',
+  reopenedMeans: 'Closed tickets whose customer wrote again that week.',
+  openMeans: 'Tickets awaiting a reply, on hold or in progress at the end of the week, or now if it isn’t over.',
   ownMeans:
-    'Counts replies sent from this computer, and of reopened and open tickets those that you answered. The whole team’s numbers contain no names.',
+    'Includes replies sent from this computer, and the reopened and open tickets you answered. The whole team’s numbers contain no names.',
 };

@@ -24,8 +24,8 @@ export const composer = {
   asService: 'service default',
   asName: '{{name}} · {{label}}',
   asNameMissing: 'your name · {{label}}',
-  asClient: 'the customer, {{name}}: in their own name',
-  asContact: 'the contact {{name}}: in their own name',
+  asClient: 'the customer, {{name}}, in their own name',
+  asContact: 'the contact {{name}}, in their own name',
   more: 'Reply options',
   moreTitle: 'This reply only',
   moreHint: 'These options apply to this reply only. The account’s settings don’t change.',
@@ -136,15 +136,15 @@ export const composer = {
   removeFile: 'Remove {{name}}',
   retryFile: 'Store {{name}} again',
   tooLarge_one:
-    '{{name}} was not attached: it is {{size}} and the limit for this account is {{limit}}. Your text and the other file are unchanged.',
+    '{{name}} wasn’t attached, because it’s {{size}} and this account’s limit is {{limit}}. Your text and the other file are unchanged.',
   tooLarge_other:
-    '{{name}} was not attached: it is {{size}} and the limit for this account is {{limit}}. Your text and the other {{count}} files are unchanged.',
+    '{{name}} wasn’t attached, because it’s {{size}} and this account’s limit is {{limit}}. Your text and the other {{count}} files are unchanged.',
   tooLargeAlone:
-    '{{name}} was not attached: it is {{size}} and the limit for this account is {{limit}}. Your text is unchanged.',
+    '{{name}} wasn’t attached, because it’s {{size}} and this account’s limit is {{limit}}. Your text is unchanged.',
   noRoom:
-    '{{name}} was not attached: it is {{size}}, and only {{left}} of this account’s {{limit}} is left. Your text and the other files are unchanged.',
-  folder: '{{name}} was not attached: it is a folder. Attach its files, or a compressed archive.',
-  badName: 'A file was not attached: its name is empty or too long.',
+    '{{name}} wasn’t attached, because it’s {{size}} and only {{left}} of this account’s {{limit}} is left. Your text and the other files are unchanged.',
+  folder: '{{name}} wasn’t attached, because it’s a folder. Attach its files, or a zip.',
+  badName: 'A file wasn’t attached, because its name is empty or too long.',
   changeLimit: 'Change the limit',
   drop: 'Drop to attach to the reply to {{name}}',
   dropRefused: 'You can’t attach files while this dialog is open. Close it, then drop them again.',
@@ -171,7 +171,7 @@ export const composer = {
   promiseText: 'What you promised (optional)',
   replyHeld: 'Reply on its way',
   replyPlanned: 'Reply scheduled for {{time}}',
-  heldUp: 'Your reply to {{name}} needs another look before you send it',
+  heldUp: 'Check your reply to {{name}} before you send it',
 
   notices: 'Before you send',
   noticesMore: '{{count}} more',
@@ -183,7 +183,7 @@ export const composer = {
   checkOthersOf_one: '{{list}} belongs to another customer, {{owner}}.',
   checkOthersOf_other: '{{list}} belong to another customer, {{owner}}.',
   checkOthersMany: '{{list}} and {{count}} more belong to other customers.',
-  checkLanguage: 'You are writing {{reply}}; the customer writes {{customer}}.',
+  checkLanguage: 'You’re writing {{reply}}, but the customer writes {{customer}}.',
   checkSigns_one: 'Formatting would remove characters from {{list}}. To keep it as typed, put it between backticks.',
   checkSigns_other:
     'Formatting would remove characters from {{list}}. To keep them as typed, put each between backticks.',
@@ -246,7 +246,7 @@ export const canned = {
   importFiles: 'Files to import',
   export: 'Export',
   exportName: 'canned-replies-{{account}}.json',
-  exportedWithout: 'Exported without files of {{list}}: an export has up to {{limit}}.',
+  exportedWithout: 'Exported without the files of {{list}}. An export can have up to {{limit}}.',
   sharedFolder: 'Shared replies',
   choose: 'Choose a canned reply to read or edit it, or create a new one.',
   unnamed: 'Untitled',
@@ -260,7 +260,7 @@ export const canned = {
   allDepartments: 'All departments',
   text: 'Text',
   language: 'Language',
-  languageFound: 'Recognize automatically',
+  languageFound: 'Detect automatically',
   languageNeeded: 'Choose the language of the main text.',
   languages: 'Languages',
   addLanguage: 'Add language',
@@ -271,7 +271,7 @@ export const canned = {
   addFiles: 'Add files',
   filesToAdd: 'Files to add',
   filesWrong: 'Use up to {{count}} files with {{limit}} in total.',
-  filesWrongTeam: 'Use up to {{count}} files with {{limit}} in total: a team takes no more.',
+  filesWrongTeam: 'Use up to {{count}} files with {{limit}} in total, the team limit.',
   textNeeded: 'Enter the text of the reply.',
   tooLong: 'Use up to {{count, number}} characters.',
   remove: 'Delete',
@@ -322,8 +322,9 @@ export const canned = {
   importApply_other: 'Import {{count}} replies',
   imported_one: '1 reply imported',
   imported_other: '{{count}} replies imported',
-  importTooLarge: 'Nothing was imported: these files are {{size}} together, and the limit is {{limit}}.',
-  importUnreadable: 'Nothing was imported: a file was moved or changed since you chose it. Choose the files again.',
+  importTooLarge: 'Nothing was imported, because these files are {{size}} together and the limit is {{limit}}.',
+  importUnreadable:
+    'Nothing was imported, because a file was moved or changed after you chose it. Choose the files again.',
 
   sharedHint:
     'A file or folder your whole team uses: an exported .json, or .md files. It’s reloaded when it changes, and its replies stay while it can’t be reached.',
@@ -366,7 +367,7 @@ export const canned = {
   whyMacroAfter: 'its after-send isn’t next, done or close, or combines done with a snooze',
   whyLanguage: 'one of its languages isn’t a language code, or comes twice',
   whyFiles: 'its files aren’t a list of up to 10 names',
-  whyFileMissing: 'it isn’t there, so the reply is used without it',
+  whyFileMissing: 'it’s missing, so the reply is used without it',
   whyFileLarge: 'it’s too large, so the reply is used without it',
   whyTwice: 'another one has the same name',
 

@@ -113,7 +113,7 @@ it.each([
 
 describe('a network that wants to be signed in to', () => {
   it.each<[string, AppError]>([
-    ['A web page answered', { kind: 'malformed', operation: 'get-tickets', detail: { reason: 'html' } }],
+    ['A web page came back', { kind: 'malformed', operation: 'get-tickets', detail: { reason: 'html' } }],
     ['redirects to another address', { kind: 'rejected', operation: 'get-tickets', detail: { reason: 'redirect' } }],
     ['This network requires', { kind: 'server', operation: 'get-tickets', detail: { reason: 'network-sign-in' } }],
   ])('%s', async (words, error) => {

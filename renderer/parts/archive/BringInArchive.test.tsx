@@ -86,7 +86,7 @@ it('is taken back by a press, or by z later, and what stays is named', async () 
   expect(bridge.callsOf('archive.takeBack')).toEqual([{ account: 'a1', id: ID }]);
   expect(screen.getByText('Import undone. You can import the file again.')).toBeTruthy();
   expect(screen.getByLabelText('Passphrase for mara.rackside')).toBeTruthy();
-  expect(screen.getByText('Not undone, because you’ve changed, sent or kept it since')).toBeTruthy();
+  expect(screen.getByText('Not undone, because you’ve since changed, sent or kept it')).toBeTruthy();
   expect(screen.getByText('#ABC-1 Subject 1 · Person 1')).toBeTruthy();
   expect(store.getState().marks.undoable).toEqual([]);
 });

@@ -6,8 +6,8 @@ import type { AppState } from '../../store/app-state.ts';
 export function consentWords({ vault }: Pick<AppState, 'vault'>, { practice, settings }: Account): string {
   if (practice) return t('layerCheck.consentPractice');
   const { checkResolver: resolver } = settings;
-  const asked = resolver === '' ? t('layerCheck.ownResolver') : t('layerCheck.resolverAt', { resolver });
   const list = vault.desk?.managed?.checkBlocklist;
-  const sentences = [t('layerCheck.consent', { resolver: asked }), list && t('layerCheck.consentList', { list })];
+  const asked = resolver === '' ? t('layerCheck.consentOwn') : t('layerCheck.consent', { resolver });
+  const sentences = [asked, list && t('layerCheck.consentList', { list })];
   return sentences.filter(Boolean).join(' ');
 }

@@ -112,7 +112,7 @@ it('of a reply that needs a second look says since when, by whom, and whose desk
     return words;
   };
   expect(said('open')).toBe(
-    `Waits for a lookWaiting for a colleague’s second look since ${since.format(Date.now())}.Take back`,
+    `Second lookWaiting for a colleague’s second look since ${since.format(Date.now())}.Take back`,
   );
   expect(said('approved')).toBe('ApprovedApproved by Ben Ito.Take back');
   expect(said('sending')).toBe('SendingBen Ito’s desk is sending it.');

@@ -128,7 +128,7 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'queued', waiting: 'probe' },
-      'Waiting for your first reply sent this way: it’s read back, to see whether the service posts it as yours.',
+      'Waiting for your first reply sent this way. It’s read back to check that the service posts it as yours.',
     ],
     [
       { state: 'queued', waiting: 'filed' },

@@ -153,7 +153,7 @@ const LOOKED = {
 
 /** Since when it waits for a second look, who approved it, and whose desk sends it. */
 export const lookWords = ({ state, by, askedAt }: Omit<ItemLook, 'elsewhere' | 'for'>, now: number): string =>
-  t(LOOKED[state], { name: by ?? t('outbox.aColleague'), time: formatMoment(askedAt, now) });
+  t(LOOKED[state], { name: by ?? t('words.someone'), time: formatMoment(askedAt, now) });
 
 /** When the wait that the service asked for ends; null if it gave no time. */
 function waitsUntil({ error, changedAt }: OutboxItem): number | null {
@@ -185,7 +185,7 @@ function stopped(item: OutboxItem, { zone, now }: OutboxContext): string {
       return t('outbox.stoppedNotFound', { time: formatMoment(item.changedAt, now) });
     case 'colleague':
       return t(isAnswered(stop) ? 'outbox.stoppedColleagueWrote' : 'outbox.stoppedColleague', {
-        name: stop.by || t('outbox.aColleague'),
+        name: stop.by || t('words.someone'),
       });
     case 'another':
       return t('outbox.stoppedAnother', { name: addresseeOf(item) });

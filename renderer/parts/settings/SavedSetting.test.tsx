@@ -56,7 +56,7 @@ function Name({ account }: { account: Account }) {
 }
 
 it.each([
-  ['is wrong', '', { title: 'A setting was not saved', description: 'Enter a name.' }],
+  ['is wrong', '', { title: 'A setting wasn’t saved', description: 'Enter a name.' }],
   ['the desk could not store', 'Ada', { title: 'Data on this computer couldn’t be read or written.' }],
 ])('says of a page that was left what it had that %s', async (_, typed, said) => {
   const bridge = scriptedBridge({

@@ -17,7 +17,7 @@ it('says that files are too large for a team, and shares the reply without them 
   render(<ToastLayer />);
   await act(() => moveTool(getState(), { account: 'a1', kind: 'canned', id: 'r1', name: 'Prices' }));
   const toast = await screen.findByRole('alertdialog');
-  expect(toast.textContent).toContain('larger than the 5 MB that a team takes');
+  expect(toast.textContent).toContain('larger than the team limit of 5 MB');
   await act(async () => {
     fireEvent.click(within(toast).getByRole('button', { name: 'Share without files' }));
     await settle();

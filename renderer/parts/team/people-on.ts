@@ -22,7 +22,7 @@ export const colleaguesOf = (view: { members: readonly TeamMember[] } | null): T
 
 /** A member whose roster entry has not arrived yet has no name here. */
 const memberNamed = ({ members }: TeamView, id: string): NamedMember =>
-  members.find((member) => member.id === id) ?? { id, name: t('list.aColleague'), own: false };
+  members.find((member) => member.id === id) ?? { id, name: t('words.someone'), own: false };
 
 /** The owner comes first. The agent is never listed as a viewer. */
 function peopleOn(view: TeamView, ticket: string, taken: Taken | undefined): readonly TeamPerson[] {

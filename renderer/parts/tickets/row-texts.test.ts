@@ -40,7 +40,7 @@ describe('why a row is in Today', () => {
   ] as const)('%s, by %s: %s', (reason, event, words) => {
     const details = { reason, event, at: NINE, words: 'Call back' };
     const said = (by: string) => todayReason({ ...details, by }, row('1').local, NOW).replace(/[\u2068\u2069]/g, '');
-    expect([said('Ben'), said('')]).toEqual([words, words.replace('Ben', 'a colleague')]);
+    expect([said('Ben'), said('')]).toEqual([words, words.replace('Ben', 'someone')]);
   });
 
   it('tells who returned a reply, and why', () => {

@@ -109,7 +109,7 @@ const REASONS: Record<TodayReason, { words: MessageKey; mark: RowSign }> = {
 
 /** Says what happened, in a row and a notice. */
 export const eventWords = (what: FollowedEvent | 'mentioned', by = ''): string =>
-  t(`news.${what}`, { name: by || t('list.aColleague') });
+  t(`news.${what}`, { name: by || t('words.someone') });
 
 /** Why a row is in *Today*: the reason with its time, then the words it refers to. */
 export function todayReason(
@@ -123,7 +123,7 @@ export function todayReason(
   const key = reason === 'returned' && !areWordsRead() ? 'list.whyDraft' : REASONS[reason].words;
   const why = event
     ? t('news.when', { what: eventWords(reason === 'mentioned' ? reason : event, by), time })
-    : t(early ? 'list.whyBackEarly' : key, { time, name: by || t('list.aColleague') });
+    : t(early ? 'list.whyBackEarly' : key, { time, name: by || t('words.someone') });
   return words === '' ? why : t('list.whyWords', { why, words });
 }
 

@@ -40,7 +40,7 @@ Section: net
 Installed-Size: ${kilobytes}
 Priority: optional
 Depends: ${[...DEPENDS, 'xdg-utils'].join(', ')}
-Description: The support desk for people who run hosting
+Description: The support desk for hosting teams
  ${description}.
 `;
 
@@ -48,7 +48,7 @@ Description: The support desk for people who run hosting
 export const ENTRY = `[Desktop Entry]
 Type=Application
 Name=Rackside
-Comment=The support desk for people who run hosting
+Comment=The support desk for hosting teams
 Exec=/opt/Rackside/rackside %u
 Icon=rackside
 Terminal=false

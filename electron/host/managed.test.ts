@@ -106,7 +106,7 @@ describe('the settings for a computer', () => {
     expect(reason(write(JSON.stringify({ certificates: join(folder, 'nowhere.pem') })))).toBe('no-certificate');
     expect(reason(write(JSON.stringify({ certificates: write('hello', 'hello.pem') })))).toBe('no-certificate');
     expect(explainStart({ kind: 'invalid', operation: 'managed', subject: '/x', detail: { reason: 'no-json' } })).toBe(
-      'Rackside doesn’t start, because the settings for this computer can’t be used. The file isn’t valid JSON. Ask whoever manages this computer to correct it: /x',
+      'Rackside doesn’t start, because the settings for this computer can’t be used. The file isn’t valid JSON. Ask whoever manages this computer to correct the file: /x',
     );
   });
 

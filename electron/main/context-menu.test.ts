@@ -18,15 +18,15 @@ describe('the context menu', () => {
   };
   const shown = (params: Partial<Parameters<typeof contextTemplate>[0]>) =>
     contextTemplate({ ...nothing, editFlags: flags as Electron.EditFlags, ...params }, words, actions);
-  const names = (list: ReturnType<typeof shown>) => list.map(({ label, role, type }) => label ?? role ?? type);
+  const names = (list: ReturnType<typeof shown>) => list.map(({ label, type }) => label ?? type);
 
   it('offers what can be done with what lies under it', () => {
     expect(names(shown({}))).toEqual([]);
-    expect(names(shown({ selectionText: 'srv-07' }))).toEqual(['copy']);
+    expect(names(shown({ selectionText: 'srv-07' }))).toEqual(['Copy']);
     expect(names(shown({ linkURL: 'https://example.com/' }))).toEqual(['Open', 'Copy link']);
     expect(names(shown({ isEditable: true, misspelledWord: 'teh', dictionarySuggestions: ['the'] }))).toEqual([
-      ...['the', 'Learn', 'separator', 'undo', 'redo', 'separator'],
-      ...['cut', 'copy', 'paste', 'selectAll'],
+      ...['the', 'Learn', 'separator', 'Undo', 'Redo', 'separator'],
+      ...['Cut', 'Copy', 'Paste', 'Select all'],
     ]);
   });
 

@@ -48,6 +48,12 @@ describe('the menus', () => {
     expect(JSON.stringify(menu(false))).not.toContain('toggleDevTools');
   });
 
+  it.each([true, false])('have words of ours for all that the system does, on a Mac: %s', (mac) => {
+    const all = menu(mac).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+    const wordless = all.filter(({ role, label, visible }) => role && !label && visible !== false);
+    expect(wordless).toEqual([]);
+  });
+
   it.each([
     ['Mod+Enter', false, 'CommandOrControl+Enter'],
     ['Mod+Shift+k', true, 'CommandOrControl+Shift+K'],

@@ -9,6 +9,7 @@ import {
   type WebContents,
 } from 'electron';
 import type { MenuCommand, MenuPlace, WindowChrome } from '../../shared/domain/computer.ts';
+import { hostWords } from '../host/host-words.ts';
 import { mayOpen } from '../host/openable-addresses.ts';
 
 let shownChrome: WindowChrome | null = null;
@@ -45,13 +46,19 @@ type Items = MenuItemConstructorOptions[];
 
 const LINE = { type: 'separator' } as const;
 const KEYS: Record<string, string> = { Mod: 'CommandOrControl', Escape: 'Esc', Space: 'Space' };
-const ROLE_NAMES = { file: 'File', edit: 'Edit', view: 'View', window: 'Window', help: 'Help' } as const;
+const words = hostWords.menu;
+
+/** An item of the system, in our words: Electron's own are English in every language. */
+const role = <R extends keyof typeof words & MenuItemConstructorOptions['role']>(name: R) => ({
+  role: name,
+  label: words[name],
+});
 
 export function menuTemplate({ mac, developer, chrome, choose }: MenuOptions): Items {
   const at = (place: MenuPlace): Items =>
     chrome?.menus.find((menu) => menu.place === place)?.commands.map((command) => toItem(command, mac, choose)) ?? [];
-  const title = (place: keyof typeof ROLE_NAMES) =>
-    chrome?.menus.find((menu) => menu.place === place)?.title ?? ROLE_NAMES[place];
+  const title = (place: MenuPlace & keyof typeof words) =>
+    chrome?.menus.find((menu) => menu.place === place)?.title ?? words[place];
   const own = (place: MenuPlace): Items => {
     const menu = chrome?.menus.find((one) => one.place === place);
     return menu && menu.commands.length > 0 ? [{ label: menu.title, submenu: at(place) }] : [];
@@ -61,18 +68,14 @@ export function menuTemplate({ mac, developer, chrome, choose }: MenuOptions): I
     ...(mac ? [{ role: 'appMenu', submenu: macAppMenu(at('app')) } as const] : []),
     {
       label: title('file'),
-      submenu: withLines(
-        at('file'),
-        mac ? [] : at('app'),
-        mac ? [{ role: 'close' }] : [{ role: 'close' }, { role: 'quit' }],
-      ),
+      submenu: withLines(at('file'), mac ? [] : at('app'), mac ? [role('close')] : [role('close'), role('quit')]),
     },
     {
       role: 'editMenu',
       label: title('edit'),
       submenu: withLines(
-        [{ role: 'undo' }, { role: 'redo' }],
-        [{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'pasteAndMatchStyle' }, { role: 'selectAll' }],
+        [role('undo'), role('redo')],
+        [role('cut'), role('copy'), role('paste'), role('pasteAndMatchStyle'), role('selectAll')],
         at('edit'),
       ),
     },
@@ -83,12 +86,12 @@ export function menuTemplate({ mac, developer, chrome, choose }: MenuOptions): I
         developer ? [{ role: 'reload' }, { role: 'toggleDevTools' }] : [],
         // Both the key's sign and the sign typed with Shift zoom in, as in browsers.
         [
-          { role: 'resetZoom' },
-          { role: 'zoomIn' },
+          role('resetZoom'),
+          role('zoomIn'),
           { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false, acceleratorWorksWhenHidden: true },
-          { role: 'zoomOut' },
+          role('zoomOut'),
         ],
-        [{ role: 'togglefullscreen' }],
+        [role('togglefullscreen')],
       ),
     },
     ...own('go'),
@@ -98,22 +101,22 @@ export function menuTemplate({ mac, developer, chrome, choose }: MenuOptions): I
       role: 'windowMenu',
       label: title('window'),
       submenu: withLines(
-        mac ? [{ role: 'minimize' }, { role: 'zoom' }] : [{ role: 'minimize' }],
+        mac ? [role('minimize'), role('zoom')] : [role('minimize')],
         at('window'),
-        mac ? [{ role: 'front' }] : [],
+        mac ? [role('front')] : [],
       ),
     },
-    { role: 'help', label: title('help'), submenu: withLines(at('help'), mac ? [] : [{ role: 'about' }]) },
+    { role: 'help', label: title('help'), submenu: withLines(at('help'), mac ? [] : [role('about')]) },
   ];
 }
 
 const macAppMenu = (commands: Items): Items =>
   withLines(
-    [{ role: 'about' }],
+    [role('about')],
     commands,
-    [{ role: 'services' }],
-    [{ role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }],
-    [{ role: 'quit' }],
+    [role('services')],
+    [role('hide'), role('hideOthers'), role('unhide')],
+    [role('quit')],
   );
 
 const withLines = (...groups: Items[]): Items =>
@@ -199,18 +202,18 @@ export function contextTemplate(
   if (isEditable) {
     groups.push(
       [
-        { role: 'undo', enabled: editFlags.canUndo },
-        { role: 'redo', enabled: editFlags.canRedo },
+        { ...role('undo'), enabled: editFlags.canUndo },
+        { ...role('redo'), enabled: editFlags.canRedo },
       ],
       [
-        { role: 'cut', enabled: editFlags.canCut },
-        { role: 'copy', enabled: editFlags.canCopy },
-        { role: 'paste', enabled: editFlags.canPaste },
-        { role: 'selectAll', enabled: editFlags.canSelectAll },
+        { ...role('cut'), enabled: editFlags.canCut },
+        { ...role('copy'), enabled: editFlags.canCopy },
+        { ...role('paste'), enabled: editFlags.canPaste },
+        { ...role('selectAll'), enabled: editFlags.canSelectAll },
       ],
     );
   } else if (selectionText.trim() !== '') {
-    groups.push([{ role: 'copy' }]);
+    groups.push([role('copy')]);
   }
   return groups.flatMap((group, index) => (index === 0 ? group : [{ type: 'separator' as const }, ...group]));
 }

@@ -204,7 +204,7 @@ describe('a ticket whose page wants a login', () => {
     expect(await asked()).toEqual([expect.stringMatching(/^Show a page of 127\.0\.0\.1:\d+ beside the ticket\?$/)]);
     await whenSettled('the login', () => inPage<boolean>(`document.querySelector('form.login-form') !== null`));
     expect(await call('page.read', {})).toMatchObject({ ok: false, error: { detail: { reason: 'not-agreed' } } });
-    expect((await asked())[1]).toMatch(/^Read what 127\.0\.0\.1:\d+ shows into the ticket\?$/);
+    expect((await asked())[1]).toMatch(/^Read the messages on this page of 127\.0\.0\.1:\d+ into the ticket\?$/);
   });
 
   it('is not read where it was closed under the question', async () => {

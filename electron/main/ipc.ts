@@ -1,50 +1,22 @@
 /** Carries the desk over Electron's IPC. */
 import { type BrowserWindow, ipcMain, type WebFrameMain } from 'electron';
-import type { CommandName, DeskEvent } from '../../shared/contract.ts';
+import type { DeskEvent } from '../../shared/contract.ts';
 import { err, type Result } from '../../shared/result.ts';
-import type { Desk } from '../core/desk/desk.ts';
+import type { CalledDesk } from '../host/lazy-desk.ts';
 import { isOurs } from './security.ts';
 
-type StartedDesk = Promise<Pick<Desk, 'call' | 'on'>>;
-
-/** The window calls this command before the desk exists. It is answered without the desk. */
-const EARLY_COMMAND: CommandName = 'window.snapshot';
-
-interface LazyDesk {
-  snapshot(account: unknown): Promise<Result<string | null>>;
-  start(): StartedDesk;
-}
-
-/**
- * Opens one channel for calls and one for events. The first call starts the desk, except
- * `EARLY_COMMAND`: loading the desk's code would delay the first frame, and the page makes another
- * call afterwards. Returns a function that starts the desk without a call.
- */
-export function connectDesk(desk: LazyDesk, window: () => BrowserWindow | null): () => unknown {
+/** Opens one channel for calls and one for events. */
+export function connectDesk(desk: CalledDesk, window: () => BrowserWindow | null): void {
   ipcMain.handle('desk:call', async ({ senderFrame }, name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isMainFrameOf(window(), senderFrame)) return err('invalid', 'desk.call', { detail: { reason: 'sender' } });
     if (typeof name !== 'string') return err('invalid', 'desk.call', { detail: { field: 'name' } });
-    if (name === EARLY_COMMAND) return desk.snapshot(accountIn(input));
-    const { call } = await start();
-    return withoutPool(await call(name, input));
+    return withoutPool(await desk.call(name, input));
   });
-  const tell = (event: DeskEvent) => {
+  desk.on((event: DeskEvent) => {
     const target = window();
     if (target && !target.isDestroyed()) target.webContents.send('desk:event', event);
-  };
-  let started: StartedDesk | null = null;
-  const start = () => {
-    if (!started) {
-      started = desk.start();
-      void started.then(({ on }) => on(tell));
-    }
-    return started;
-  };
-  return start;
+  });
 }
-
-/** The account may be any value. It is only compared with known accounts. */
-const accountIn = (input: unknown): unknown => (input as { account?: unknown } | null | undefined)?.account;
 
 function isMainFrameOf(window: BrowserWindow | null, frame: WebFrameMain | null): boolean {
   return window !== null && frame !== null && frame === window.webContents.mainFrame && isOurs(frame.url);

@@ -8,6 +8,7 @@ import { storeThreads } from '../core/worker/remote.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
 import { watchFirstFrame } from '../host/first-frame.ts';
 import { hostWords } from '../host/host-words.ts';
+import { lazyDesk } from '../host/lazy-desk.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
 import {
   EXIT_ADDON,
@@ -112,14 +113,12 @@ async function openDesk(options: HostOptions, front: WindowHandle): Promise<void
     const [{ runDesk }, entered] = await Promise.all([import('./run-desk.ts'), enter()]);
     return runDesk({ ...options, firstFrame: frame.whenVisible }, entries, entered, window, front);
   };
-  const start = connectDesk(
-    {
-      snapshot: async (account) => (await enter()).snapshot(account),
-      start: async () => frame.watchCalls(await (await begin()).started),
-    },
-    () => front.window,
-  );
-  setTimeout(start, MAX_START_DELAY);
+  const desk = lazyDesk({
+    snapshot: async (account) => (await enter()).snapshot(account),
+    start: async () => frame.watchCalls(await (await begin()).started),
+  });
+  connectDesk(desk, () => front.window);
+  setTimeout(desk.start, MAX_START_DELAY);
 }
 
 const weakening = app.isPackaged ? weakeningSwitch(process.argv.slice(1), isMadeForTests(app.getAppPath())) : null;

@@ -1,5 +1,6 @@
 import { Plus, RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatList } from '../i18n/format.ts';
 import { type MessageKey, t } from '../i18n/index.ts';
 import { useAppStore } from '../store/app-store.ts';
 import type { ChangedKeys } from '../store/key-bindings.ts';
@@ -191,4 +192,5 @@ function obstacleWords(obstacle: KeyObstacle): string {
   }
 }
 
-const namesOf = (commands: readonly Command[]): string => commands.map(({ title }) => `“${t(title)}”`).join(', ');
+const namesOf = (commands: readonly Command[]): string =>
+  formatList(commands.map(({ title }) => t('commands.named', { name: t(title) })));

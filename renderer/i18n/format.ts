@@ -183,10 +183,10 @@ const GB = 1024 * MB;
 
 /** `812 B`, `38 KB`, `4.6 MB`. */
 export function formatBytes(bytes: number): string {
-  if (bytes < KB) return `${whole().format(bytes)} B`;
-  if (bytes < MB) return `${whole().format(Math.round(bytes / KB))} KB`;
-  if (bytes < GB) return `${oneDigit().format(bytes / MB)} MB`;
-  return `${oneDigit().format(bytes / GB)} GB`;
+  if (bytes < KB) return t('words.bytes', { size: whole().format(bytes) });
+  if (bytes < MB) return t('words.kilobytes', { size: whole().format(Math.round(bytes / KB)) });
+  if (bytes < GB) return t('words.megabytes', { size: oneDigit().format(bytes / MB) });
+  return t('words.gigabytes', { size: oneDigit().format(bytes / GB) });
 }
 
 export function initialsOf(name: string): string {

@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
+import { t } from '../i18n/index.ts';
 import css from './signs.module.css';
 
 const MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes('Mac');
 const NAMES: Record<string, string> = {
-  Mod: MAC ? '⌘' : 'Ctrl',
+  Mod: MAC ? '⌘' : t('words.ctrl'),
   Alt: MAC ? '⌥' : 'Alt',
-  Shift: MAC ? '⇧' : 'Shift',
+  Shift: MAC ? '⇧' : t('words.shift'),
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',

@@ -2,7 +2,7 @@
 const ERROR_FORM = `Address of the page:
 Date and time, with time zone:
 What the page says, word for word:
-What you did right before:
+What you did just before:
 `;
 
 /** Canned replies to begin with: those of the practice desk, offered to an account without any. */
@@ -16,7 +16,7 @@ language: en
 ---
 Hello {{customer.firstname}},
 
-the DNS of **{{service.domain}}** was changed just now. Until every provider has noticed, up to 24 hours can pass; meanwhile some visitors still see the old server.
+I’ve just changed the DNS of **{{service.domain}}**. It can take up to 24 hours until all providers pick up the change. Until then, some visitors may still see the old server.
 
 {{agent.name}}`,
   },
@@ -24,7 +24,7 @@ the DNS of **{{service.domain}}** was changed just now. Until every provider has
     name: 'dns.de.md',
     text: `Hallo {{customer.firstname}},
 
-das DNS von **{{service.domain}}** wurde gerade geändert. Bis alle Anbieter das bemerkt haben, können 24 Stunden vergehen; bis dahin sehen manche Besucher noch den alten Server.
+ich habe gerade das DNS von **{{service.domain}}** geändert. Es kann bis zu 24 Stunden dauern, bis alle Anbieter die Änderung übernommen haben. Bis dahin sehen manche Besucher noch den alten Server.
 
 {{agent.name}}`,
   },
@@ -32,7 +32,7 @@ das DNS von **{{service.domain}}** wurde gerade geändert. Bis alle Anbieter das
     name: 'dns.es.md',
     text: `Hola {{customer.firstname}}:
 
-Acabamos de cambiar el DNS de **{{service.domain}}**. Hasta que todos los proveedores lo noten pueden pasar 24 horas; mientras tanto, algunos visitantes verán todavía el servidor anterior.
+Acabo de cambiar el DNS de **{{service.domain}}**. Pueden pasar hasta 24 horas hasta que todos los proveedores apliquen el cambio. Mientras tanto, es posible que algunos visitantes sigan viendo el servidor anterior.
 
 {{agent.name}}`,
   },
@@ -47,13 +47,13 @@ Acabamos de cambiar el DNS de **{{service.domain}}**. Hasta que todos los provee
           keywords: ['error', 'log', '500', 'details'],
           text: `Hello {{customer.firstname}},
 
-so that I can find it in the logs of {{service.name}}, please tell me:
+To find the error in the logs of {{service.name}}, I need to know:
 
 - the address you opened
 - the exact time, with your time zone
 - what the page says, word for word
 
-If it’s easier for you, fill in the attached form.
+If it’s easier for you, just fill in the attached form.
 
 {{agent.name}}`,
           files: [{ name: 'error-report.txt', type: 'text/plain', data: btoa(ERROR_FORM) }],
@@ -64,12 +64,12 @@ If it’s easier for you, fill in the attached form.
   {
     name: 'looking.md',
     text: `---
-name: I am looking into it
+name: I’m looking into it
 keywords: wait, working, soon
 ---
 Hello {{customer.firstname}},
 
-thank you for telling us. I am looking into **{{ticket.subject}}** now and will write again as soon as I know more.
+Thank you for letting us know. I’m looking into **{{ticket.subject}}** now, and I’ll write again as soon as I know more.
 
 {{agent.name}}`,
   },
@@ -81,7 +81,7 @@ keywords: backup, restore, files
 ---
 Hello {{customer.firstname}},
 
-the files of {{service.domain}} are restored from last night’s backup. Please look through them, and answer here if anything is missing.
+I’ve restored the files of {{service.domain}} from last night’s backup. Please check them, and reply to this ticket if anything is missing.
 
 {{agent.name}}`,
   },

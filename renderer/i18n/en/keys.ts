@@ -51,6 +51,7 @@ export const commands = {
   pressField: 'New key for {{command}}',
   free: 'Free. Enter saves.',
   isNow: 'This command already uses that key.',
+  named: '“{{name}}”',
   taken: 'Used by {{commands}}. If you take it, that command loses it.',
   keptBy: 'Used by {{commands}}, whose keys can’t be changed. Press another key.',
   needsModifier: 'This command works while you write, so it needs a function key or a key with Ctrl, Cmd or Alt.',

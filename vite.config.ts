@@ -175,6 +175,7 @@ export default defineConfig({
             'store-worker': at('./electron/core/worker/main.ts'),
             'strength-worker': at('./electron/core/desk/vault/strength-worker.ts'),
             'import-worker': at('./electron/core/desk/importing/import-worker.ts'),
+            'proof-worker': at('./electron/core/desk/team/proof-worker.ts'),
             practice: at('./service/practice.ts'),
           },
           external: outside,

@@ -49,6 +49,7 @@ export async function startServedDesk(
       version,
       strengthWorker: beside('./strength-worker.js'),
       importWorker: beside('./import-worker.js'),
+      proofWorker: beside('./proof-worker.js'),
       log,
       network: networkOf(managed, proxiesWithoutChromium(managed.settings.proxy)),
       openExternal,

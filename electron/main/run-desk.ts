@@ -141,6 +141,7 @@ function createParts(
       firstFrame: options.firstFrame,
       strengthWorker: beside('./strength-worker.js'),
       importWorker: beside('./import-worker.js'),
+      proofWorker: beside('./proof-worker.js'),
       openKeychain: () => openKeychain(options.dataName),
       clock: systemClock,
       log,

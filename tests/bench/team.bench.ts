@@ -13,8 +13,8 @@ import type { Bucket, BucketEntry } from '../../electron/core/desk/team/bucket.t
 import { dial } from '../../electron/core/desk/team/dial.ts';
 import { initialComparison } from '../../electron/core/desk/team/engine-entries.ts';
 import { readEngineAddresses } from '../../electron/core/desk/team/engine-login.ts';
+import { createProving } from '../../electron/core/desk/team/proofs.ts';
 import { type Sharing, startSharing } from '../../electron/core/desk/team/sharing.ts';
-import { isProvenElsewhere } from '../../electron/core/rules/team/envelope.ts';
 import { openDatabase } from '../../electron/core/worker/database/database.ts';
 import type { RemoteStore } from '../../electron/core/worker/remote.ts';
 import type { OutgoingEntry, TeamInvitation } from '../../electron/core/worker/team/types.ts';
@@ -44,6 +44,7 @@ const DISK =
   'The engine’s bytes are not kept twice: of 100 MB, heads and signatures take 15, what was opened 34, indexes 13, notes and their search 31.';
 const BUCKET = 'rackside-bench';
 const ways = { network: routeBy(), clock: systemClock };
+const prove = createProving(new URL('../../dist/host/proof-worker.js', import.meta.url), systemClock);
 
 /** Sealed by a colleague, for the server. */
 type Sealed = Pick<OutgoingEntry, 'key' | 'bytes'>;
@@ -215,10 +216,10 @@ async function watchOnly(bucket: Bucket, minute: readonly Sealed[]): Promise<Sid
   return { ...side, minute: time };
 }
 
-/** Checks a page on the threads of Node's pool, as a desk does. */
+/** Checks a page on another thread, as a desk does. */
 async function checkPage(page: readonly Sealed[]): Promise<void> {
-  const checked = await Promise.all(page.map(({ key, bytes }) => isProvenElsewhere(Buffer.from(bytes), key)));
-  if (checked.includes(false)) throw new Error('an entry of a colleague’s proves itself');
+  const checked = await prove(page.map((entry) => ({ ...entry, revision: 0 })));
+  if (checked.some(({ isChecked }) => !isChecked)) throw new Error('an entry of a colleague’s proves itself');
 }
 
 const checkAll = (entries: readonly Sealed[]): Promise<Reading> =>
@@ -299,7 +300,7 @@ async function comeBack(
   const side = await measured(async () => {
     sharing = must(
       await startSharing({
-        ...{ store: store.team, bucket, clock: systemClock, log: { info: () => undefined, warn: console.warn } },
+        ...{ store: store.team, bucket, prove, clock: systemClock, log: { info: () => undefined, warn: console.warn } },
         compared: initialComparison(systemClock),
         time: () => ({ now: bucket.now(), wrong: null, sure: true }),
         onTime: () => undefined,

@@ -242,6 +242,8 @@ export interface Ports {
   strengthWorker?: URL;
   /** File of the thread that reads imports; if missing, the desk's own thread does. */
   importWorker?: URL;
+  /** File of the thread that checks signatures of a team's entries; if missing, the store's does. */
+  proofWorker?: URL;
   openKeychain: OpenKeychain;
   /**
    * Resolves when the window has the data of its first frame, or no window waits. Accounts opened

@@ -54,7 +54,7 @@ import { findCustomers } from './search/palette-customers.ts';
 import { complete } from './search/search-complete.ts';
 import * as engine from './sharing/engine.ts';
 import { createInvitation } from './sharing/invitations.ts';
-import { prove, receive } from './sharing/receive.ts';
+import { receive } from './sharing/receive.ts';
 import { shareTool, takeOutTool } from './sharing/share-tools.ts';
 import { chooseSetting, offeredLinks } from './sharing/shared-settings.ts';
 import * as team from './sharing/team.ts';
@@ -254,7 +254,6 @@ export const CALLS = {
     invite: createInvitation,
     state: team.teamState,
     members: team.teamMembers,
-    prove,
     receive,
     outgoing: engine.collectOutgoing,
     confirmed: engine.markConfirmed,

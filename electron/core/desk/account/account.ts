@@ -137,7 +137,7 @@ function openTeam(
   report: ReportEvent,
   serviceNow: () => number | null,
 ) {
-  const { clock, log, keyCost } = ports;
+  const { clock, log, keyCost, proofWorker } = ports;
   return openTeamDesk({
     account: entry.id,
     vault,
@@ -146,6 +146,7 @@ function openTeam(
     log,
     network: outside.route('team'),
     keyCost,
+    proofWorker,
     serviceNow,
     isShown: () => settings.current().shownToTeam,
     onChanged: () => report('team-changed', null),

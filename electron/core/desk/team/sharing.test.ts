@@ -28,11 +28,13 @@ async function sharingOver(
     onMissing = () => undefined,
     engine = { ahead: 0, onAsked: () => undefined },
     onTime = () => undefined,
+    prove = async (entries) => entries,
   }: {
     get?: Bucket['get'];
     onMissing?: () => void;
     engine?: { ahead: number; onAsked(): void };
     onTime?: SharingParts['onTime'];
+    prove?: SharingParts['prove'];
   } = {},
 ) {
   const clock = createTestClock();
@@ -56,7 +58,7 @@ async function sharingOver(
     },
   };
   const sharing = await startSharing({
-    ...{ store, bucket: bucket as Bucket, clock, compared: initialComparison(clock), onChanges, onMissing },
+    ...{ store, bucket: bucket as Bucket, prove, clock, compared: initialComparison(clock), onChanges, onMissing },
     time: () => trustedTime({ engine: bucket.now(), computer: clock.now(), service: clock.now() }),
     onTime,
     log: { info: () => undefined, warn: () => undefined },
@@ -80,7 +82,6 @@ it('counts what is here once in ten seconds, however many changes come', async (
       asked.outgoing += 1;
       return ok({ entries: [], changes: NO_CHANGES });
     },
-    prove: async () => ok(undefined),
     receive: async () => ok({ ...NO_CHANGES, tickets: ['1'] }),
   } as unknown as TeamStore;
   // Like a desk: news of tickets wakes whatever may have something to send.
@@ -109,7 +110,6 @@ it('goes on with what a page lets be read, piece by piece, before it takes the n
   const store = {
     state: async () => ok(STATE),
     outgoing: async () => ok({ entries: [], changes: NO_CHANGES }),
-    prove: async () => ok(undefined),
     receive: async ({ entries, upTo }: ReceivedEntries) => {
       given.push({ entries: entries.length, upTo });
       return ok({ ...NO_CHANGES, tickets: ['1'], more: given.length < 4 });
@@ -134,7 +134,6 @@ it('tells what was changed as this desk’s own was sealed, and goes on with wha
       sealed += 1;
       return ok({ entries: [], changes: sealed === 1 ? { ...NO_CHANGES, tickets: ['7'], more: true } : NO_CHANGES });
     },
-    prove: async () => ok(undefined),
     receive: async () => {
       pieces += 1;
       return ok({ ...NO_CHANGES, tickets: [`${pieces}`], more: pieces < 2 });
@@ -172,23 +171,23 @@ it('checks a page’s signatures while the page before is stored, and stores the
   const store = {
     state: async () => ok(STATE),
     outgoing: async () => ok({ entries: [], changes: NO_CHANGES }),
-    prove: async ([entry]: EngineEntry[]) => {
-      done.push(`prove ${entry?.revision}`);
-      return ok(undefined);
-    },
-    receive: async ({ upTo }: ReceivedEntries) => {
+    receive: async ({ entries, upTo }: ReceivedEntries) => {
       if (upTo === REVISION + 1) await stored1;
-      done.push(`store ${upTo}`);
+      done.push(`store ${upTo} ${entries[0]?.isChecked}`);
       return ok(NO_CHANGES);
     },
   } as unknown as TeamStore;
-  const { sharing, take } = await sharingOver(store, () => undefined);
+  const prove = async (entries: EngineEntry[]) => {
+    done.push(`prove ${entries[0]?.revision}`);
+    return entries.map((entry) => ({ ...entry, isChecked: true }));
+  };
+  const { sharing, take } = await sharingOver(store, () => undefined, { prove });
   await take([entryAt(REVISION + 1)], 1);
   const second = take([entryAt(REVISION + 2)], 0);
   store1();
   await second;
   const [one, two] = [REVISION + 1, REVISION + 2];
-  expect(done).toEqual([`prove ${one}`, `prove ${two}`, `store ${one}`, `store ${two}`]);
+  expect(done).toEqual([`prove ${one}`, `prove ${two}`, `store ${one} true`, `store ${two} true`]);
   await sharing.stop();
 });
 
@@ -200,7 +199,6 @@ it('looks again a while after somebody came or went, and not at once: one desk m
       asked += 1;
       return ok({ entries: [], changes: NO_CHANGES });
     },
-    prove: async () => ok(undefined),
     receive: async () => ok({ ...NO_CHANGES, team: true }),
   } as unknown as TeamStore;
   const { clock, sharing, take } = await sharingOver(store, () => undefined);
@@ -232,7 +230,6 @@ function lacking(toRead: string[] = []) {
       asked.pages.push(last);
       return ok(last ? [] : toRead);
     },
-    prove: async () => ok(undefined),
     receive: async () => ok(NO_CHANGES),
   } as unknown as TeamStore;
   return { asked, store };
@@ -304,7 +301,6 @@ it('stamps nothing with a time that is neither the computer’s nor the service�
       stamped.push(now);
       return ok({ entries: [], changes: NO_CHANGES });
     },
-    prove: async () => ok(undefined),
     receive: async ({ now }: ReceivedEntries) => {
       received.push(now);
       return ok(NO_CHANGES);

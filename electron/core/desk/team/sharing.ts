@@ -6,7 +6,7 @@ import { type AppError, err, ok, type Result } from '../../../../shared/result.t
 import { errorLocation } from '../../rules/error-facts.ts';
 import type { EngineEntry } from '../../worker/team/types.ts';
 import { createDueLoop, debounce } from '../scheduling.ts';
-import type { Bucket, BucketEntry } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
 import { type Comparison, createComparison, isEntry, publishEntries, RESTORE_DELAY } from './engine-entries.ts';
 import type { Exchange, SharingParts, TeamStore } from './team-parts.ts';
 
@@ -23,7 +23,7 @@ export interface Sharing {
 const WRONG_TIME_WAIT = 60_000;
 
 export async function startSharing(parts: SharingParts): Promise<Result<Sharing>> {
-  const { store, bucket, clock } = parts;
+  const { store, bucket, clock, prove } = parts;
   const from = await startOf(store, bucket);
   if (!from.ok) return from;
   let caughtUp = false;
@@ -45,11 +45,10 @@ export async function startSharing(parts: SharingParts): Promise<Result<Sharing>
     const upTo = page.at(-1)?.revision ?? null;
     const before = storing;
     if (upTo !== null) {
-      const entries = page.filter(isEntry);
-      // Signatures are checked beside the page before, on other threads.
-      const proving = store.prove(entries);
+      // Signatures are checked beside the page before, on another thread.
+      const proving = prove(page.filter(isEntry));
       storing = before.then(async (isStored) => {
-        await proving;
+        const entries = await proving;
         return isStored && receive(entries, upTo);
       });
     }
@@ -97,11 +96,8 @@ function createReceiver(
   { store, time, onChanges }: SharingParts,
   on: { onOutgoing(): void; onTeam(): void; onFailed(error: AppError): void },
 ) {
-  return async (page: BucketEntry[], upTo: number | null): Promise<boolean> => {
-    let given: { entries: EngineEntry[]; upTo: number | null } = {
-      entries: page.map(({ key, bytes, revision }) => ({ key, bytes, revision })),
-      upTo,
-    };
+  return async (entries: EngineEntry[], upTo: number | null): Promise<boolean> => {
+    let given = { entries, upTo };
     for (;;) {
       const received = await store.receive({ ...given, now: time().now });
       if (!received.ok) {

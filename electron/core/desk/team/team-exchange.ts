@@ -14,6 +14,7 @@ import { connectEngine, type EngineConnection } from './connection.ts';
 import type { EngineLink } from './dial.ts';
 import { initialComparison } from './engine-entries.ts';
 import { readEngineAddresses } from './engine-login.ts';
+import { createProving } from './proofs.ts';
 import { type Sharing, startSharing } from './sharing.ts';
 import type { StoredTeam, TeamParts } from './team-parts.ts';
 
@@ -26,6 +27,7 @@ export function createTeamExchange(parts: TeamParts) {
   let isStopped = false;
   let current: { bucket: Bucket; sharing: Sharing } | null = null;
   const compared = initialComparison(clock);
+  const prove = createProving(parts.proofWorker, clock);
   const news = createTeamNews(parts, () => current?.sharing.wake());
   const notices = createNotices(parts, news);
   const moved = debounce(clock, GATHER, () => parts.onHere(colleagues.listPresent()));
@@ -46,10 +48,7 @@ export function createTeamExchange(parts: TeamParts) {
     if (!opened.ok) return opened.error;
     const bucket = opened.value;
     const begun = await startSharing({
-      store,
-      bucket,
-      clock,
-      log,
+      ...{ store, bucket, prove, clock, log },
       compared,
       onChanges: news.onChanges,
       time: () => timeBy(bucket),

@@ -6,6 +6,7 @@ import type { TrustedTime } from '../../rules/team/clock.ts';
 import type { TeamChanges } from '../../rules/team/merge.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type {
+  EngineEntry,
   SettingChoice,
   TeamInvitation,
   TeamNews,
@@ -15,10 +16,11 @@ import type {
 import type { Clock, Log } from '../ports.ts';
 import type { KeyCost } from '../vault/scrypt.ts';
 import type { Vault } from '../vault/vault.ts';
-import type { Bucket, BucketEntry } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
 import type { Claims } from './claims.ts';
 import type { DialPorts } from './dial.ts';
 import type { Engine, TypedEngine } from './engine-login.ts';
+import type { Prove } from './proofs.ts';
 import type { SendKeys } from './send-keys.ts';
 
 /** The value in the vault. */
@@ -34,6 +36,8 @@ export interface TeamParts extends DialPorts {
   vault: Vault;
   store: TeamStore;
   log: Log;
+  /** File of the thread that checks signatures; if missing, the store's thread does. */
+  proofWorker?: URL | undefined;
   keyCost?: KeyCost | undefined;
   /** The service's clock, ms; null until known. */
   serviceNow(): number | null;
@@ -90,6 +94,7 @@ export type TeamStore = RemoteStore['team'];
 export interface SharingParts {
   store: TeamStore;
   bucket: Bucket;
+  prove: Prove;
   clock: Clock;
   log: Log;
   /** Outlives a connection. */
@@ -107,7 +112,7 @@ export interface SharingParts {
 
 export interface Exchange extends SharingParts {
   /** Passes entries to the store; false if that failed and the exchange ends. */
-  receive(page: BucketEntry[], upTo: number | null): Promise<boolean>;
+  receive(entries: EngineEntry[], upTo: number | null): Promise<boolean>;
   /** Ends the exchange with the reason; null, as there is no next try. */
   end(error: AppError): null;
 }

@@ -124,33 +124,16 @@ function idsIn(bytes: Buffer): Pick<EnvelopeHead, 'member' | 'writer'> {
   return ids;
 }
 
-/** Whether the member named in the head signed the envelope for this place. */
+/** Whether the bytes are an envelope that the member in its head signed for this place. */
 export function isProven(bytes: Buffer, key: string): boolean {
   try {
-    return verify(null, ...claimOf(bytes, key));
+    const signer = signerOf(bytes.subarray(OFFSETS.signing, OFFSETS.copy));
+    return verify(null, context(bytes.subarray(0, -SIGNATURE), key), signer, bytes.subarray(-SIGNATURE));
   } catch {
     // The bytes are not a point on the curve, so no valid key.
     return false;
   }
 }
-
-/** The same on a thread of Node's pool. False also for bytes that are no envelope. */
-export function isProvenElsewhere(bytes: Buffer, key: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    try {
-      verify(null, ...claimOf(bytes, key), (error, isValid) => resolve(!error && isValid));
-    } catch {
-      resolve(false);
-    }
-  });
-}
-
-/** Signed bytes, signer and signature. Throws if the signer's bytes are no key. */
-const claimOf = (bytes: Buffer, key: string): [Buffer, KeyObject, Buffer] => [
-  context(bytes.subarray(0, -SIGNATURE), key),
-  signerOf(bytes.subarray(OFFSETS.signing, OFFSETS.copy)),
-  bytes.subarray(-SIGNATURE),
-];
 
 /** Epoch of an envelope, by bytes that had a readable head. */
 export const epochOfEnvelope = (bytes: Buffer): string => bytes.toString('hex', OFFSETS.epoch, OFFSETS.seq);
@@ -207,6 +190,9 @@ export function unfoldEnvelope(
 /** Equals `JSON.stringify` of the body. */
 const textOf = ({ kind, ticket, id, value, knew }: OpenedBody): string =>
   `{"kind":${JSON.stringify(kind)},"ticket":${JSON.stringify(ticket)},"id":${JSON.stringify(id)},"value":${value},"knew":${knew}}`;
+
+export const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 const context = (bytes: Uint8Array, key: string): Buffer =>
   Buffer.concat([Buffer.from(`rackside team entry ${key}\0`), bytes]);

@@ -4,7 +4,7 @@
  */
 import type { TeamRefusal } from '../../../../shared/domain/team.ts';
 import { endOfMs } from '../../rules/team/clock.ts';
-import { type EnvelopeHead, isProven, isProvenElsewhere, readEnvelopeHead } from '../../rules/team/envelope.ts';
+import { type EnvelopeHead, isProven, readEnvelopeHead, toBuffer } from '../../rules/team/envelope.ts';
 import type { TeamChanges } from '../../rules/team/merge.ts';
 import type { InviteValue, JoinValue } from '../../rules/team/roster.ts';
 import { getCount, getRows, run, type StoreContext } from '../context.ts';
@@ -23,33 +23,6 @@ import type { EngineEntry, ReceivedEntries } from '../team/types.ts';
 import { changeTeam } from './change.ts';
 import { type Effects, markForMerge, markIfChanged, openAndJudge, putUnlessNewer } from './judge-entries.ts';
 import { renewWriter } from './write.ts';
-
-/** Entries whose signatures were checked ahead, by key. */
-const proven = new WeakMap<StoreContext, Map<string, Buffer>>();
-const MOST_PROVEN = 500;
-
-/** Checks signatures of entries that will be received, beside this thread's other work. */
-export async function prove(ctx: StoreContext, entries: EngineEntry[]): Promise<void> {
-  const known = proven.get(ctx) ?? new Map<string, Buffer>();
-  proven.set(ctx, known);
-  // An entry that is not received after all would stay.
-  if (known.size > MOST_PROVEN) known.clear();
-  const proveEntry = async ({ key, bytes: given }: EngineEntry) => {
-    const bytes = toBuffer(given);
-    if (await isProvenElsewhere(bytes, key)) known.set(key, bytes);
-  };
-  await Promise.all(entries.map(proveEntry));
-}
-
-function wasProven(ctx: StoreContext, key: string, bytes: Buffer): boolean {
-  const known = proven.get(ctx);
-  const isSame = known?.get(key)?.equals(bytes) ?? false;
-  known?.delete(key);
-  return isSame;
-}
-
-const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength);
 
 /**
  * Takes a page of the engine. It does not wait for the disk: after a power cut its entries are read
@@ -71,7 +44,7 @@ export function receive(ctx: StoreContext, { entries, now, upTo }: ReceivedEntri
 function takeEntry(
   ctx: StoreContext,
   team: OpenTeam,
-  { key, bytes: given, revision }: EngineEntry,
+  { key, bytes: given, revision, isChecked = false }: EngineEntry,
   touched: Effects,
 ): void {
   const bytes = toBuffer(given);
@@ -81,7 +54,7 @@ function takeEntry(
     return;
   }
   const head = readEnvelopeHead(bytes);
-  const why = head ? refusalOf(ctx, team, { key, bytes, head, held }) : 'unreadable';
+  const why = head ? refusalOf(ctx, team, { key, bytes, head, held, isChecked }) : 'unreadable';
   if (!head || why !== null) {
     if (why !== null && why !== 'on-its-way') countRefusal(ctx, why);
     if (held) setEngineRevision(ctx, key, revision, true);
@@ -128,16 +101,17 @@ interface ReceivedEntry {
   bytes: Buffer;
   head: EnvelopeHead;
   held: EntryLine | null;
+  isChecked: boolean;
 }
 
 /** Null if the entry is proven and newer than ours. */
 function refusalOf(
   ctx: StoreContext,
   team: OpenTeam,
-  { key, bytes, head, held }: ReceivedEntry,
+  { key, bytes, head, held, isChecked }: ReceivedEntry,
 ): TeamRefusal | 'on-its-way' | null {
   const name = key.split('.')[1] ?? '';
-  if (entryKey(name, head.writer) !== key || !(wasProven(ctx, key, bytes) || isProven(bytes, key))) return 'forged';
+  if (entryKey(name, head.writer) !== key || !(isChecked || isProven(bytes, key))) return 'forged';
   // Only this desk has the key, so a copy of its file wrote the entry.
   if (head.writer === team.writer && head.seq > team.line.seq) renewWriter(ctx, team);
   // While this desk's newer entry is on its way, the engine still has the older one.

@@ -45,6 +45,8 @@ export interface EngineEntry {
   key: string;
   bytes: Uint8Array;
   revision: number;
+  /** Another thread of this desk found its signature right; otherwise the store checks it. */
+  isChecked?: boolean;
 }
 
 export interface OutgoingEntry {

@@ -29,7 +29,9 @@ export function saveMarks(ctx: StoreContext, ticket: string, patch: Partial<Mark
   if (Object.keys(patch).length > 0) upsertRow(ctx.work, 'marks', 'ticket', { ticket, ...patch });
 }
 
-type QueueFlags = Pick<TicketLine, 'unread' | 'place' | 'done' | 'taken_by'>;
+const FLAGS = ['unread', 'place', 'done', 'taken_by'] as const;
+type QueueFlags = Pick<TicketLine, (typeof FLAGS)[number]>;
+type FlagsLine = QueueFlags & Pick<TicketLine, 'id' | 'last_at' | 'baseline'>;
 
 /**
  * Applies a header to the ticket's marks and returns its queue flags. Call within work.db's
@@ -65,21 +67,27 @@ export function rebaseDoneMark(ctx: StoreContext, line: TicketLine): void {
   if (marksOf(ctx, line.id).done_at !== null) saveMarks(ctx, line.id, { done_base: digestOf(line), done_last: null });
 }
 
-const flagsOf = (ctx: StoreContext, line: TicketLine, marks: MarksLine): QueueFlags => ({
+const flagsOf = (ctx: StoreContext, line: Omit<FlagsLine, keyof QueueFlags>, marks: MarksLine): QueueFlags => ({
   unread: isTicketUnread(marks, line.last_at, line.baseline) ? 1 : 0,
   place: placeByMarks(marks),
   done: marks.done_at === null ? 0 : 1,
   taken_by: holderOf(ctx, line.id),
 });
 
-/** Call after a ticket's marks changed: updates the cache's copy. */
+const FLAGS_LINE = `SELECT id, last_at, baseline, ${FLAGS.join(', ')} FROM tickets WHERE id = ?`;
+
+/**
+ * Call after a ticket's marks changed: updates the cache's copy. Only flags that changed, because
+ * SQLite writes each index of a column that is set, and most have them all.
+ */
 export function refreshQueueFlags(ctx: StoreContext, ticket: string): void {
-  const line = ticketLine(ctx, ticket);
+  const line = getRow<FlagsLine>(ctx.cache, FLAGS_LINE, ticket);
   if (!line) return;
-  const { unread, place, done, taken_by } = flagsOf(ctx, line, marksOf(ctx, ticket));
-  if (line.unread === unread && line.place === place && line.done === done && line.taken_by === taken_by) return;
-  const sql = 'UPDATE tickets SET unread = ?, place = ?, done = ?, taken_by = ? WHERE id = ?';
-  run(ctx.cache, sql, unread, place, done, taken_by, ticket);
+  const flags = flagsOf(ctx, line, marksOf(ctx, ticket));
+  const changed = FLAGS.filter((flag) => flags[flag] !== line[flag]);
+  if (changed.length === 0) return;
+  const sql = `UPDATE tickets SET ${changed.map((flag) => `${flag} = ?`).join(', ')} WHERE id = ?`;
+  run(ctx.cache, sql, ...changed.map((flag) => flags[flag]), ticket);
 }
 
 /** Call at start: a stop between the two files may have left wrong copies. */

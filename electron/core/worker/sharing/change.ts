@@ -98,6 +98,8 @@ function applyRosterAndLimits(ctx: StoreContext, team: OpenTeam, touched: Effect
   return isRoster;
 }
 
+const NO_LONGER_PRIVATE = 'DELETE FROM team_private WHERE kind = ? AND ticket = ? AND id = ?';
+
 /**
  * Applies the team's values of these things here, and returns what the known kinds changed.
  */
@@ -108,17 +110,14 @@ function mergeTouched(
 ): { rules: Kind<unknown>; tickets: string[] }[] {
   if (things.size === 0) return [];
   run(ctx.work, 'UPDATE team SET applying = 1');
+  const hasPrivate = hasRow(ctx.work, 'SELECT 1 FROM team_private LIMIT 1');
   const merged = [...things].flatMap(([name, thing]) => {
     const rules = kindOf(thing.kind);
     if (!rules) return [];
     const registers = registersOf(ctx, name);
     const here = { ...thing, name, own: team.member };
     rules.apply(ctx, here, registers);
-    run(
-      ctx.work,
-      'DELETE FROM team_private WHERE kind = ? AND ticket = ? AND id = ?',
-      ...[thing.kind, thing.ticket, thing.id],
-    );
+    if (hasPrivate) run(ctx.work, NO_LONGER_PRIVATE, thing.kind, thing.ticket, thing.id);
     const tickets = [thing.ticket, rules.otherTicket?.(thing) ?? ''].filter((ticket) => ticket !== '');
     return [{ here, registers, rules, tickets }];
   });

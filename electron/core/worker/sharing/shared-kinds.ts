@@ -71,17 +71,17 @@ function putNote(
     return;
   }
   const { at, editedAt, text, handedBy, mentions } = value;
-  const known = getRow<{ mentions: string }>(ctx.work, 'SELECT mentions FROM notes WHERE id = ?', id);
-  const isNews = !known || (mentions.includes(own) && !known.mentions.includes(own));
   const came = member === null ? 0 : arrivalAt(ctx, ticket);
   run(
     ctx.work,
+    // A change is news where it mentions the agent for the first time.
     `INSERT INTO notes (id, ticket, at, edited_at, text, handed_by, important, member, mentions, came_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET edited_at = excluded.edited_at, text = excluded.text, important = excluded.important,
-       mentions = excluded.mentions, came_at = iif(?, excluded.came_at, came_at) WHERE member IS excluded.member`,
+       mentions = excluded.mentions, came_at = iif(? AND NOT instr(mentions, ?), excluded.came_at, came_at)
+       WHERE member IS excluded.member`,
     ...[id, ticket, at, editedAt, text, handedBy, value.important ? 1 : 0, member],
-    ...[JSON.stringify(mentions), came, isNews ? 1 : 0],
+    ...[JSON.stringify(mentions), came, mentions.includes(own) ? 1 : 0, own],
   );
 }
 

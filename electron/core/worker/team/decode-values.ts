@@ -33,9 +33,13 @@ const shape =
   <S extends Readers>(readers: S) =>
   (value: unknown): Read<S> | null => {
     const given = fieldsOf(value);
-    const read = Object.entries(readers).map(([name, reader]) => [name, given ? reader(given[name]) : undefined]);
-    if (!read.every(([, field]) => field !== undefined)) return null;
-    return Object.fromEntries(read.filter(([, field]) => field !== MISSING)) as Read<S>;
+    const read: Record<string, unknown> = {};
+    for (const name in readers) {
+      const field = given ? readers[name]?.(given[name]) : undefined;
+      if (field === undefined) return null;
+      if (field !== MISSING) read[name] = field;
+    }
+    return read as Read<S>;
   };
 
 const MISSING = Symbol('missing');

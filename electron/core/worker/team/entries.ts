@@ -5,7 +5,7 @@
 import type { TeamRefusal } from '../../../../shared/domain/team.ts';
 import { type EntryBody, epochOfEnvelope, unfoldEnvelope } from '../../rules/team/envelope.ts';
 import type { Register } from '../../rules/team/merge.ts';
-import { getRow, getRows, insertRow, run, type StoreContext } from '../context.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import type { Keyring } from './keyring.ts';
 
 /**
@@ -51,8 +51,14 @@ export interface Thing {
 export const entryAt = (ctx: StoreContext, key: string): EntryLine | null =>
   getRow<EntryLine>(ctx.work, 'SELECT * FROM team_entries WHERE key = ?', key) ?? null;
 
+const COLUMNS = [
+  ...(['key', 'thing', 'member', 'writer', 'seq', 'version', 'hlc', 'state', 'kind', 'ticket', 'id'] as const),
+  ...(['value', 'knew', 'applied', 'bytes', 'revision', 'behind'] as const),
+];
+const PUT = `INSERT OR REPLACE INTO team_entries (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
+
 export const putEntry = (ctx: StoreContext, entry: EntryLine): unknown =>
-  insertRow(ctx.work, 'team_entries', entry, 'OR REPLACE');
+  run(ctx.work, PUT, ...COLUMNS.map((column) => entry[column]));
 
 type StoredEnvelope = Pick<EntryLine, 'key' | 'writer' | 'kind' | 'ticket' | 'id' | 'value' | 'knew' | 'bytes'>;
 

@@ -1,7 +1,8 @@
 /** Entry of the page: shows the last window's snapshot, then loads the code that replaces it. */
-import { openBridge } from './bridge.ts';
+import { inBrowserTab, openBridge } from './bridge.ts';
 import { suppressKeys } from './commands/suppressed-keys.ts';
 import { applyLanguage } from './i18n/language.ts';
+import { askOpening, type Opening } from './opening.ts';
 import { applyAppearance } from './store/appearance.ts';
 import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';
 import { readStoredShell, SHELL_KEY } from './store/shell-slice.ts';
@@ -39,14 +40,16 @@ function fetchWindow(): void {
   }
 }
 
-async function showLastSnapshot(): Promise<void> {
+async function showLastSnapshot(ask: () => void): Promise<void> {
   const place = readPlace(history.state);
   if (!opensWithRows(place)) return fetchWindow();
   const account = place?.account ?? lastAccount();
-  const answering = openBridge().call('window.snapshot', { account });
+  const answering = bridge.call('window.snapshot', { account });
   fetchWindow();
   const answer = await Promise.race([answering, after(SNAPSHOT_WAIT_MS)]);
   const snapshot = answer?.ok && answer.value !== null ? showSnapshot(answer.value, document) : null;
+  // Electron paints on the thread that this call keeps busy; another process serves a tab.
+  if (inBrowserTab()) ask();
   if (!snapshot) return;
   holdKeys(window, snapshot.steps);
   setTimeout(() => {
@@ -60,9 +63,20 @@ async function showLastSnapshot(): Promise<void> {
 const after = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
+async function begin(): Promise<void> {
+  let opening: Opening | null = null;
+  const ask = () => {
+    opening ??= askOpening(bridge);
+    return opening;
+  };
+  // The window opens even if the snapshot fails.
+  await showLastSnapshot(ask).catch(reportError);
+  const asked = ask();
+  const { drawWindow } = await import('./main.tsx');
+  drawWindow(asked);
+}
+
+const bridge = openBridge();
 suppressKeys(document);
 applyPageSettings(document.documentElement);
-// The window opens even if the snapshot fails.
-void showLastSnapshot()
-  .catch(reportError)
-  .then(() => import('./main.tsx'));
+void begin();

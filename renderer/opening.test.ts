@@ -4,7 +4,7 @@ import { defaultSort } from '../shared/domain/ticket-sort.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { account, row, type Script, scriptedBridge, settle } from '../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from './features.ts';
-import { withOpening } from './opening.ts';
+import { askOpening } from './opening.ts';
 import { rowAt } from './parts/tickets/row-window.ts';
 import { createAppStore } from './slices.ts';
 
@@ -27,7 +27,8 @@ function openWindow(opening: FirstView | null, script: Script = {}) {
     'queue.list': () => ok([]),
     ...script,
   });
-  const store = createAppStore(withOpening(bridge), features);
+  const asked = askOpening(bridge);
+  const store = createAppStore(asked.bridge, features);
   store.listen();
   const names = () => bridge.calls.map(({ name }) => name).filter((name) => /^(desk|account|queue)\./.test(name));
   const subject = () => rowAt(store.getState().list.window, 0)?.subject;

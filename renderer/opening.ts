@@ -8,33 +8,40 @@ import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';
 /** Calls whose first answers are included. */
 const PREFETCHED_CALLS: ReadonlySet<CommandName> = new Set(['desk.status', 'account.list', 'queue.rows', 'queue.list']);
 
-/** Answers a bridge's first calls from one request; others, and all after an event, go on. */
-export function withOpening(bridge: Bridge): Bridge {
+export interface Opening {
+  /** Answers the window's first calls from one request; others, and all after an event, go on. */
+  bridge: Bridge;
+  /** Call once the first frame is complete: answers that it left may be old later. */
+  end(): void;
+}
+
+/** Asks as soon as it is called, which may be before the window's code is loaded. */
+export function askOpening(bridge: Bridge): Opening {
   // Subscribe before asking, because a change meanwhile may be missing from the answers.
   const off = bridge.onEvent(forget);
   const asked = bridge.call('desk.opening', { last: lastAccount(), view: FIRST_QUEUE, count: PAGE_SIZE });
   let opening: Promise<Answers> | null = asked.then((answer) => (answer.ok ? answersIn(answer.value) : new Map()));
-  // Calls that depend on these answers were made by now; later the answers may be old.
-  void opening.then(() => {
-    setTimeout(() => {
-      forget();
-      off();
-    });
-  });
   function forget(): void {
     opening = null;
   }
+  async function call<N extends CommandName>(name: N, input: Input<N>): Promise<Result<Output<N>>> {
+    const awaited = PREFETCHED_CALLS.has(name) ? await opening : null;
+    // An event may have arrived while waiting.
+    const answers = opening && awaited;
+    const key = keyOf(name, input);
+    const answer = answers?.get(key);
+    answers?.delete(key);
+    // The map stores each answer under its own call: see `answersIn`.
+    return (answer as Result<Output<N>> | undefined) ?? bridge.call(name, input);
+  }
   return {
-    ...bridge,
-    async call<N extends CommandName>(name: N, input: Input<N>) {
-      const awaited = PREFETCHED_CALLS.has(name) ? await opening : null;
-      // An event may have arrived while waiting.
-      const answers = opening && awaited;
-      const key = keyOf(name, input);
-      const answer = answers?.get(key);
-      answers?.delete(key);
-      // The map stores each answer under its own call: see `answersIn`.
-      return (answer as Result<Output<N>> | undefined) ?? bridge.call(name, input);
+    bridge: { ...bridge, call },
+    end() {
+      // Calls that wait for an answer go on within this task.
+      setTimeout(() => {
+        forget();
+        off();
+      });
     },
   };
 }

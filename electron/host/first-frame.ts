@@ -1,8 +1,8 @@
 /** Detects, as far as a host can, when the window's first frame is visible. */
 import type { Result } from '../../shared/result.ts';
 
-/** Time for the page to draw its first data, ms. */
-const DRAW_MS = 300;
+/** Time for the page to load its code and draw its first data, ms. */
+const DRAW_MS = 600;
 /** Time limit for the page after the first account opened, ms. */
 const MAX_WAIT_MS = 5000;
 

@@ -73,7 +73,7 @@ it('each script of the host is read with these packages alone', () => {
     // Holds the folder, and reads the desk once the page has its files.
     'local.js': ['zod'],
     'local.js > served-desk': ['entities', 'php-serialize', 'proxy-from-env', 'zod'],
-    // The thread starts with the account's databases, and reads what takes posts apart after the first rows.
+    // The thread starts with the account's databases; what takes posts apart comes after the rows.
     'store-worker.js': ['entities', 'php-serialize', 'tldts', 'tldts-core'],
     'store-worker.js > calls': [
       ...HTML,

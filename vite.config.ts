@@ -104,6 +104,12 @@ const PACKAGE_GROUPS = Object.entries({
   server: 'hono|@hono|busboy|streamsearch',
 }).map(([name, packages]) => ({ name, test: new RegExp(`/node_modules/(?:${packages})/`) }));
 
+/** A language's own file; English shares one with the code for words. */
+const languageOf = (path: string): string => {
+  const language = path.match(/renderer\/i18n\/([^/]+)\//)?.[1] ?? 'en';
+  return language === 'en' ? 'words' : `words-${language}`;
+};
+
 export default defineConfig({
   root: at('./renderer'),
   base: './',
@@ -139,7 +145,7 @@ export default defineConfig({
                 { name: 'look', tags: ['$initial'], priority: 2 },
                 { name: WINDOW, test: /renderer\/main\.tsx$/, priority: 1 },
                 // News of the desk need the words, and may come before the rows, which the views wait for.
-                { name: 'words', test: /renderer\/i18n\// },
+                { name: languageOf, debugName: 'languages', test: /renderer\/i18n\// },
                 { name: 'views' },
               ],
             },

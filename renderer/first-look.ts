@@ -1,6 +1,7 @@
 /** Entry of the page: shows the last window's snapshot, then loads the code that replaces it. */
 import { inBrowserTab, openBridge } from './bridge.ts';
 import { suppressKeys } from './commands/suppressed-keys.ts';
+import { readFirstWords } from './i18n/first-words.ts';
 import { applyLanguage } from './i18n/language.ts';
 import { askOpening, type Opening } from './opening.ts';
 import { applyAppearance } from './store/appearance.ts';
@@ -64,14 +65,16 @@ const after = (ms: number): Promise<null> => new Promise((resolve) => setTimeout
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 async function begin(): Promise<void> {
+  // The window opens even if its words or the snapshot fail.
+  const words = readFirstWords().catch(reportError);
   let opening: Opening | null = null;
   const ask = () => {
     opening ??= askOpening(bridge);
     return opening;
   };
-  // The window opens even if the snapshot fails.
   await showLastSnapshot(ask).catch(reportError);
   const asked = ask();
+  await words;
   const { drawWindow } = await import('./main.tsx');
   drawWindow(asked);
 }

@@ -5,7 +5,7 @@ import type { ErrorKind } from '../../shared/result.ts';
 import { en } from './en/index.ts';
 import { formatAge, formatBytes, serverClock, serverMoment, typedNumbers } from './format.ts';
 import { errorWords, type MessageKey, t } from './index.ts';
-import { chosenLanguage, pseudo, traitsOf } from './language.ts';
+import { languageFor, pseudo, traitsOf } from './language.ts';
 
 const files = import.meta.glob<string>('../**/*.{ts,tsx}', {
   query: '?raw',
@@ -125,10 +125,8 @@ describe('the words of errors', () => {
 });
 
 describe('the languages nobody speaks', () => {
-  const storage = (kept: string | null) => ({ getItem: () => kept });
-
-  it('are chosen in the window’s storage, English otherwise', () => {
-    expect(['en-XA', 'en-XB', 'tlh', null].map((kept) => chosenLanguage(storage(kept), ['tlh', 'en-US']))).toEqual([
+  it('are chosen in the window’s storage, and English where no language is near', () => {
+    expect(['en-XA', 'en-XB', 'tlh', null].map((kept) => languageFor(kept, undefined, ['tlh', 'en-US']))).toEqual([
       'en-XA',
       'en-XB',
       'en',
@@ -139,7 +137,7 @@ describe('the languages nobody speaks', () => {
 
   it('keep every word of the text', () => {
     expect(pseudo('Send reply', 'en')).toBe('Send reply');
-    expect(pseudo('Send reply', 'en-XA')).toBe('⟦Séñd réply····⟧');
+    expect(pseudo('Send reply', 'en-XA')).toBe('⟦Séńd réply····⟧');
     expect(pseudo('Send reply', 'en-XB').slice(1, -1)).toBe('Send reply');
   });
 });

@@ -4,38 +4,24 @@
  * digits. Words that the first frame does not show are loaded right after it, with their views
  * (`ui/later.tsx`).
  */
-import type { WordsLanguage } from '../../shared/domain/language.ts';
 import { isolateDirection } from '../../shared/domain/one-line.ts';
 import type { AppError } from '../../shared/result.ts';
 import type { ErrorWords } from './en/errors.ts';
-import { first as firstEnglish } from './en/first.ts';
+import { first as english } from './en/first.ts';
 import type { en } from './en/index.ts';
+import { translatedFirst } from './first-words.ts';
 import { language, NUMBER_LOCALE, pseudo, traitsOf, WORDS_LANGUAGE } from './language.ts';
 import { DATE_STYLE } from './region.ts';
-import type { TimeWords, TypedTimeWords } from './time-words.ts';
+import type { TypedTimeWords } from './time-words.ts';
+import type { RestWords } from './translated.ts';
 
 type Plain<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 type KeysOf<C> = { [F in keyof C & string]: `${F}.${Plain<keyof C[F] & string>}` }[keyof C & string];
 export type MessageKey = KeysOf<typeof en.texts>;
 export type Vars = Record<string, string | number>;
 
-/** Texts by namespace, with exactly the keys of English. */
-type Words<T> = { [F in keyof T]: Readonly<Record<keyof T[F], string>> };
-type FirstTexts = typeof firstEnglish.texts;
-
-/** The words of a language: all keys of English, and more plural forms if needed. */
-interface Catalogue {
-  first: { texts: Words<FirstTexts>; timeWords: TimeWords };
-  rest(): Promise<{
-    texts: Words<Omit<typeof en.texts, keyof FirstTexts>>;
-    errors: Readonly<Record<keyof typeof en.errors, ErrorWords>>;
-  }>;
-}
-
-const CATALOGUES: Record<WordsLanguage, Catalogue> = {
-  en: { first: firstEnglish, rest: async () => (await import('./en/rest.ts')).rest },
-};
-const { first, rest } = CATALOGUES[WORDS_LANGUAGE];
+const REST = import.meta.glob<{ rest: RestWords }>('./*/rest.ts');
+const first = translatedFirst() ?? english;
 
 /** Words of typed times, with the region's order of day and month. */
 export const timeWords: TypedTimeWords = {
@@ -47,9 +33,9 @@ const texts = new Map<string, string>();
 /** Words of errors, keyed by kind, or by kind, operation and reason. */
 const errors = new Map<string, ErrorWords>();
 
-function add(words: Words<Record<string, Record<string, string>>>): void {
+function add(words: Readonly<Record<string, object>>): void {
   for (const [feature, named] of Object.entries(words)) {
-    for (const [key, text] of Object.entries(named)) texts.set(`${feature}.${key}`, text);
+    for (const [key, text] of Object.entries(named)) texts.set(`${feature}.${key}`, String(text));
   }
 }
 add(first.texts);
@@ -59,12 +45,17 @@ let isRead = false;
 
 /** Loads the words that the first frame does not show: errors, and all that is opened later. */
 export function readWords(): Promise<void> {
-  reading ??= rest().then((words) => {
-    add(words.texts);
-    for (const [key, one] of Object.entries(words.errors)) errors.set(key, one);
-    isRead = true;
-  });
+  reading ??= readRest();
   return reading;
+}
+
+async function readRest(): Promise<void> {
+  const read = REST[`./${WORDS_LANGUAGE}/rest.ts`];
+  if (!read) throw new Error(`no words in ${WORDS_LANGUAGE}`);
+  const { rest } = await read();
+  add(rest.texts);
+  for (const [key, one] of Object.entries(rest.errors)) errors.set(key, one);
+  isRead = true;
 }
 
 export const areWordsRead = (): boolean => isRead;

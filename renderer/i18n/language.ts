@@ -1,6 +1,7 @@
 /**
  * The window's language: its words, number format and direction. `region.ts` has the region.
- * Numbers follow the language of the words. `en-XA` and `en-XB` are pseudo languages for
+ * Numbers follow the language of the words. The host writes the agent's choice into the page, so a
+ * change of it is a reload. `en-XA` and `en-XB` are pseudo languages for
  * developers. In `en-XA` each text is longer and in brackets: text without brackets is not from the
  * catalogue, and text that is cut off had no room to grow. `en-XB` reads from right to left. Switch
  * them on with `localStorage.setItem('rackside.language', 'en-XA')`, then reload.
@@ -24,19 +25,29 @@ const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 const STORAGE_KEY = 'rackside.language';
 
-const isLanguage = (name: string): name is Language => Object.hasOwn(LANGUAGES, name);
+const isLanguage = (name: string | undefined | null): name is Language =>
+  name !== undefined && name !== null && Object.hasOwn(LANGUAGES, name);
 
-/** The stored language; else the one nearest to the system's. */
-export function chosenLanguage(storage: Pick<Storage, 'getItem'>, preferred: readonly string[]): Language {
-  const kept = storage.getItem(STORAGE_KEY);
-  return kept !== null && isLanguage(kept) ? kept : nearestLanguage(preferred);
+/** The stored pseudo language; else the agent's choice; else the one nearest to the system's. */
+export function languageFor(stored: string | null, chosen: string | undefined, preferred: readonly string[]): Language {
+  return [stored, chosen].find(isLanguage) ?? nearestLanguage(preferred);
 }
 
 export const traitsOf = (of: Language): LanguageTraits => LANGUAGES[of];
 
-/** Chosen once, when the window opens. Tests of the catalogue alone have no storage. */
-export const language: Language =
-  typeof localStorage === 'undefined' ? nearestLanguage([]) : chosenLanguage(localStorage, navigator.languages);
+interface LanguagePage {
+  documentElement: { dataset: { language?: string } };
+}
+
+/** Tests of the catalogue alone have no page. */
+function languageOfPage(): Language {
+  const { document } = globalThis as { document?: LanguagePage };
+  if (!document) return nearestLanguage([]);
+  return languageFor(localStorage.getItem(STORAGE_KEY), document.documentElement.dataset.language, navigator.languages);
+}
+
+/** Chosen once, when the window opens. */
+export const language: Language = languageOfPage();
 
 /** Language of the catalogue, of names from `Intl`, and of sorting. */
 export const WORDS_LANGUAGE: WordsLanguage = LANGUAGES[language].words;
@@ -51,20 +62,6 @@ export function applyLanguage(root: { lang: string; dir: string }): void {
 /** Right-to-left override and its end: they order Latin letters like Arabic or Hebrew ones. */
 const RLO = '\u202e';
 const PDF = '\u202c';
-const ACCENTED: Readonly<Record<string, string>> = {
-  a: 'á',
-  e: 'é',
-  i: 'í',
-  o: 'ó',
-  u: 'ú',
-  A: 'Á',
-  E: 'É',
-  I: 'Í',
-  O: 'Ó',
-  U: 'Ú',
-  n: 'ñ',
-  c: 'ç',
-};
 /** Translations are longer than English by about a third. */
 const GROWTH = 0.35;
 
@@ -72,6 +69,6 @@ export function pseudo(text: string, of: Language): string {
   const change = traitsOf(of).pseudo;
   if (change === null || text === '') return text;
   if (change === 'turned') return `${RLO}${text}${PDF}`;
-  const accented = text.replace(/[aeiouAEIOUnc]/g, (letter) => ACCENTED[letter] ?? letter);
+  const accented = text.replace(/[aeiounc]/gi, '$&\u0301').normalize();
   return `⟦${accented}${'·'.repeat(Math.round(text.length * GROWTH))}⟧`;
 }

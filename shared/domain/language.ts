@@ -1,20 +1,29 @@
 /** Chooses the product's language among those with a translation, for window and host. */
 
-/** Languages with texts in `renderer/i18n/<code>/` and `electron/host/words/<code>.ts`. */
-const WORDS_LANGUAGES = ['en'] as const;
-export type WordsLanguage = (typeof WORDS_LANGUAGES)[number];
+/**
+ * Languages with texts in `renderer/i18n/<code>/` and `electron/host/words/<code>.ts`, by the name
+ * that each has for itself.
+ */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+} as const;
+export type WordsLanguage = keyof typeof LANGUAGE_NAMES;
+export const WORDS_LANGUAGES = Object.keys(LANGUAGE_NAMES) as WordsLanguage[];
 
 /** The default language. Also used for texts without a translation. */
 const FALLBACK_LANGUAGE: WordsLanguage = 'en';
 
+/** The first part of the tag decides: a user of `pt-PT` reads the texts of `pt-BR`. */
 export function nearestLanguage(
   preferred: readonly string[],
   known: readonly WordsLanguage[] = WORDS_LANGUAGES,
 ): WordsLanguage {
   for (const tag of preferred) {
-    const [language] = tag.toLowerCase().split(/[-_.@]/);
-    const found = known.find((one) => one === language);
+    const wanted = partOf(tag);
+    const found = known.find((one) => partOf(one) === wanted);
     if (found) return found;
   }
   return FALLBACK_LANGUAGE;
 }
+
+const partOf = (tag: string): string => tag.toLowerCase().split(/[-_.@]/)[0] ?? '';

@@ -26,7 +26,7 @@ export function AnswerTargets({ account }: { account: Account }) {
   return (
     <div ref={box} className={section.group}>
       <h3 className={layout.strong}>{t('waiting.targets')}</h3>
-      <p className={section.quiet}>{t('waiting.targetsHint')}</p>
+      <p className={section.quiet}>{t('targets.targetsHint')}</p>
       {targets.length > 0 && (
         <ol className={css.targets} aria-label={t('waiting.targets')}>
           {targets.map((target, at) => (
@@ -44,7 +44,7 @@ export function AnswerTargets({ account }: { account: Account }) {
             void change((list) => [...list, ANY]);
           }}
         >
-          {t('waiting.addTarget')}
+          {t('targets.addTarget')}
         </Button>
       </div>
     </div>
@@ -60,41 +60,41 @@ function Target({ target, at, change }: { target: AnswerTarget; at: number; chan
   const within = useSetting(
     writeMinutes(target.minutes),
     (text) => patch({ minutes: readMinutes(text) ?? target.minutes }),
-    (text) => (readMinutes(text) === null ? t('waiting.withinBad') : null),
+    (text) => (readMinutes(text) === null ? t('targets.withinBad') : null),
   );
   return (
-    <li className={css.target} data-item="target" aria-label={t('waiting.targetAt', { place: at + 1 })}>
+    <li className={css.target} data-item="target" aria-label={t('targets.targetAt', { place: at + 1 })}>
       <div className={css.fields}>
         <ChoiceField
-          label={t('waiting.department')}
+          label={t('targets.department')}
           value={target.department ?? ''}
           choices={departments}
-          none={t('waiting.anyDepartment')}
-          other={t('waiting.otherDepartment')}
-          otherLabel={t('waiting.departmentId')}
+          none={t('targets.anyDepartment')}
+          other={t('targets.otherDepartment')}
+          otherLabel={t('targets.departmentId')}
           onChange={(id) => void patch({ department: id.trim() || null })}
         />
         <ChoiceField
-          label={t('waiting.priority')}
+          label={t('targets.priority')}
           value={target.priority ?? ''}
           choices={PRIORITIES}
-          none={t('waiting.anyPriority')}
-          other={t('waiting.otherPriority')}
-          otherLabel={t('waiting.priorityName')}
+          none={t('targets.anyPriority')}
+          other={t('targets.otherPriority')}
+          otherLabel={t('targets.priorityName')}
           onChange={(priority) => void patch({ priority: priority.trim() || null })}
         />
-        <SavedText setting={within} label={t('waiting.within')} maxLength={20} autoComplete="off" />
+        <SavedText setting={within} label={t('targets.within')} maxLength={20} autoComplete="off" />
       </div>
       <div className={css.buttons}>
         <IconButton
           icon={ArrowUp}
-          label={t('waiting.moveUp')}
+          label={t('targets.moveUp')}
           disabled={at === 0}
           onClick={() => void change((list) => movedUp(list, at))}
         />
         <IconButton
           icon={X}
-          label={t('waiting.removeTarget')}
+          label={t('targets.removeTarget')}
           onClick={() => void change((list) => without(list, at))}
         />
       </div>

@@ -38,10 +38,10 @@ export function BusinessHoursFields({ account }: { account: Account }) {
   const own = useSetting(hours.zone, (chosen) => change((now) => ({ ...now, zone: chosen })));
   return (
     <div className={section.group}>
-      <h3 className={layout.strong}>{t('waiting.hours')}</h3>
+      <h3 className={layout.strong}>{t('targets.hours')}</h3>
       <CheckField
         label={t('waiting.hoursOnly')}
-        hint={t('waiting.hoursOnlyHint')}
+        hint={t('targets.hoursOnlyHint')}
         checked={counted.value}
         onChange={counted.choose}
       />
@@ -49,19 +49,19 @@ export function BusinessHoursFields({ account }: { account: Account }) {
       {counted.value && (
         <>
           <ComboField
-            label={t('waiting.zone')}
-            placeholder={zone === null ? t('waiting.zoneOfService') : t('waiting.zoneOfServiceIs', { zone })}
+            label={t('targets.zone')}
+            placeholder={zone === null ? t('targets.zoneOfService') : t('targets.zoneOfServiceIs', { zone })}
             none={t('settings.zoneNone')}
-            clear={t('waiting.zoneClear')}
+            clear={t('targets.zoneClear')}
             showAll={t('settings.zoneShow')}
             items={items}
             value={own.value}
             error={own.error}
             onChange={own.choose}
           />
-          {own.value === null && zone === null && <Notice tone="warn">{t('waiting.zoneMissing')}</Notice>}
+          {own.value === null && zone === null && <Notice tone="warn">{t('targets.zoneMissing')}</Notice>}
           <fieldset className={css.week}>
-            <legend className={section.quiet}>{t('waiting.hoursHint')}</legend>
+            <legend className={section.quiet}>{t('targets.hoursHint')}</legend>
             {WEEKDAYS.map((day) => (
               <Weekday
                 key={day}
@@ -81,7 +81,7 @@ export function BusinessHoursFields({ account }: { account: Account }) {
                 }))
               }
             >
-              {t('waiting.copyMonday')}
+              {t('targets.copyMonday')}
             </Button>
           </div>
           <Holidays
@@ -104,12 +104,12 @@ function Weekday({ day, spans, onChange }: WeekdayProps) {
   const setting = useSetting(
     writeSpans(spans),
     (text) => onChange(readSpans(text) ?? spans),
-    (text) => (readSpans(text) === null ? t('waiting.hoursBad') : null),
+    (text) => (readSpans(text) === null ? t('targets.hoursBad') : null),
   );
   // 16 November 2026 is a Monday.
   const name = formatLongWeekday(new Date(2026, 10, 16 + day).getTime());
   return (
-    <SavedText setting={setting} label={name} placeholder={t('waiting.closed')} maxLength={120} autoComplete="off" />
+    <SavedText setting={setting} label={name} placeholder={t('targets.closed')} maxLength={120} autoComplete="off" />
   );
 }
 
@@ -130,8 +130,8 @@ function Holidays({ holidays, onChange }: HolidaysProps) {
       <div className={section.withButton}>
         <TextField
           type="date"
-          label={t('waiting.holiday')}
-          hint={t('waiting.holidayHint')}
+          label={t('targets.holiday')}
+          hint={t('targets.holidayHint')}
           value={date}
           onChange={(event) => setDate(event.target.value)}
           onKeyDown={(event) => {
@@ -139,7 +139,7 @@ function Holidays({ holidays, onChange }: HolidaysProps) {
           }}
         />
         <Button icon={Plus} onClick={add}>
-          {t('waiting.addHoliday')}
+          {t('targets.addHoliday')}
         </Button>
       </div>
       {holidays.length > 0 && (
@@ -152,7 +152,7 @@ function Holidays({ holidays, onChange }: HolidaysProps) {
                 <IconButton
                   icon={X}
                   size={14}
-                  label={t('waiting.removeHoliday', { day: words })}
+                  label={t('targets.removeHoliday', { day: words })}
                   onClick={() => onChange((now) => now.filter((other) => other !== day))}
                 />
               </li>

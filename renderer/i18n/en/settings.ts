@@ -363,3 +363,39 @@ export const firstSteps = {
   recordedWhy: 'Your first reply shows this. It’s read back before the next one is sent.',
   recordedWarning: 'Posted as the customer',
 };
+
+/** Answer targets and business hours. */
+export const targets = {
+  targetsHint:
+    'How soon customers should get an answer. The first matching target applies, so put specific ones first. Without targets, nothing is late.',
+  targetAt: 'Target {{place}}',
+  addTarget: 'Add target',
+  removeTarget: 'Remove target',
+  moveUp: 'Move up',
+  department: 'Department',
+  anyDepartment: 'Any department',
+  otherDepartment: 'Another department…',
+  departmentId: 'Department ID',
+  priority: 'Priority',
+  anyPriority: 'Any priority',
+  otherPriority: 'Another priority…',
+  priorityName: 'Priority name',
+  within: 'Answer within',
+  withinBad: 'Enter a time with a unit, such as 30 m, 4 h or 1 h 30 m.',
+  hours: 'Business hours',
+  hoursOnlyHint: 'Waiting times and targets pause outside business hours. When off, time counts around the clock.',
+  zone: 'Time zone',
+  zoneOfService: 'The service’s time zone',
+  zoneOfServiceIs: 'The service’s time zone ({{zone}})',
+  zoneClear: 'Use the service’s time zone',
+  zoneMissing:
+    'The service’s time zone is unknown, so targets can’t be calculated. Choose a time zone, or set the service’s under Times.',
+  hoursHint: 'For example 9:00–17:00, or 9:00–12:30, 13:30–18:00. 22:00–6:00 runs until the next morning.',
+  hoursBad: 'Enter times like 9:00–17:00, separated by commas and without overlaps.',
+  closed: 'Closed',
+  copyMonday: 'Copy Monday to Tuesday–Friday',
+  holiday: 'Holiday',
+  holidayHint: 'Closed on this day, whatever the weekday.',
+  addHoliday: 'Add holiday',
+  removeHoliday: 'Remove {{day}}',
+};

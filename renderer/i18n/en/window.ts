@@ -120,6 +120,7 @@ export const words = {
   unread: 'Unread',
   flagged: 'Flagged',
   serverTime: '{{time}} server time',
+  /** Stands in for an unknown name, in any sentence. */
   someone: 'someone',
   ctrl: 'Ctrl',
   shift: 'Shift',
@@ -133,7 +134,7 @@ export const words = {
   days: '{{count}} d',
 };
 
-/** Relative moments, as people say them. */
+/** Relative moments, as people say them. Days, hours and minutes are only used within `in`. */
 export const when = {
   tomorrowAt: 'tomorrow {{time}}',
   yesterdayAt: 'yesterday {{time}}',

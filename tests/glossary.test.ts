@@ -23,7 +23,7 @@ interface Term {
 
 /** The rows of the first table. */
 const terms: Term[] = read('docs/glossary.md')
-  .split('## Inside the code')[0]
+  .split('## In other languages')[0]
   ?.split('\n')
   .filter((line) => /^\| (?!Word )[\w]/.test(line))
   .map((line) => {
@@ -43,7 +43,7 @@ const ASKED_FOR = [
 
 /** Texts that people read, each with where it stands. */
 const spoken: [place: string, text: string][] = [
-  ...[...filesOf('renderer/i18n/en/*.ts'), ...filesOf('electron/host/words/*.ts')]
+  ...[...filesOf('renderer/i18n/en/*.ts'), ...filesOf('electron/host/words/en.ts')]
     // Words that an agent types, and nobody reads.
     .filter((file) => !/\/(also|time-words)\.ts$/.test(file))
     .flatMap((file) =>

@@ -21,6 +21,10 @@ const longHours = atFirstUse(
 );
 const oneDigit = atFirstUse(() => new Intl.NumberFormat(NUMBER_LOCALE, { maximumFractionDigits: 1 }));
 
+/** The items that are there, without *and* before the last: `a, b, c`. */
+export const commaList = (items: readonly (string | null | undefined | false)[]): string =>
+  items.filter(Boolean).join(t('words.comma'));
+
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;

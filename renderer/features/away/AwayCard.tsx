@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { AwaySummary, MessageWhileAway } from '../../../shared/domain/marks.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { commaList, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { ROLE_WORDS } from '../../parts/tickets/row-texts.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -101,5 +101,5 @@ export function awayWords({ written, newTickets, promises, overdueBefore }: Away
     promises > 0 && t('away.promises', { count: promises }),
     overdueBefore > 0 && t('away.overdueBefore', { count: overdueBefore }),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? null : parts.join(', ');
+  return parts.length === 0 ? null : commaList(parts);
 }

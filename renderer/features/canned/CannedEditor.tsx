@@ -8,7 +8,7 @@ import {
   findPlaceholders,
   MOST_STEPS,
 } from '../../../shared/domain/canned.ts';
-import { formatBytes, formatClockSeconds } from '../../i18n/format.ts';
+import { commaList, formatBytes, formatClockSeconds } from '../../i18n/format.ts';
 import { exactly, t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
@@ -270,7 +270,7 @@ function UnknownVariables({ text }: { text: string }) {
   if (foreign.length === 0) return null;
   return (
     <Notice tone="warn" live="polite">
-      {t('canned.noVariable', { list: foreign.map((name) => `{{${name}}}`).join(', ') })}
+      {t('canned.noVariable', { list: commaList(foreign.map((name) => `{{${name}}}`)) })}
       {nearestWords(foreign)}
     </Notice>
   );
@@ -342,7 +342,7 @@ export function CannedReader({ account, reply }: { account: string; reply: Canne
       <p className={css.mark}>
         <Glyph icon={Users} size={14} tone="quiet" /> {t('canned.readOnly')}
       </p>
-      {reply.keywords.length > 0 && <p className={signs.quiet}>{reply.keywords.join(', ')}</p>}
+      {reply.keywords.length > 0 && <p className={signs.quiet}>{commaList(reply.keywords)}</p>}
       {reply.department && <p className={signs.quiet}>{t('canned.forDepartment', { name: reply.department })}</p>}
       {reply.macro && (
         <section aria-label={t('canned.steps')}>

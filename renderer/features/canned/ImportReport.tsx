@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { commaList } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import layout from '../../ui/layout.module.css';
 import signs from '../../ui/signs.module.css';
@@ -50,7 +51,7 @@ function fieldWords({ raw, becomes, fallback }: BroughtReplies['fields'][number]
 }
 
 function namesIn(names: readonly string[]): string {
-  const list = names.slice(0, MOST_NAMES).join(', ');
+  const list = commaList(names.slice(0, MOST_NAMES));
   return names.length > MOST_NAMES ? t('cannedImport.andMore', { list, count: names.length - MOST_NAMES }) : list;
 }
 

@@ -2,6 +2,7 @@
 import type { Bridge } from '../../../shared/contract.ts';
 import type { MenuCommand, MenuPlace, WindowChrome } from '../../../shared/domain/computer.ts';
 import { allCommands, type Command, isBare, isUsable, listedCommands, type Section } from '../../commands/table.ts';
+import { commaList } from '../../i18n/format.ts';
 import { t, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
@@ -59,7 +60,7 @@ export function chromeOf(app: AppState): WindowChrome {
     awaiting > 0 && t('computer.awaiting', { count: awaiting }),
     unread > 0 && t('computer.unread', { count: unread }),
   ].filter((part) => part !== false);
-  const said = isLocked(app) ? t('computer.locked') : words.join(', ') || t('computer.nothing');
+  const said = isLocked(app) ? t('computer.locked') : commaList(words) || t('computer.nothing');
   const of = app.computer.computer?.settings.badge ?? 'none';
   return {
     menus: places.map((place) => ({

@@ -2,6 +2,7 @@ import { Plus, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { type Contact, type ContactText, newContactForm } from '../../../shared/domain/contact-form.ts';
+import { commaList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
@@ -161,7 +162,7 @@ function ContactTable({ account, rows }: { account: Account; rows: readonly Cont
             <td>
               <bdi>{contact.phone}</bdi>
             </td>
-            <td dir="auto">{[contact.city, contact.country].filter(Boolean).join(', ')}</td>
+            <td dir="auto">{commaList([contact.city, contact.country])}</td>
             <td>{contact.clientId ?? ''}</td>
           </tr>
         ))}

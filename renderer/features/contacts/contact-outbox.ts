@@ -6,7 +6,7 @@ import {
   newContactForm,
 } from '../../../shared/domain/contact-form.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { commaList, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { parseForm } from '../../parts/forms/parse-form.ts';
 import { backToForm, type OutboxKind, similarRecordOf } from '../../parts/outbox/outbox-kind.ts';
@@ -20,7 +20,7 @@ export const contactOutbox: OutboxKind = {
   line(item) {
     const form = parseContactForm(item.text);
     if (form.contact === null) return t('contacts.lineAdd', { name: nameOf(item) });
-    return t('contacts.lineChange', { fields: changedFields(form).map(fieldLabel).join(', ') });
+    return t('contacts.lineChange', { fields: commaList(changedFields(form).map(fieldLabel)) });
   },
 
   words(item, { now }) {

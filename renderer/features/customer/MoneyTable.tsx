@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CustomerPage, Figure, Freshness, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
 import { isOwed } from '../../../shared/domain/order.ts';
-import { formatDatedMoment, formatMoment } from '../../i18n/format.ts';
+import { commaList, formatDatedMoment, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { InvoiceLink } from '../../parts/records/Block.tsx';
@@ -222,9 +222,9 @@ export function moneyText({ clientId, name, company, money }: CustomerPage, now:
           entryName(entry),
           order.placedAt?.text.slice(0, 10) ?? '',
           order.invoiceId ?? '',
-          [withReadTime(order.paymentStatus, order.readAt), order.paymentMethod, order.status]
-            .filter(Boolean)
-            .join(', '),
+          commaList(
+            [withReadTime(order.paymentStatus, order.readAt), order.paymentMethod, order.status].filter(Boolean),
+          ),
           amount(order.amount),
         ]
       : [entryName(entry)];

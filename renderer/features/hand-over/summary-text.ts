@@ -12,7 +12,7 @@ import type {
   WaitingTicket,
 } from '../../../shared/domain/hand-over.ts';
 import { oneLine } from '../../../shared/domain/one-line.ts';
-import { formatClock, formatDate, formatMoment, MINUTE } from '../../i18n/format.ts';
+import { commaList, formatClock, formatDate, formatMoment, MINUTE } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { subjectWords, withSecretsHidden } from '../../parts/archive/subject-words.ts';
 import type { ListedTicket } from '../../parts/archive/TicketLines.tsx';
@@ -63,7 +63,7 @@ export function summarySections(summary: HandOver): SummarySection[] {
     section('handOver.waiting', summary.waiting, (row) => waitingOf(row, time)),
     section('handOver.snoozed', summary.snoozed, ({ until }) => t('handOver.snoozedDetail', { time: time(until) })),
     section('handOver.touched', summary.touched, ({ actions: deeds, at: last }) =>
-      t('handOver.touchedDetail', { deeds: deeds.map((deed) => t(DEED_TEXTS[deed])).join(', '), time: time(last) }),
+      t('handOver.touchedDetail', { deeds: commaList(deeds.map((deed) => t(DEED_TEXTS[deed]))), time: time(last) }),
     ),
   ].filter(({ total }) => total > 0);
 }
@@ -81,7 +81,7 @@ function batchWords({ at, progress, paused, hold, withdrawn, leftOut, follows }:
     withdrawn.length > 0 && t('handOver.batchCancelled', { count: withdrawn.length }),
     leftOut.length > 0 && t('handOver.batchLeftOut', { count: leftOut.length }),
   ];
-  return t('handOver.batchDetail', { time: time(at), parts: parts.filter((part) => part !== false).join(', ') });
+  return t('handOver.batchDetail', { time: time(at), parts: commaList(parts.filter((part) => part !== false)) });
 }
 
 const DEED_TEXTS: Record<AgentAction, MessageKey> = {

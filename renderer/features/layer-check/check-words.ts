@@ -11,7 +11,7 @@ import {
 import { SERVER_CODES } from '../../../shared/domain/finding-codes.ts';
 import { oneLine } from '../../../shared/domain/one-line.ts';
 import { withoutSigns } from '../../../shared/domain/quoted-text.ts';
-import { formatDatedMoment, formatLongSpan, formatMoment } from '../../i18n/format.ts';
+import { commaList, formatDatedMoment, formatLongSpan, formatMoment } from '../../i18n/format.ts';
 import { exactly, type MessageKey, t } from '../../i18n/index.ts';
 import { dateWords } from '../../parts/records/record-texts.ts';
 import type { FindingRow } from './finding-rows.ts';
@@ -139,7 +139,7 @@ export const isFine = (rows: readonly FindingRow[]): boolean =>
 export function progressOf({ reports, isDone, startedAt, practice, onFile, topic }: CheckRun, now: number): string {
   const open = LAYERS.filter((layer) => reports.some((report) => report.layer === layer && report.doneAt === null));
   const { product } = onFile;
-  const compared = product && [product.name, product.server].filter(Boolean).join(', ');
+  const compared = product && commaList([product.name, product.server]);
   const parts = [
     isDone
       ? t('layerCheck.askedAt', { time: formatMoment(startedAt, now) })

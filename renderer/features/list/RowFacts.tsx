@@ -2,6 +2,7 @@
 import { ChevronsUp, ChevronUp } from 'lucide-react';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { urgency } from '../../../shared/domain/ticket-sort.ts';
+import { commaList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { isStatusInformative } from '../../parts/tickets/row-texts.ts';
 import { classNames } from '../../ui/dom.ts';
@@ -29,7 +30,7 @@ export function RowTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   const more = tags.length - MOST_TAGS;
   return (
-    <span className={marks.tags} title={tags.join(', ')}>
+    <span className={marks.tags} title={commaList(tags)}>
       {tags.slice(0, MOST_TAGS).map((tag) => (
         <bdi key={tag} className={marks.tag}>
           {tag}

@@ -2,7 +2,7 @@
 import { findDomain } from '../../../shared/domain/domain-name.ts';
 import { newOrderForm, newOrderLine, type OrderForm, type OrderLine } from '../../../shared/domain/order-form.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
-import { formatMoment, serverText } from '../../i18n/format.ts';
+import { commaList, formatMoment, serverText } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { fitted, parseForm } from '../../parts/forms/parse-form.ts';
 import { backToForm, type MadeLink, type OutboxKind, similarRecordOf } from '../../parts/outbox/outbox-kind.ts';
@@ -73,7 +73,7 @@ export const orderOutbox: OutboxKind = {
       },
       ...productIds.map((id): MadeLink => ({ words: t('orders.madeProduct', { id }), to: { kind: 'product', id } })),
       ...domainIds.map((id): MadeLink => ({ words: t('orders.madeDomain', { id }), to: { kind: 'domain', id } })),
-      addonIds.length > 0 && { words: t('orders.madeAddons', { ids: addonIds.join(', ') }), to: null },
+      addonIds.length > 0 && { words: t('orders.madeAddons', { ids: commaList(addonIds) }), to: null },
     ];
     return links.filter((link) => link !== false);
   },
@@ -124,5 +124,5 @@ export function summary(form: OrderForm): string {
     ...form.renewals.map(({ domain }) => t('orders.lineRenew', { domain: domainWords(domain) })),
     ...form.addons.map(({ addonId }) => t('orders.lineAddon', { id: addonId.trim() || '?' })),
   ];
-  return parts.length === 0 ? t('orders.nothingYet') : parts.join(', ');
+  return parts.length === 0 ? t('orders.nothingYet') : commaList(parts);
 }

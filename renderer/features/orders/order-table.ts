@@ -8,7 +8,7 @@ import {
   type OrderForm,
   type OrderLine,
 } from '../../../shared/domain/order-form.ts';
-import { compareNames } from '../../i18n/format.ts';
+import { commaList, compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { type FieldChoice, type FormTable, pairWords } from '../../parts/forms/form-table.ts';
 import { clientWords, moneyWords } from '../../parts/records/record-texts.ts';
@@ -116,7 +116,7 @@ export const ORDER_TABLE: FormTable<OrderForm> = {
     kind: 'own',
     group: 'nameservers',
     label: 'orders.nameservers',
-    words: (names) => names.filter((name) => name.trim() !== '').join(', '),
+    words: (names) => commaList(names.filter((name) => name.trim() !== '')),
   },
   contactId: {
     kind: 'choice',
@@ -161,10 +161,10 @@ function itemWords(line: OrderLine): string {
     ...[line.configOptions, line.customFields, line.domainFields].flatMap(pairWords),
     line.addons.trim() !== '' && t('orders.wordAddons', { ids: line.addons.trim() }),
     line.hostname.trim() !== '' && t('orders.wordHostname', { name: line.hostname.trim() }),
-    prefixes.length > 0 && t('orders.wordPrefixes', { names: prefixes.join(', ') }),
+    prefixes.length > 0 && t('orders.wordPrefixes', { names: commaList(prefixes) }),
     line.rootPassword !== '' && t('orders.wordRootPassword', { dots: MASK }),
   ];
-  return parts.filter(Boolean).join(', ');
+  return commaList(parts);
 }
 
 /** If empty, the service takes one year. Text that is no number stays as typed. */
@@ -183,9 +183,11 @@ function priceWords(domain: string, customer: CustomerPage | null): string {
 const itemsOf = (form: OrderForm, customer: CustomerPage | null): string[] => [
   ...form.lines.map(itemWords),
   ...form.renewals.map(({ domain, years }) =>
-    [t('orders.lineRenew', { domain: domainWords(domain) }), yearsWords(years), priceWords(domain, customer)]
-      .filter(Boolean)
-      .join(', '),
+    commaList(
+      [t('orders.lineRenew', { domain: domainWords(domain) }), yearsWords(years), priceWords(domain, customer)].filter(
+        Boolean,
+      ),
+    ),
   ),
   ...form.addons.map(({ addonId, serviceId, serviceName }) =>
     t('orders.wordAddonFor', { id: addonId.trim() || '?', service: serviceName || serviceId.trim() || '?' }),
@@ -211,7 +213,7 @@ export function orderChoices(
   return {
     contactId: (customer?.contacts.rows ?? []).map(({ record }) => ({
       value: record.id,
-      label: [`${record.firstName} ${record.lastName}`.trim(), record.email].filter(Boolean).join(', '),
+      label: commaList([`${record.firstName} ${record.lastName}`.trim(), record.email]),
     })),
     paymentMethod: (catalog?.gateways ?? [])
       .map(({ id, name }) => ({ value: id, label: name }))

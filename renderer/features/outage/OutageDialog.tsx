@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
+import { commaList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { attachFiles } from '../../parts/canned/attach-files.ts';
 import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
@@ -154,7 +155,7 @@ function Compose({ from, wanted, onNamed }: { from: Account | undefined; wanted:
       />
       <CannedPicker picker={picker} ticket={null} field={box} />
       {calls.length > 0 && !picker.open && (
-        <Notice tone="warn">{t('canned.notInserted', { list: calls.map(({ name }) => name).join(', ') })}</Notice>
+        <Notice tone="warn">{t('canned.notInserted', { list: commaList(calls.map(({ name }) => name)) })}</Notice>
       )}
       <RestoredLine
         shown={restored}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BatchPerson, BatchPlan, ExcludedTicket, ExclusionReason } from '../../../shared/domain/batch.ts';
-import { serverMoment } from '../../i18n/format.ts';
+import { commaList, serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { nearestWords } from '../../parts/canned/variables.ts';
 import { typedForm } from '../../parts/text/time-choices.ts';
@@ -35,7 +35,7 @@ export function OutagePlan({ plan }: { plan: BatchPlan }) {
     <>
       {unknown.length > 0 && (
         <Notice tone="danger">
-          {t('outage.unknown', { names: unknown.map((name) => `{{${name}}}`).join(', ') })}
+          {t('outage.unknown', { names: commaList(unknown.map((name) => `{{${name}}}`)) })}
           {nearestWords(unknown)}
         </Notice>
       )}
@@ -43,9 +43,9 @@ export function OutagePlan({ plan }: { plan: BatchPlan }) {
         {t('outage.goesTo', { count: ready.length })}
       </p>
       {copies.length > 0 && (
-        <p className={css.copies} title={copies.join(', ')}>
+        <p className={css.copies} title={commaList(copies)}>
           {t('outage.copies', { count: copies.length })}{' '}
-          <bdi className={css.ids}>{copies.slice(0, MAX_NAMED).join(', ')}</bdi>
+          <bdi className={css.ids}>{commaList(copies.slice(0, MAX_NAMED))}</bdi>
           {copies.length > MAX_NAMED && ' …'}
         </p>
       )}

@@ -24,6 +24,7 @@ import {
   type SearchKind,
   type SearchProblem,
 } from '../../../shared/domain/search.ts';
+import { commaList } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { isShownKind, type KindLooks, SHOWN_KINDS } from '../../parts/records/record-kinds.ts';
 import { Avatars } from '../../parts/team/Avatar.tsx';
@@ -172,11 +173,11 @@ export function snippetOf({ snippet, highlights }: SearchHit): Snippet {
 function spokenHit(hit: SearchHit, now: number, people: readonly TeamPerson[]): string {
   if (hit.kind === 'ticket' && hit.row) return spokenRow(hit.row, now, '', peopleInWords(people));
   const parts = [hitTitleOf(hit), t(HIT_KINDS[hit.kind].one), hit.snippet, hit.at && fullTime(hit.at, now)];
-  return parts.filter(Boolean).join(', ');
+  return commaList(parts);
 }
 
 export function problemWords({ kind, text, known }: SearchProblem): string {
-  const vars = { text, known: known.join(', ') };
+  const vars = { text, known: commaList(known) };
   switch (kind) {
     case 'unknown-operator':
       return t('search.problemOperator', vars);

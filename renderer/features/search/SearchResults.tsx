@@ -7,6 +7,7 @@ import {
   type ServiceSearchResult,
 } from '../../../shared/domain/search.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
+import { commaList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { fullTime } from '../../parts/tickets/row-texts.ts';
 import list from '../../parts/tickets/rows.module.css';
@@ -250,7 +251,7 @@ export function ResultsHead() {
       )}
       {answer && answer.similar.length > 0 && (
         <p className={css.similar}>
-          {t('search.similar', { words: answer.similar.slice(0, 6).join(', '), count: answer.similar.length })}
+          {t('search.similar', { words: commaList(answer.similar.slice(0, 6)), count: answer.similar.length })}
         </p>
       )}
     </header>

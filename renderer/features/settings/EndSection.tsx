@@ -3,6 +3,7 @@ import type { Account } from '../../../shared/domain/account.ts';
 import { type DraftKind, dialogText } from '../../../shared/domain/draft.ts';
 import type { Unsent } from '../../../shared/domain/unsent.ts';
 import type { AppError } from '../../../shared/result.ts';
+import { commaList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { SaveArchive } from '../../parts/archive/SaveArchive.tsx';
 import { dialogName } from '../../parts/dialog-drafts/TextDialog.tsx';
@@ -259,7 +260,7 @@ function LocalData({ unsent: { local } }: { unsent: Unsent }) {
   const taken = local.canned + local.views > 0;
   return (
     <p className={css.quiet}>
-      {t(isShared ? 'team.removedToo' : 'settings.localToo', { what: parts.join(', ') })}{' '}
+      {t(isShared ? 'team.removedToo' : 'settings.localToo', { what: commaList(parts) })}{' '}
       {taken && t('settings.exportTakes')}
     </p>
   );

@@ -4,7 +4,7 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';
 import type { Health, KindHealth, Oddity } from '../../../shared/domain/health.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { formatBytes, formatMoment, formatMomentSeconds, formatNumber } from '../../i18n/format.ts';
+import { commaList, formatBytes, formatMoment, formatMomentSeconds, formatNumber } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { hiddenWords } from '../../parts/accounts/RefusedList.tsx';
 import { copyText } from '../../parts/show-error.ts';
@@ -237,12 +237,12 @@ function paceWords({ attention, onBattery, metered, every: [from, to] }: Health[
   const inMinutes = from >= 120;
   const [low, high] = inMinutes ? [from / 60, to / 60] : [from, to];
   const often = t(inMinutes ? 'settings.paceMinutes' : 'settings.paceSeconds', { from: low, count: high });
-  return [
+  return commaList([
     often,
     t(PACE_TEXTS[attention]),
     ...(onBattery ? [t('settings.paceBattery')] : []),
     ...(metered ? [t('settings.paceMetered')] : []),
-  ].join(', ');
+  ]);
 }
 
 /**

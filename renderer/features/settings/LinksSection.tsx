@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Account, LinkKind } from '../../../shared/domain/account.ts';
 import { allowedHttpOrigin, LINK_KINDS, PLACEHOLDERS, presetLinks } from '../../../shared/domain/links.ts';
+import { commaList } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
@@ -22,7 +23,7 @@ const LABELS: Record<LinkKind | 'ticket', MessageKey> = {
   whois: 'settings.linkWhois',
 };
 
-const placesOf = (kind: LinkKind | 'ticket') => PLACEHOLDERS[kind].map((name) => `{${name}}`).join(', ');
+const placesOf = (kind: LinkKind | 'ticket') => commaList(PLACEHOLDERS[kind].map((name) => `{${name}}`));
 
 export function LinksSection({ account }: { account: Account }) {
   return (

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { LinkKind } from '../../../shared/domain/account.ts';
 import { isAllowedUrl, isLinkTemplate, PLACEHOLDERS } from '../../../shared/domain/links.ts';
 import type { Result } from '../../../shared/result.ts';
-import { knownZones, MB, readNumber, writeNumber } from '../../i18n/format.ts';
+import { commaList, knownZones, MB, readNumber, writeNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 
 /** Checks for a number within limits; returns the error text, or null. */
@@ -29,7 +29,7 @@ export function checkLink(
 ): string | null {
   const link = text.trim();
   if (link === '' || link === now || isLinkTemplate(kind, link, http)) return null;
-  const places = PLACEHOLDERS[kind].map((name) => `{${name}}`).join(', ');
+  const places = commaList(PLACEHOLDERS[kind].map((name) => `{${name}}`));
   return http === null ? t('settings.linkBad', { places }) : t('settings.linkBadHttp', { places, own: http });
 }
 

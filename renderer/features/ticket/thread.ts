@@ -5,7 +5,7 @@ import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import { isSameName } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import type { SentEntry, TimelineEntry } from '../../../shared/domain/timeline.ts';
-import { formatMoment, serverClock, serverText } from '../../i18n/format.ts';
+import { commaList, formatMoment, serverClock, serverText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { visibleName } from '../../parts/text/file-names.ts';
 import { lastWriter, type Writer } from '../../parts/tickets/row-texts.ts';
@@ -203,7 +203,7 @@ const isSet = (flag: string) => !['', '0', 'false'].includes(flag);
 function listed(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.map((item) => visibleName(String(item))).join(', ') : text;
+    return Array.isArray(value) ? commaList(value.map((item) => visibleName(String(item)))) : text;
   } catch {
     return text;
   }

@@ -1,5 +1,5 @@
 import type { WeekFigures } from '../../../shared/domain/week.ts';
-import { formatDayInFull, formatNumber, formatWeekday } from '../../i18n/format.ts';
+import { commaList, formatDayInFull, formatNumber, formatWeekday } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { classNames } from '../../ui/dom.ts';
 import layout from '../../ui/layout.module.css';
@@ -15,7 +15,7 @@ export function WeekPicture({ figures, days, now }: { figures: WeekFigures; days
     return first === null ? words : t('week.dayFirst', { day: words, time: shortSpan(first, days) });
   });
   return (
-    <div className={css.picture} role="img" aria-label={t('week.picture', { days: spoken.join(', ') })}>
+    <div className={css.picture} role="img" aria-label={t('week.picture', { days: commaList(spoken) })}>
       <span className={classNames(layout.label, css.lane)}>{t('week.ticketsAnswered')}</span>
       <Bars values={figures.days.map(({ answered }) => answered)} words={formatNumber} />
       <span className={classNames(layout.label, css.lane)}>{t('week.firstMedian')}</span>

@@ -57,6 +57,9 @@ export const appearance = {
   typefaceOwn: 'Inter',
   typefaceSystem: 'System',
   textSize: 'Text size',
+  language: 'Language',
+  /** Follows the system, which has the language of that name. */
+  languageSystem: 'System ({{name}})',
   percent: '{{percent}}%',
 };
 

@@ -120,6 +120,8 @@ export const words = {
   unread: 'Unread',
   flagged: 'Flagged',
   serverTime: '{{time}} server time',
+  /** Between the items of a list without *and*. */
+  comma: ', ',
   /** Stands in for an unknown name, in any sentence. */
   someone: 'someone',
   ctrl: 'Ctrl',

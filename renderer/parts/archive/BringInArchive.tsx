@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ArchiveContents, ArchiveImport, ImportedTicket } from '../../../shared/domain/hand-over.ts';
 import { ok } from '../../../shared/result.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { commaList, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -189,7 +189,7 @@ const broughtWords = ({ text, doubtful, files, notes, tags, promise }: ImportedT
     doubtful && t('archive.cameDoubt'),
     files > 0 && t('archive.cameFiles', { count: files }),
     notes > 0 && t('archive.cameNotes', { count: notes }),
-    tags.length > 0 && t('archive.cameTags', { tags: tags.join(', ') }),
+    tags.length > 0 && t('archive.cameTags', { tags: commaList(tags) }),
     promise !== null && t(promise === 'new' ? 'archive.camePromise' : 'archive.camePromiseJoined'),
   ]
     .filter((part) => part !== false)

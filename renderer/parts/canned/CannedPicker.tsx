@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { languagesOf, type VariablePlaceholder } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
+import { commaList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -160,7 +161,7 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
             {[
               picker.isSuggested(reply) ? t('canned.suggested') : '',
               here && isAway(reply, here) ? t('canned.forDepartment', { name: reply.department ?? '' }) : '',
-              reply.keywords.join(', '),
+              commaList(reply.keywords),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -243,7 +244,7 @@ export function PlacesLine({ fill, unverified, onSendAnyway }: PlacesLineProps) 
   };
   const sentences = (['missing', 'sender', 'unknown', 'call'] as const).flatMap((reason) => {
     const names = [...new Set(open.filter((place) => why(place) === reason).map(({ name }) => name))];
-    const list = names.map((name) => (isCall(name) ? name : `{{${name}}}`)).join(', ');
+    const list = commaList(names.map((name) => (isCall(name) ? name : `{{${name}}}`)));
     return names.length === 0 ? [] : [t(WORDS[reason], { list }) + (reason === 'unknown' ? nearestWords(names) : '')];
   });
   const keys = keysOf('reply.nextPlace');

@@ -1,6 +1,7 @@
 /** Macros in the window: their steps in words, how several are joined, and their values. */
 import type { MacroSteps } from '../../../shared/domain/canned.ts';
 import type { FollowUp } from '../../../shared/domain/outbox.ts';
+import { commaList } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { momentIn } from '../text/time-choices.ts';
 import { shortWhen } from '../text/when.ts';
@@ -31,7 +32,7 @@ export function stepWords({ addTags, promise, snooze, afterSend }: MacroSteps, n
   if (addTags.length > 0)
     steps.push({
       part: 'addTags',
-      words: t('canned.stepTags', { count: addTags.length, list: addTags.join(', ') }),
+      words: t('canned.stepTags', { count: addTags.length, list: commaList(addTags) }),
       wrong: false,
     });
   if (promise) {

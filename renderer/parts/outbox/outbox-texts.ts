@@ -1,6 +1,8 @@
 /** Appearance, actions and doubts of an outbox item, shared by timeline and drawer. */
+
 import { isSentAsCustomer, type OutboxItem, type OutboxState } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
+import { commaList } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import type { OutboxKind } from './outbox-kind.ts';
 
@@ -136,10 +138,7 @@ export const isConfirmedByAgent = ({ state, evidence, proof }: OutboxItem): bool
 export const addresseeOf = (item: OutboxItem): string => item.to.name || item.to.email || `#${item.tid}`;
 
 export const lostFiles = (files: OutboxItem['files']): string =>
-  files
-    .filter(({ finished }) => !finished)
-    .map(({ name }) => name)
-    .join(', ');
+  commaList(files.filter(({ finished }) => !finished).map(({ name }) => name));
 
 const REASONS: Readonly<Record<string, MessageKey>> = {
   'answered-no': 'outbox.whyNo',

@@ -1,5 +1,6 @@
 /** Message that an item is held, with its possible actions. */
 import type { FollowUp, OutboxItem } from '../../../shared/domain/outbox.ts';
+import { commaList } from '../../i18n/format.ts';
 import { t, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -38,7 +39,7 @@ const heldWords = ({ sendAt }: OutboxItem): string =>
 /** Words for the follow-up of a reply, on its card and in the message after sending. */
 export function followUpWords({ addTags = [], promise, snooze, done, close }: FollowUp, now: number): string[] {
   return [
-    addTags.length > 0 ? t('outbox.withTags', { count: addTags.length, list: addTags.join(', ') }) : '',
+    addTags.length > 0 ? t('outbox.withTags', { count: addTags.length, list: commaList(addTags) }) : '',
     promise ? t('outbox.withPromise', { time: shortWhen(promise.due, now) }) : '',
     snooze === undefined ? '' : t('outbox.withSnooze', { time: shortWhen(snooze, now) }),
     done ? t('outbox.withDone') : '',

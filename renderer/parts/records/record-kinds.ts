@@ -10,7 +10,7 @@ import type { Order } from '../../../shared/domain/order.ts';
 import type { ClientDomain, ConfigOption, CustomField, ProductService } from '../../../shared/domain/product.ts';
 import type { OrderReferences, StoredKind, StoredRecord } from '../../../shared/domain/record.ts';
 import type { Money, ServerTime } from '../../../shared/domain/service-values.ts';
-import { serverDate } from '../../i18n/format.ts';
+import { commaList, serverDate } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import type { WebRef } from './focused.ts';
 import { contactName, dateWords, moneyWords, orderName, paymentWords } from './record-texts.ts';
@@ -31,7 +31,7 @@ const date = (name: MessageKey, value: string | null) => fact(name, value && dat
 const moment = (name: MessageKey, value: ServerTime | null) => fact(name, value && serverDate(value));
 const money = (name: MessageKey, value: Money) => fact(name, moneyWords(value));
 const flag = (name: MessageKey, on: boolean) => fact(name, t(on ? 'record.yes' : 'record.no'));
-const joined = (list: readonly string[]) => list.filter(Boolean).join(', ');
+const joined = (list: readonly string[]) => commaList(list);
 
 /** Without options and fields, which are separate parts. */
 export function productFacts(product: ProductService): Fact[] {

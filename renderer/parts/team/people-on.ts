@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { Taken, TeamMember } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
+import { commaList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp } from '../../store/app-store.ts';
@@ -52,12 +53,12 @@ export const hereWords = ({ member: { name }, here }: TeamPerson): string =>
 
 /** `Taken by Ben Ito, Mara Lind is writing`; empty without people. */
 export const peopleInWords = (people: readonly TeamPerson[]): string =>
-  people
-    .flatMap((person) => [
+  commaList(
+    people.flatMap((person) => [
       ...(person.holds ? [holderWords(person.member)] : []),
       ...(person.here ? [hereWords(person)] : []),
-    ])
-    .join(', ');
+    ]),
+  );
 
 /** Whether marks in the current account are shared with colleagues. */
 export const inTeam = ({ team, nav }: Pick<AppState, 'team' | 'nav'>): boolean =>

@@ -11,7 +11,7 @@ import type {
   Turn,
 } from '../../../shared/domain/ticket.ts';
 import { urgency } from '../../../shared/domain/ticket-sort.ts';
-import { formatAge, serverClock, serverDay, serverMoment } from '../../i18n/format.ts';
+import { commaList, formatAge, serverClock, serverDay, serverMoment } from '../../i18n/format.ts';
 import { areWordsRead, type MessageKey, t } from '../../i18n/index.ts';
 import { shortWhen, tinyWhen } from '../text/when.ts';
 
@@ -146,13 +146,13 @@ export function spokenRow(row: TicketRow, now: number, waiting = '', team = ''):
     team,
     row.today && todayReason(row.today, row.local, now),
     urgency(row.priority) !== null && t('list.rowPriority', { priority: row.priority }),
-    row.local.tags.length > 0 && t('list.rowTags', { tags: row.local.tags.join(', ') }),
+    row.local.tags.length > 0 && t('list.rowTags', { tags: commaList(row.local.tags) }),
     ...marksBeside(row).map((mark) => markWords(mark, row, now)),
     row.flagged && t('words.flagged'),
     row.lastAt && t('list.rowLast', { time: fullTime(row.lastAt, now) }),
     row.lastWords && t('list.rowWords', { words: row.lastWords }),
   ];
-  return parts.filter(Boolean).join(', ');
+  return commaList(parts);
 }
 
 interface Header {

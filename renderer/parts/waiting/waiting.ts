@@ -2,7 +2,7 @@
 import type { Account } from '../../../shared/domain/account.ts';
 import { AROUND_THE_CLOCK, type BusinessTime, businessTime } from '../../../shared/domain/business-time.ts';
 import { type CustomerWait, overdueAt, type WaitClock, waitClock } from '../../../shared/domain/waiting.ts';
-import { formatLongSpan, formatMoment, formatSpan, MINUTE } from '../../i18n/format.ts';
+import { commaList, formatLongSpan, formatMoment, formatSpan, MINUTE } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { currentAccount } from '../accounts/current-account.ts';
@@ -52,12 +52,10 @@ export function waitOf(waiting: CustomerWait, settings: Hours, now: number): Wai
     clock,
     tells,
     short: shortOf(clock, isExact, words),
-    spoken: [
+    spoken: commaList([
       spokenOf(clock, isExact, words),
       waiting.again !== undefined && t('waiting.spokenAgain', { time: formatMoment(waiting.again, now) }),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    ]),
     title: titleOf(waiting, clock, isExact, words, settings, now),
   };
 }

@@ -1,8 +1,10 @@
 /** Files of one reply or form: stored, being stored, or refused. */
+
 import { createStore, type StoreApi } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
 import { CHUNK_BYTES, type FileMeta } from '../../../shared/domain/draft.ts';
 import { type AppError, err, type Result } from '../../../shared/result.ts';
+import { commaList } from '../../i18n/format.ts';
 import type { UnsavedHolder } from '../../store/unsaved-slice.ts';
 
 export interface Attachment {
@@ -157,10 +159,7 @@ export function createAttachments(ports: AttachmentPorts): Attachments {
   const unstored = () => get().files.filter((file) => file.file !== null && file.state !== 'done');
   hold({
     unsaved: () => (unstored().length > 0 ? Number.POSITIVE_INFINITY : 0),
-    describeInput: () =>
-      unstored()
-        .map(({ name }) => name)
-        .join(', '),
+    describeInput: () => commaList(unstored().map(({ name }) => name)),
     flush: uploads.settled,
   });
 

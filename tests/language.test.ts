@@ -81,7 +81,6 @@ const NOT_TRANSLATED: readonly [file: string, text: RegExp, reason: string][] = 
   ['electron/core/desk/sync/', /^(All Active|My Flagged|Awaiting) /, 'statuses that the service is asked for'],
   ['electron/host/managed.ts', /Rackside settings|Program Files/, 'folders'],
   ['electron/host/options.ts', /^Application Support$/, 'a folder of the system'],
-  ['electron/host/renderer-files.ts', /^<html /, 'HTML without text'],
   ['electron/local/access.ts', /HttpOnly/, 'a cookie'],
   ['electron/local/pages.ts', /^<(!doctype|script|body )/, 'HTML around texts of the words'],
   ['electron/main/run-desk.ts', /^Rackside practice service$/, 'the name of a process'],

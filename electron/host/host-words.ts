@@ -1,16 +1,21 @@
 /**
- * Texts that the host shows outside the page, in terminals and dialogs, in the language nearest to
- * the system's. The page chooses neither language nor text, because some of these texts ask whether
- * the page may do something.
+ * Texts that the host shows outside the page, in terminals and dialogs, in the language that the
+ * agent chose, else in the one nearest to the system's. The page chooses no text, because some of
+ * them ask whether the page may do something.
  */
-import { nearestLanguage, type WordsLanguage } from '../../shared/domain/language.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMPUTER_FILE } from '../../shared/domain/computer.ts';
+import { nearestLanguage, WORDS_LANGUAGES, type WordsLanguage } from '../../shared/domain/language.ts';
 import type { AppError } from '../../shared/result.ts';
 import type { ConsentQuestion } from '../core/desk/ports.ts';
 import { en } from './words/en.ts';
 
 type HostWords = typeof en;
 
-const TABLES: Record<WordsLanguage, HostWords> = { en };
+const TABLES: Record<WordsLanguage, () => Promise<HostWords>> = {
+  en: async () => en,
+};
 
 /** Linux has the language in the environment; on other systems Node asks the system. */
 const system =
@@ -18,18 +23,28 @@ const system =
     ? [process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || '']
     : [Intl.DateTimeFormat().resolvedOptions().locale];
 
-export const hostLanguage: WordsLanguage = nearestLanguage(system);
+const systemLanguage = nearestLanguage(system);
 
-export const hostWords: HostWords = TABLES[hostLanguage];
+export let hostLanguage: WordsLanguage = 'en';
+/** The agent's choice, which the host writes into the page. */
+export let chosenLanguage: WordsLanguage | null = null;
+/** Read it when a text is shown, because the agent may choose another language meanwhile. */
+export let hostWords: HostWords = en;
 
-const { start, managed } = hostWords;
+/** Null follows the system. The page has it at once, and texts of the host in a moment. */
+export async function speak(language: WordsLanguage | null): Promise<void> {
+  chosenLanguage = language;
+  hostLanguage = language ?? systemLanguage;
+  hostWords = await TABLES[hostLanguage]();
+}
 
-const isDiskReason = (reason: string): reason is keyof typeof start & `${string}-${string}` =>
-  reason.includes('-') && Object.hasOwn(start, reason);
-const isManagedReason = (reason: string): reason is keyof typeof managed => Object.hasOwn(managed, reason);
+const isDiskReason = (reason: string): reason is keyof HostWords['start'] & `${string}-${string}` =>
+  reason.includes('-') && Object.hasOwn(en.start, reason);
+const isManagedReason = (reason: string): reason is keyof HostWords['managed'] => Object.hasOwn(en.managed, reason);
 
 /** Explains in a terminal or a message box why the desk did not start. */
 export function explainStart({ kind, operation, subject = '', detail }: AppError): string {
+  const { start, managed } = hostWords;
   const reason = detail?.reason ?? '';
   if (reason === 'already-open') return start.alreadyOpen(String(detail?.facts?.where ?? ''));
   if (isDiskReason(reason)) return start[reason](subject);
@@ -105,5 +120,16 @@ export function questionTexts(question: ConsentQuestion | HostQuestion): Questio
       const detail = address.length > LONGEST ? `${address.slice(0, LONGEST)}…` : address;
       return { message: open.message, detail, yes: open.yes, no };
     }
+  }
+}
+
+/** Speaks the language that was chosen for this data folder, as it was saved. */
+export function speakAsSaved(dataDir: string): Promise<void> {
+  try {
+    const { language } = JSON.parse(readFileSync(join(dataDir, COMPUTER_FILE), 'utf8')) as { language?: unknown };
+    return speak(WORDS_LANGUAGES.find((one) => one === language) ?? null);
+  } catch {
+    // The file does not exist yet, or is not JSON.
+    return speak(null);
   }
 }

@@ -1,6 +1,7 @@
 /** Reads files of the built renderer, and defines the headers of all answers. */
 import { readFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative } from 'node:path';
+import type { WordsLanguage } from '../../shared/domain/language.ts';
 
 export const PAGE_TYPE = 'text/html; charset=utf-8';
 const TYPES: Record<string, string> = {
@@ -23,30 +24,40 @@ export interface RendererFile {
   type: string;
 }
 
+/** Facts that the page needs before it asks the desk. */
+export interface PageTraits {
+  /** The computer's region, by which the page formats dates. */
+  region: string | null;
+  /** The agent's choice; null follows the system. */
+  language: WordsLanguage | null;
+}
+
 /**
  * Reads the file at a URL's path. Null if the path leaves the folder, the file does not exist or
- * has an unknown type. Writes the computer's region into the page, which formats dates with it.
+ * has an unknown type. Writes the traits into the page.
  */
 export async function readRendererFile(
   folder: string,
   urlPath: string,
-  region: string | null,
+  traits: PageTraits,
 ): Promise<RendererFile | null> {
   const path = resolveInside(folder, urlPath === '/' ? '/index.html' : urlPath);
   const type = path && TYPES[extname(path).toLowerCase()];
   if (!path || !type) return null;
   try {
     const body = await readFile(path);
-    return { body: type === PAGE_TYPE ? withRegion(body, region) : body, type };
+    return { body: type === PAGE_TYPE ? withTraits(body, traits) : body, type };
   } catch {
     return null;
   }
 }
 
-const withRegion = (page: Uint8Array<ArrayBuffer>, region: string | null): Uint8Array<ArrayBuffer> =>
-  region === null
-    ? page
-    : new TextEncoder().encode(new TextDecoder().decode(page).replace('<html', `<html data-region="${region}"`));
+function withTraits(page: Uint8Array<ArrayBuffer>, traits: PageTraits): Uint8Array<ArrayBuffer> {
+  const written = Object.entries(traits).flatMap(([name, value]) =>
+    value === null ? [] : [` data-${name}="${value}"`],
+  );
+  return new TextEncoder().encode(new TextDecoder().decode(page).replace(/<html\b/, ['$&', ...written].join('')));
+}
 
 export function resolveInside(folder: string, urlPath: string): string | null {
   let decoded: string;

@@ -6,7 +6,7 @@ import { createStartup } from '../core/desk/startup.ts';
 import { storeThreads } from '../core/worker/remote.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
 import { watchFirstFrame } from '../host/first-frame.ts';
-import { explainStart, hostWords } from '../host/host-words.ts';
+import { chosenLanguage, explainStart, hostWords, speak, speakAsSaved } from '../host/host-words.ts';
 import { keychainHangs, openKeychain } from '../host/keychain.ts';
 import { lazyDesk } from '../host/lazy-desk.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
@@ -29,13 +29,15 @@ interface MainOverrides {
 }
 
 export async function main(argv: string[], overrides: MainOverrides = {}): Promise<void> {
+  const region = nodeRegion();
   const {
-    serveFiles = builtFiles(fileURLToPath(beside('../renderer')), nodeRegion()),
+    serveFiles = builtFiles(fileURLToPath(beside('../renderer')), () => ({ region, language: chosenLanguage })),
     keyCost,
     clock = systemClock,
   } = overrides;
   const limited = limitCoreDumps();
-  const options = readOptionsOrExit(argv);
+  const options = await readOptionsOrExit(argv);
+  await speakAsSaved(options.dataDir);
   const storeWorker = storeThreads(beside('./store-worker.js'));
   const entry = {
     host: 'local' as const,
@@ -125,10 +127,11 @@ function endProcess(exitCode: number): void {
 
 const print = (address: string) => console.log(hostWords.start.address(address));
 
-function readOptionsOrExit(argv: string[]): HostOptions {
+async function readOptionsOrExit(argv: string[]): Promise<HostOptions> {
   try {
     return readOptions(argv, true);
   } catch (error) {
+    await speak(null);
     console.error(`${(error as Error).message}\n${hostWords.start.usage}`);
     process.exit(1);
   }

@@ -2,8 +2,6 @@
 import { LOCAL_KEY_STORAGE } from '../../shared/domain/desk.ts';
 import { hostLanguage, hostWords, type QuestionTexts } from '../host/host-words.ts';
 
-const words = hostWords.pages;
-
 const page = (head: string, body: string) =>
   `<!doctype html><html lang="${hostLanguage}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Rackside</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/desk/door.css">${head}</head>${body}</html>`;
 
@@ -15,7 +13,7 @@ const page = (head: string, body: string) =>
 export const signedInPage = (key: string | null) =>
   page(
     '<script src="/desk/enter.js" defer></script>',
-    `<body${key === null ? '' : ` data-key="${key}"`}><main><p><a href="/">${words.open}</a></p></main></body>`,
+    `<body${key === null ? '' : ` data-key="${key}"`}><main><p><a href="/">${hostWords.pages.open}</a></p></main></body>`,
   );
 
 /** Requested by name, to check that the browser resolves the name. */
@@ -27,20 +25,21 @@ export const NAME_CHECKED = 'here';
 export const nameCheckPage = (origin: string) =>
   page(
     '<script src="/desk/look.js" defer></script>',
-    `<body data-origin="${origin}"><main><p>${words.looking}</p></main></body>`,
+    `<body data-origin="${origin}"><main><p>${hostWords.pages.looking}</p></main></body>`,
   );
 
-export const noAccessPage = page(
-  '<script src="/desk/keep.js" defer></script>',
-  `<body><main>
-<h1>${words.closedTitle}</h1>
-<p>${words.closedWhy}</p>
+export const noAccessPage = () =>
+  page(
+    '<script src="/desk/keep.js" defer></script>',
+    `<body><main>
+<h1>${hostWords.pages.closedTitle}</h1>
+<p>${hostWords.pages.closedWhy}</p>
 <ol>
-${words.closedSteps.map((step) => `<li>${step}</li>`).join('\n')}
+${hostWords.pages.closedSteps.map((step) => `<li>${step}</li>`).join('\n')}
 </ol>
-<p class="quiet">${words.closedLink} <a href="/">${words.closedOpen}</a></p>
+<p class="quiet">${hostWords.pages.closedLink} <a href="/">${hostWords.pages.closedOpen}</a></p>
 </main></body>`,
-);
+  );
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -57,17 +56,17 @@ export const questionPage = ({ message, detail, yes, no }: QuestionTexts, secret
 <p>${escaped(detail)}</p>
 <p><button>${escaped(no)}</button>
 <button>${escaped(yes)}</button></p>
-<p class="quiet">${escaped(words.askedHere)}</p>
-<p hidden>${escaped(words.answered)}</p>
-<p hidden>${escaped(words.askedLate)}</p>
+<p class="quiet">${escaped(hostWords.pages.askedHere)}</p>
+<p hidden>${escaped(hostWords.pages.answered)}</p>
+<p hidden>${escaped(hostWords.pages.askedLate)}</p>
 </main></body>`,
   );
 
 export const usedAddressPage = page(
   '',
   `<body><main>
-<h1>${words.usedTitle}</h1>
-<p>${words.usedNext}</p>
+<h1>${hostWords.pages.usedTitle}</h1>
+<p>${hostWords.pages.usedNext}</p>
 </main></body>`,
 );
 

@@ -6,7 +6,7 @@ import { err, ok } from '../../shared/result.ts';
 import { createDesk, type Desk } from '../core/desk/desk.ts';
 import type { Ports } from '../core/desk/ports.ts';
 import type { Startup } from '../core/desk/startup.ts';
-import { hostWords } from '../host/host-words.ts';
+import { hostWords, speak } from '../host/host-words.ts';
 import { openLog } from '../host/log.ts';
 import type { ManagedHost } from '../host/managed.ts';
 import { networkOf, proxiesWithoutChromium } from '../host/network.ts';
@@ -53,6 +53,7 @@ export async function startServedDesk(
       log,
       network: networkOf(managed, proxiesWithoutChromium(managed.settings.proxy)),
       openExternal,
+      speak: (language) => void speak(language),
       ask: questions.ask,
       askAgain: questions.showAgain,
       choose: async (kind) =>

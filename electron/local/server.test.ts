@@ -44,7 +44,7 @@ beforeEach(async () => {
   server = await serveLocally({
     desk,
     port: 0,
-    serveFiles: builtFiles(folder, 'uk-UA'),
+    serveFiles: builtFiles(folder, () => ({ region: 'uk-UA', language: null })),
     onStale: (address) => stale.push(address),
   });
   origin = byNumber(server.access.address()).origin;

@@ -5,12 +5,10 @@ import { decode, encode } from '../../shared/codec.ts';
 import { err, type Result } from '../../shared/result.ts';
 import type { Desk } from '../core/desk/desk.ts';
 import { hostWords } from '../host/host-words.ts';
-import { answerHeaders, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
+import { answerHeaders, type PageTraits, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
 import { type Access, createAccess, readBody } from './access.ts';
 import { createServer } from './create-server.ts';
 import { NAME_CHECK_PATH, NAME_CHECKED, nameCheckPage, noAccessPage, pageFiles, signedInPage } from './pages.ts';
-
-const words = hostWords.pages;
 
 /** A chunk of a file has 1 MiB; every other body is far smaller. */
 const BODY_BYTES = 2 * 1024 * 1024;
@@ -47,7 +45,7 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const command = request.method === 'POST' && pathname.match(/^\/desk\/call\/([\w.]{1,100})$/)?.[1];
     const place = access.hostOf(request);
-    if (place === null) return refuse(request, response, 403, words.notFromHere);
+    if (place === null) return refuse(request, response, 403, hostWords.pages.notFromHere);
     const get = request.method === 'GET';
     if (get && pathname === NAME_CHECK_PATH) return answerNameCheck(response);
     if (get && Object.hasOwn(pageFiles, pathname)) return sendPageFile(response, pathname);
@@ -71,20 +69,20 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
       if (signedIn && access.hasKey(request)) {
         return command ? answerCall(desk, command, request, response) : streamEvents(desk, request, response);
       }
-      if (!command) return refuse(request, response, 401, words.notFromHere);
+      if (!command) return refuse(request, response, 401, hostWords.pages.notFromHere);
       response.setHeader('Connection', 'close');
       return sendResult(response, 401, err('auth', command, { detail: { reason: 'door' } }));
     }
     if (!signedIn) {
-      if (pathname !== '/') return refuse(request, response, 401, words.useAddress);
+      if (pathname !== '/') return refuse(request, response, 401, hostWords.pages.useAddress);
       if (place === 'number' && token === null && !looked && request.headers['sec-fetch-mode'] === 'navigate') {
         return sendPage(response, 200, nameCheckPage(access.origin), {}, access.origin);
       }
       const address = isNavigation(request) ? access.renew(place) : null;
       if (address !== null) onStale(address);
-      return sendPage(response, 401, noAccessPage);
+      return sendPage(response, 401, noAccessPage());
     }
-    if (!get) return refuse(request, response, 405, words.getOrPost);
+    if (!get) return refuse(request, response, 405, hostWords.pages.getOrPost);
     return serveFiles(request, response);
   };
   return { access, close: async () => void (await Promise.all(servers.map(closeServer))) };
@@ -124,10 +122,10 @@ const closeServer = (server: Server) =>
   });
 
 export const builtFiles =
-  (folder: string, region: string | null): ServeFiles =>
+  (folder: string, traits: () => PageTraits): ServeFiles =>
   async (request, response) => {
-    const file = await readRendererFile(folder, (request.url ?? '/').replace(/[?#].*$/s, ''), region);
-    if (!file) return sendText(response, 404, words.noFile);
+    const file = await readRendererFile(folder, (request.url ?? '/').replace(/[?#].*$/s, ''), traits());
+    if (!file) return sendText(response, 404, hostWords.pages.noFile);
     response.writeHead(200, { ...securityHeaders("'self'"), 'Content-Type': file.type, 'Cache-Control': 'no-cache' });
     response.end(file.body);
   };
@@ -154,7 +152,7 @@ async function answerCall(desk: Pick<Desk, 'call'>, name: string, request: Incom
 
 /** Streams events as JSON lines. An empty line is a heartbeat. */
 function streamEvents(desk: Pick<Desk, 'on'>, request: IncomingMessage, response: ServerResponse) {
-  if (request.method !== 'GET') return refuse(request, response, 405, words.getOnly);
+  if (request.method !== 'GET') return refuse(request, response, 405, hostWords.pages.getOnly);
   response.writeHead(200, { ...answerHeaders, 'Content-Type': 'application/x-ndjson' });
   response.write('\n');
   const off = desk.on((event) => {

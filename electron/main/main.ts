@@ -7,7 +7,7 @@ import type { Startup } from '../core/desk/startup.ts';
 import { storeThreads } from '../core/worker/remote.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
 import { watchFirstFrame } from '../host/first-frame.ts';
-import { hostWords } from '../host/host-words.ts';
+import { chosenLanguage, hostWords, speak, speakAsSaved } from '../host/host-words.ts';
 import { lazyDesk } from '../host/lazy-desk.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
 import {
@@ -89,8 +89,9 @@ const isAtLogin = () => process.argv.includes(HIDDEN) || app.getLoginItemSetting
  * call. This thread is also Chromium's, so the page cannot appear while the thread loads code.
  */
 async function openDesk(options: HostOptions, front: WindowHandle): Promise<void> {
-  await secureSession(session.defaultSession);
-  const served = serveRenderer(fileURLToPath(beside('../renderer')), electronRegion());
+  await Promise.all([secureSession(session.defaultSession), speakAsSaved(options.dataDir)]);
+  const region = electronRegion();
+  const served = serveRenderer(fileURLToPath(beside('../renderer')), () => ({ region, language: chosenLanguage }));
   const window = openWindow(
     fileURLToPath(beside('../preload/preload.cjs')),
     async () => !isAtLogin() || !(await begin()).staysInTray,
@@ -124,6 +125,7 @@ async function openDesk(options: HostOptions, front: WindowHandle): Promise<void
 const weakening = app.isPackaged ? weakeningSwitch(process.argv.slice(1), isMadeForTests(app.getAppPath())) : null;
 const script = scriptArguments(process.argv.slice(process.defaultApp ? 2 : 1));
 if (weakening !== null) {
+  await speak(null);
   dialog.showErrorBox('Rackside', hostWords.start.weakeningSwitch(weakening));
   app.exit(1);
 } else if (script !== null) {
@@ -131,6 +133,7 @@ if (weakening !== null) {
   const { runScriptHere } = await import('../host/scripts/command.ts');
   await runScriptHere(script, app.exit);
 } else if (Number(process.versions.napi) < __SQLITE_NODE_API__) {
+  await speak(null);
   // Loading the addon here would kill the process without a message.
   console.error(hostWords.start.oldNodeApi(String(process.versions.napi), String(__SQLITE_NODE_API__)));
   app.exit(EXIT_ADDON);

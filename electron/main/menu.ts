@@ -43,22 +43,22 @@ interface MenuOptions {
 }
 
 type Items = MenuItemConstructorOptions[];
+type MenuWords = typeof hostWords.menu;
 
 const LINE = { type: 'separator' } as const;
 const KEYS: Record<string, string> = { Mod: 'CommandOrControl', Escape: 'Esc', Space: 'Space' };
-const words = hostWords.menu;
 
 /** An item of the system, in our words: Electron's own are English in every language. */
-const role = <R extends keyof typeof words & MenuItemConstructorOptions['role']>(name: R) => ({
+const role = <R extends keyof MenuWords & MenuItemConstructorOptions['role']>(name: R) => ({
   role: name,
-  label: words[name],
+  label: hostWords.menu[name],
 });
 
 export function menuTemplate({ mac, developer, chrome, choose }: MenuOptions): Items {
   const at = (place: MenuPlace): Items =>
     chrome?.menus.find((menu) => menu.place === place)?.commands.map((command) => toItem(command, mac, choose)) ?? [];
-  const title = (place: MenuPlace & keyof typeof words) =>
-    chrome?.menus.find((menu) => menu.place === place)?.title ?? words[place];
+  const title = (place: MenuPlace & keyof MenuWords) =>
+    chrome?.menus.find((menu) => menu.place === place)?.title ?? hostWords.menu[place];
   const own = (place: MenuPlace): Items => {
     const menu = chrome?.menus.find((one) => one.place === place);
     return menu && menu.commands.length > 0 ? [{ label: menu.title, submenu: at(place) }] : [];

@@ -6,7 +6,7 @@ import { systemClock } from '../core/desk/clock.ts';
 import { createDesk, type Desk } from '../core/desk/desk.ts';
 import type { Log, Ports, PracticeService } from '../core/desk/ports.ts';
 import type { Startup } from '../core/desk/startup.ts';
-import { explainStart } from '../host/host-words.ts';
+import { explainStart, speak } from '../host/host-words.ts';
 import { keychainHangs, openKeychain } from '../host/keychain.ts';
 import { openLog } from '../host/log.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
@@ -153,6 +153,7 @@ function createParts(
       power: { onBattery: () => powerMonitor.isOnBatteryPower() },
       computer: { ...computer, savePdf: outside.savePdf },
       openExternal: outside.open,
+      speak: (language) => void speak(language),
       pageView,
       ask: outside.ask,
       choose: outside.choose,

@@ -3,7 +3,13 @@
  * and serves the renderer under its own scheme, `app:`.
  */
 import { app, protocol, type Session, type WebContents, type WebPreferences } from 'electron';
-import { PAGE_TYPE, type RendererFile, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
+import {
+  PAGE_TYPE,
+  type PageTraits,
+  type RendererFile,
+  readRendererFile,
+  securityHeaders,
+} from '../host/renderer-files.ts';
 
 /** Permissions of our own pages. All others are denied. */
 const GRANTED = new Set(['notifications', 'clipboard-sanitized-write']);
@@ -114,7 +120,7 @@ export function declareScheme(): void {
 }
 
 /** Serves the built renderer; only GET. Resolves after a page's last file at its start. */
-export function serveRenderer(folder: string, region: string | null): Promise<void> {
+export function serveRenderer(folder: string, traits: () => PageTraits): Promise<void> {
   let done = (): void => undefined;
   const hasAll = new Promise<void>((resolve) => {
     done = resolve;
@@ -125,7 +131,7 @@ export function serveRenderer(folder: string, region: string | null): Promise<vo
     const { host, pathname } = new URL(request.url);
     if (request.method !== 'GET' || host !== 'rackside') return new Response(null, { status: 404 });
     if (__DEV_SERVER__ !== null) return fetch(new URL(request.url.slice(HOME.length), __DEV_SERVER__));
-    const file = await readRendererFile(folder, pathname, region);
+    const file = await readRendererFile(folder, pathname, traits());
     if (!file) return new Response(null, { status: 404 });
     handedOver(pathname, file);
     return new Response(file.body, { headers: { ...securityHeaders("'none'"), 'Content-Type': file.type } });

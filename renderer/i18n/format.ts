@@ -11,13 +11,13 @@ const languages = atFirstUse(() => new Intl.DisplayNames([WORDS_LANGUAGE], { typ
 const order = atFirstUse(() => new Intl.Collator(WORDS_LANGUAGE));
 const whole = atFirstUse(() => new Intl.NumberFormat(NUMBER_LOCALE));
 const longMinutes = atFirstUse(
-  () => new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'minute', unitDisplay: 'long' }),
+  () => new Intl.NumberFormat(NUMBER_LOCALE, { style: 'unit', unit: 'minute', unitDisplay: 'long' }),
 );
 const longDays = atFirstUse(
-  () => new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
+  () => new Intl.NumberFormat(NUMBER_LOCALE, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
 );
 const longHours = atFirstUse(
-  () => new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
+  () => new Intl.NumberFormat(NUMBER_LOCALE, { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
 );
 const oneDigit = atFirstUse(() => new Intl.NumberFormat(NUMBER_LOCALE, { maximumFractionDigits: 1 }));
 

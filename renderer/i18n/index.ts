@@ -24,10 +24,9 @@ const REST = import.meta.glob<{ rest: RestWords }>('./*/rest.ts');
 const first = translatedFirst() ?? english;
 
 /** Words of typed times, with the region's order of day and month. */
-export const timeWords: TypedTimeWords = {
-  ...first.timeWords,
-  dayFirst: DATE_STYLE.dayFirst,
-};
+export const timeWords: TypedTimeWords = { ...first.timeWords, dayFirst: DATE_STYLE.dayFirst };
+/** English is understood beside every language. */
+export const englishTimeWords: TypedTimeWords = { ...english.timeWords, dayFirst: DATE_STYLE.dayFirst };
 
 const texts = new Map<string, string>();
 /** Words of errors, keyed by kind, or by kind, operation and reason. */

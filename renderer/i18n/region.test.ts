@@ -32,6 +32,22 @@ describe('a moment, as people of the computer’s region write it', () => {
     expect(`5/4 is in ${style.dayFirst ? 'April' : 'May'}`).toBe(slashed);
   });
 
+  it.each([
+    ['de', 'de-DE', '09:05', '9. Nov., 09:05', 'Montag, 9. November', true],
+    ['de', 'en-US', '9:05 AM', '9. Nov., 9:05 AM', 'Montag, 9. November', true],
+    ['es', 'es-MX', '9:05 a.m.', '9 nov, 9:05 a.m.', 'lunes, 9 de noviembre', true],
+    ['pt-BR', 'pt-BR', '09:05', '9 de nov., 09:05', 'segunda-feira, 9 de novembro', true],
+    ['pt-BR', 'pt-PT', '09:05', '9/11, 09:05', 'segunda-feira, 9 de novembro', true],
+    ['fr', 'fr-FR', '09:05', '9 nov., 09:05', 'lundi 9 novembre', true],
+    ['ar', 'ar-SA', '9:05 ص', '9 نوفمبر، 9:05 ص', 'الاثنين، 9 نوفمبر', true],
+    ['ar', 'ar-EG', '9:05 ص', '9 نوفمبر، 9:05 ص', 'الاثنين، 9 نوفمبر', true],
+  ])('in %s, in %s', (words, tag, today, thisYear, day, dayFirst) => {
+    const style = dateStyleOf(words, tag);
+    const { formatMoment, formatDayInFull } = createTimes(style);
+    const shown = [TODAY, THIS_YEAR].map((now) => plain(formatMoment(AT, now)).replaceAll('\u00a0', ' '));
+    expect([...shown, plain(formatDayInFull(AT, TODAY)), style.dayFirst]).toEqual([today, thisYear, day, dayFirst]);
+  });
+
   it('has its seconds, its year and its time of the day in the same way', () => {
     const british = createTimes(dateStyleOf('en', 'en-GB'));
     expect(british.formatMomentSeconds(AT, TODAY)).toBe('09:05:07');

@@ -19,6 +19,9 @@ const ORDERS: Readonly<Record<string, { dayFirst: string; monthFirst: string }>>
   en: { dayFirst: 'en-GB', monthFirst: 'en-US' },
 };
 
+/** Services and customers write Gregorian dates in these digits, also where a region has others. */
+const CALENDARS: Readonly<Record<string, string>> = { ar: '-u-ca-gregory-nu-latn' };
+
 /** `tag`: language tag of the region, such as `de-DE`; an invalid tag counts as not given. */
 export function dateStyleOf(words: string, tag: string | null): DateStyle {
   const given = parsed(tag) ?? new Intl.Locale(FALLBACK_REGION);
@@ -26,17 +29,22 @@ export function dateStyleOf(words: string, tag: string | null): DateStyle {
   const { language } = new Intl.Locale(`und-${region}`).maximize();
   const likely = knownAs(given.baseName) ? given.baseName : `${language}-${region}`;
   const native = Intl.DateTimeFormat.supportedLocalesOf(likely)[0] ?? FALLBACK_REGION;
-  const format = new Intl.DateTimeFormat(native, { day: 'numeric', month: 'numeric', hour: 'numeric' });
-  const order = format.formatToParts(0);
-  const dayFirst = order.findIndex(({ type }) => type === 'day') < order.findIndex(({ type }) => type === 'month');
-  const cycle = given.hourCycle ?? format.resolvedOptions().hourCycle;
-  const exact = `${words}-${region}`;
+  const cycle = given.hourCycle ?? new Intl.DateTimeFormat(native, { hour: 'numeric' }).resolvedOptions().hourCycle;
+  const { language: spoken } = new Intl.Locale(words);
+  const exact = `${spoken}-${region}`;
+  const order = isDayFirst(native) ? 'dayFirst' : 'monthFirst';
+  const locale = (knownAs(exact) ? exact : (ORDERS[words]?.[order] ?? words)) + (CALENDARS[spoken] ?? '');
   return {
-    locale: knownAs(exact) ? exact : (ORDERS[words]?.[dayFirst ? 'dayFirst' : 'monthFirst'] ?? words),
+    locale,
     hourCycle: cycle === 'h11' || cycle === 'h12' ? 'h12' : 'h23',
-    dayFirst,
+    dayFirst: ORDERS[words] ? order === 'dayFirst' : isDayFirst(locale),
     region: region ?? '001',
   };
+}
+
+function isDayFirst(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts(0);
+  return parts.findIndex(({ type }) => type === 'day') < parts.findIndex(({ type }) => type === 'month');
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Commands of this computer: notifications, and the frame around the window. */
 import { z } from 'zod';
 import { type Computer, type Managed, NOTICE_KINDS, WINDOW_THEMES } from '../domain/computer.ts';
+import { WORDS_LANGUAGES } from '../domain/language.ts';
 import { returns } from './command.ts';
 
 const words = z.string().max(200);
@@ -8,6 +9,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const computerSettings = z
   .strictObject({
+    language: z.enum(WORDS_LANGUAGES).nullable(),
     notices: z.record(z.enum(NOTICE_KINDS), z.boolean()),
     noticeTexts: z.boolean(),
     sound: z.boolean(),

@@ -1,4 +1,5 @@
 /** The agent's settings for this computer: notifications, and the frame around the window. */
+import type { WordsLanguage } from './language.ts';
 import type { FollowedEvent } from './ticket.ts';
 
 /** Local times of day, `HH:MM`. From 22:00 to 07:00 crosses midnight. */
@@ -11,7 +12,12 @@ export interface QuietHours {
 
 export type BadgeCount = 'awaiting' | 'unread' | 'none';
 
+/** File of the settings in the data folder. It isn't secret: a host reads it before the vault. */
+export const COMPUTER_FILE = 'computer.json';
+
 export interface ComputerSettings {
+  /** Null follows the system. */
+  language: WordsLanguage | null;
   notices: Record<NoticeKind, boolean>;
   noticeTexts: boolean;
   sound: boolean;
@@ -28,6 +34,7 @@ export interface ComputerSettings {
 }
 
 export const DEFAULT_COMPUTER: ComputerSettings = {
+  language: null,
   notices: {
     'in-doubt': true,
     stopped: true,

@@ -147,7 +147,7 @@ async function begin(folder: string): Promise<void> {
   const server = await serveLocally({
     desk,
     port: 0,
-    serveFiles: builtFiles(join(DIST, 'renderer'), nodeRegion()),
+    serveFiles: builtFiles(join(DIST, 'renderer'), () => ({ region: nodeRegion(), language: null })),
     onStale: () => undefined,
   });
   address = () => server.access.address();

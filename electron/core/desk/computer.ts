@@ -2,7 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computerSettings } from '../../../shared/contract/computer.ts';
-import { type ComputerAbilities, type ComputerSettings, DEFAULT_COMPUTER } from '../../../shared/domain/computer.ts';
+import {
+  COMPUTER_FILE,
+  type ComputerAbilities,
+  type ComputerSettings,
+  DEFAULT_COMPUTER,
+} from '../../../shared/domain/computer.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Ports } from './ports.ts';
 import { writeFileAtomic } from './vault/write-file-atomic.ts';
@@ -11,8 +16,8 @@ export type ComputerKeeper = ReturnType<typeof createComputerKeeper>;
 
 const NOTHING: ComputerAbilities = { menus: false, tray: false, login: false, arrange: false, pages: false };
 
-export function createComputerKeeper({ computer, dataDir, log }: Ports) {
-  const file = join(dataDir, 'computer.json');
+export function createComputerKeeper({ computer, dataDir, log, speak }: Ports) {
+  const file = join(dataDir, COMPUTER_FILE);
   let settings = readComputer(file);
 
   const apply = (next: ComputerSettings): Result<null> => computer?.apply(next) ?? ok(null);
@@ -32,6 +37,7 @@ export function createComputerKeeper({ computer, dataDir, log }: Ports) {
         apply(settings);
         return err('storage', 'computer.configure', { detail: { reason: 'cannot-write' } });
       }
+      if (next.language !== settings.language) speak?.(next.language);
       settings = next;
       return ok(null);
     },

@@ -8,6 +8,7 @@ import type {
   WindowPlace,
 } from '../../../shared/domain/computer.ts';
 import type { PracticeScenario, UpdateState } from '../../../shared/domain/desk.ts';
+import type { WordsLanguage } from '../../../shared/domain/language.ts';
 import type { PageBox, PageExit } from '../../../shared/domain/page-view.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { KeyCost } from './vault/scrypt.ts';
@@ -261,6 +262,8 @@ export interface Ports {
   /** Shows the open question again, if it may be hidden; false if none is open. */
   askAgain?(): boolean;
   choose: Choose;
+  /** The host's own texts are in this language from now on; null follows the system. */
+  speak?(language: WordsLanguage | null): void;
   practice: PracticeService;
   quit: Quit;
   updates?: Updates;

@@ -12,11 +12,9 @@ import type {
   ScriptQuestion,
   ScriptReply,
 } from '../../../shared/domain/script.ts';
-import { hostWords } from '../host-words.ts';
+import { hostWords, speak, speakAsSaved } from '../host-words.ts';
 import { dataFolder, fromCaller } from '../options.ts';
 import { findSocket } from './socket-place.ts';
-
-const words = hostWords.scripts;
 
 /** Documented in `docs/scripts.md`. */
 export const EXIT = { found: 0, nothing: 1, usage: 2, noDesk: 3, locked: 4, refused: 5, stopped: 130 };
@@ -52,11 +50,12 @@ type Print = (text: string) => void;
 
 export async function runScript(argv: readonly string[], { out, err }: { out: Print; err: Print }): Promise<number> {
   const asked = readArguments(argv);
+  await (asked ? speakAsSaved(asked.dataDir) : speak(null));
   if (asked === null) {
-    err(words.usage);
+    err(hostWords.scripts.usage);
     return EXIT.usage;
   }
-  const reply = await ask(asked, ({ done, total }) => err(words.exporting(done, total)));
+  const reply = await ask(asked, ({ done, total }) => err(hostWords.scripts.exporting(done, total)));
   if (asked.json) out(printableJson('answer' in reply ? reply.answer : reply));
   if ('error' in reply) {
     err(explain(reply));
@@ -124,8 +123,9 @@ async function ask({ dataDir, question }: Asked, onProgress: OnScriptProgress): 
 
 function explain({ error, names = [] }: ScriptError): string {
   const about = names.map(oneLine).join(', ');
-  if (Object.hasOwn(words.errors, error)) return words.errors[error as keyof typeof words.errors](about);
-  return words.failed(oneLine([error, ...names].join(': ')));
+  if (Object.hasOwn(hostWords.scripts.errors, error))
+    return hostWords.scripts.errors[error as keyof typeof hostWords.scripts.errors](about);
+  return hostWords.scripts.failed(oneLine([error, ...names].join(': ')));
 }
 
 /** Text by strangers may hold signs that a terminal obeys, which JSON leaves as they are. */
@@ -139,14 +139,16 @@ const printableJson = (value: object): string =>
 type Describe<A extends Ask> = (answer: ScriptAnswers[A]) => { lines: string[]; isFound?: boolean };
 
 const DESCRIBE: { [A in Ask]: Describe<A> } = {
-  status: ({ version, accounts }) => ({ lines: [words.version(version), ...accounts.map(words.account)] }),
-  open: ({ ticket }) => ({ lines: [words.opened(ticket)] }),
+  status: ({ version, accounts }) => ({
+    lines: [hostWords.scripts.version(version), ...accounts.map(hostWords.scripts.account)],
+  }),
+  open: ({ ticket }) => ({ lines: [hostWords.scripts.opened(ticket)] }),
   search: ({ total, results }) => ({
     lines: [
       ...results.map(({ kind, ticket, title, text }) =>
         [kind, ticket ? `#${ticket.number}` : '', title, text].filter(Boolean).join('  '),
       ),
-      words.results(results.length, total),
+      hostWords.scripts.results(results.length, total),
     ],
     isFound: results.length > 0,
   }),
@@ -156,11 +158,11 @@ const DESCRIBE: { [A in Ask]: Describe<A> } = {
         const facts = Object.entries(values).map(([key, value]) => `${key}=${valueText(value)}`);
         return [severity, layer, code, ...facts].join('  ');
       }),
-      words.checked(name, findings.length),
+      hostWords.scripts.checked(name, findings.length),
     ],
     isFound: findings.some(({ severity }) => severity === 'fault' || severity === 'look'),
   }),
-  export: ({ folder, rows }) => ({ lines: [words.exported(folder, rows)] }),
+  export: ({ folder, rows }) => ({ lines: [hostWords.scripts.exported(folder, rows)] }),
 };
 
 const valueText = (value: string | number | object): string =>

@@ -1,5 +1,6 @@
 import { ArrowLeft, Check } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
+import { ChooseLanguage } from '../../parts/appearance/ChooseLanguage.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph, Logo } from '../../ui/Glyph.tsx';
@@ -31,6 +32,7 @@ export function FirstRun() {
           <SignInCard onDone={done} />
           {practice && <PracticeCard onDone={done} />}
         </div>
+        {!adding && <ChooseLanguage className={css.language} />}
       </div>
     </main>
   );

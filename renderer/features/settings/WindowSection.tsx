@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { t } from '../../i18n/index.ts';
+import { ChooseLanguage } from '../../parts/appearance/ChooseLanguage.tsx';
 import { LOOK_PARTS, lookOptions } from '../../parts/appearance/looks.ts';
 import { AFTER_SEND, AFTER_SEND_WORDS } from '../../parts/writing/after-send.ts';
 import { useApp } from '../../store/app-store.ts';
@@ -17,6 +18,7 @@ export function WindowSection() {
   return (
     <div className={section.group}>
       <p className={section.quiet}>{t('settings.windowHint')}</p>
+      <ChooseLanguage className={section.language} />
       <AppearanceFields />
       <Choice
         legend={t('composer.afterSend')}

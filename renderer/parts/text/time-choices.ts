@@ -1,7 +1,7 @@
 /** Future moments: offered choices and typed times, both read in the same way. */
 import type { WallClock } from '../../../shared/domain/zone.ts';
 import { DAY, formatClock, formatLongDay, formatLongWeekday, formatMonth } from '../../i18n/format.ts';
-import { t, timeWords } from '../../i18n/index.ts';
+import { englishTimeWords, t, timeWords } from '../../i18n/index.ts';
 import { LOCAL_CLOCK } from './typed-time/calendar.ts';
 import { readTime, type TypedTime, type WorkingDay } from './typed-time/typed-time.ts';
 import { formatIn, fullWhen } from './when.ts';
@@ -18,8 +18,12 @@ export interface TimeChoice {
 
 export const WORKING_DAY: WorkingDay = { begins: { hour: 9, minute: 0 }, ends: { hour: 18, minute: 0 } };
 
-export const readTypedTime = (typed: string, now: number, clock = LOCAL_CLOCK): TypedTime =>
-  readTime(typed, now, timeWords, WORKING_DAY, clock);
+export function readTypedTime(typed: string, now: number, clock = LOCAL_CLOCK): TypedTime {
+  const own = readTime(typed, now, timeWords, WORKING_DAY, clock);
+  if (own.kind !== 'unknown') return own;
+  const english = readTime(typed, now, englishTimeWords, WORKING_DAY, clock);
+  return english.kind === 'unknown' ? own : english;
+}
 
 export function momentIn(typed: string, now: number, clock = LOCAL_CLOCK): number | null {
   const found = readTypedTime(typed, now, clock);

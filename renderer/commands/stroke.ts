@@ -30,16 +30,22 @@ const SIGN_POSITIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Layouts of other scripts have letters where Latin layouts have letters and signs of the table.
+ * Layouts of other scripts have letters where Latin layouts have letters and signs of the table. A
+ * key of the Arabic layout types two letters, `لا`, and its question mark is a sign of its own.
  */
-const isOfOtherScript = (key: string): boolean => /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
+const isOfOtherScript = (key: string): boolean => /[\p{L}؟،؛]/u.test(key) && !/\p{Script=Latin}/u.test(key);
+
+/** The Arabic layout has ASCII signs on Shift and a letter's key; the last letter tells it. */
+let isOtherLayout = false;
 
 /** Names a key by its physical place, if the layout types another character there. */
 function keyAtPosition({ key, code, shiftKey }: KeyboardEvent): string | null {
-  if (key.length !== 1) return null;
+  const isOther = isOfOtherScript(key);
+  if (key.length !== 1 && !isOther) return null;
   const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
-  if (letter) return key > '\x7f' ? letter : null;
+  if (letter && /\p{L}/u.test(key)) isOtherLayout = isOther;
+  if (letter) return isOtherLayout || key > '\x7f' ? letter : null;
   // French and Czech layouts type digits with Shift.
   if (digit) return shiftKey ? null : digit;
-  return isOfOtherScript(key) ? (SIGN_POSITIONS[code]?.charAt(shiftKey ? 1 : 0) ?? null) : null;
+  return isOther ? (SIGN_POSITIONS[code]?.charAt(shiftKey ? 1 : 0) ?? null) : null;
 }

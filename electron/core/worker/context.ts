@@ -27,6 +27,11 @@ export interface StoreContext {
   /** Replaces the cache's file with a new one; no connection may be open. */
   newCache(): Database;
   backups: Backups;
+  /**
+   * Commits a team's entries that share a transaction (`sharing/page-batch.ts`). Call before
+   * anything else is written.
+   */
+  endBatch(): void;
   /** Call after the databases are closed. */
   end(): void;
 }

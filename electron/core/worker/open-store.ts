@@ -213,6 +213,7 @@ function contextOf(
     indexer: { wake: doNothing, stop: doNothing },
     recover: doNothing,
     backups: NO_BACKUPS,
+    endBatch: doNothing,
     end: doNothing,
   };
   ctx.indexer = idleIndexer(ctx);

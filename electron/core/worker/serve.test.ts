@@ -1,6 +1,11 @@
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
+import { readSettings } from './account/settings.ts';
+import { openStore } from './open-store.ts';
 import type { WorkerReply } from './remote.ts';
 import { serveStore } from './serve.ts';
 
@@ -31,4 +36,25 @@ it('carries calls out in their order, while the code of one is loaded', async ()
   await once(host, 'close');
   expect(replies.map(({ id, ok }) => ({ id, ok }))).toEqual([1, 2, 3, 4, 5].map((id) => ({ id, ok: true })));
   expect(replies[3]).toMatchObject({ value: { holdSeconds: 5 } });
+});
+
+it('has committed the pages of a team and the call itself when it answers another call', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rackside-serve-'));
+  const { port1: host, port2: port } = new MessageChannel();
+  serveStore(port);
+  const answered = (id: number) =>
+    new Promise<void>((resolve) => host.on('message', (reply: WorkerReply) => reply.id === id && resolve()));
+  host.postMessage({ id: 1, open: { account: ACCOUNT, folder, keys: KEYS, now: NOON } });
+  host.postMessage(call(2, 'team', 'receive', { entries: [], now: NOON, upTo: null, isLast: false }));
+  host.postMessage(call(3, 'settings', 'save', { holdSeconds: 7 }));
+  await answered(3);
+  const killed = mkdtempSync(join(tmpdir(), 'rackside-killed-'));
+  cpSync(folder, killed, { recursive: true });
+  const opened = openStore({ account: ACCOUNT, folder: killed, keys: KEYS, now: NOON });
+  if (!opened.ok) throw new Error(opened.error.kind);
+  expect(readSettings(opened.value.ctx)).toMatchObject({ holdSeconds: 7 });
+  opened.value.ctx.work.close();
+  host.postMessage(call(4, 'databases', 'close'));
+  await once(host, 'close');
+  for (const one of [folder, killed]) rmSync(one, { recursive: true });
 });

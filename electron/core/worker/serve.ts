@@ -35,7 +35,11 @@ export function serveStore(port: MessagePort): void {
       // From then on each call waits for all of them: calls are carried out in their order.
       const method = methodOf(all ? await all : FIRST_CALLS, call);
       opened.setTime(call.now, call.zone);
-      return { id: call.id, ok: true, value: await method(opened.ctx, ...call.args) };
+      if (runsAmidPages(call)) return { id: call.id, ok: true, value: await method(opened.ctx, ...call.args) };
+      opened.ctx.endBatch();
+      const value = await method(opened.ctx, ...call.args);
+      opened.ctx.endBatch();
+      return { id: call.id, ok: true, value };
     } catch (error) {
       const damaged = opened && isDamage(error) ? findDamage(opened.ctx) : null;
       return { id: call.id, ok: false, code: codeOf(error), at: errorLocation(error), damaged };
@@ -51,6 +55,11 @@ function transferableBuffers(value: unknown): ArrayBuffer[] {
 
 const endsWorker = (call: WorkerCall): boolean =>
   'subject' in call && call.subject === 'databases' && call.method === 'close';
+
+/** Calls that a window repeats, and that write nothing of the agent's. */
+const AMID_PAGES = ['team.receive', 'settings.read', 'queues.list', 'queues.rows', 'queues.counts'];
+
+const runsAmidPages = ({ subject, method }: StoreCall): boolean => AMID_PAGES.includes(`${subject}.${method}`);
 
 type Calls = Readonly<Record<string, object>>;
 type Method = (ctx: StoreContext, ...args: unknown[]) => unknown;

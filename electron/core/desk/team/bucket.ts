@@ -27,7 +27,7 @@ interface Watch {
 }
 
 const OPERATION = 'team.bucket';
-/** Values per page. Storing one takes some 15 ms, for which the window's calls wait. */
+/** Values per page. Storing one takes some 10 ms, for which the window's calls wait. */
 const PAGE = 100;
 /** Most values requested and held at once. A message has at most 1 MB by default. */
 const FETCH_SIZE = 200;

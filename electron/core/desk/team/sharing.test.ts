@@ -323,3 +323,28 @@ it('stamps nothing with a time that is neither the computerâ€™s nor the serviceâ
   expect(stamped[0]).toBeLessThan(clock.now() + 1_000);
   await sharing.stop();
 });
+
+it('tells what pages changed together while more follow, and at once after the last', async () => {
+  const isLast: (boolean | undefined)[] = [];
+  const store = {
+    state: async () => ok(STATE),
+    outgoing: async () => ok({ entries: [], changes: NO_CHANGES }),
+    receive: async (given: ReceivedEntries) => {
+      isLast.push(given.isLast);
+      return ok({ ...NO_CHANGES, tickets: [`${given.upTo}`, 'all'], team: given.upTo === REVISION + 1 });
+    },
+  } as unknown as TeamStore;
+  const told: TeamChanges[] = [];
+  const { clock, sharing, take } = await sharingOver(store, (changes) => told.push(changes));
+  await take([entryAt(REVISION + 1)], 3);
+  await take([entryAt(REVISION + 2)], 2);
+  await until('both pages', () => isLast.length === 2);
+  expect(told).toEqual([]);
+  clock.advance(300);
+  expect(told).toEqual([{ ...NO_CHANGES, tickets: ['8', 'all', '9'], team: true }]);
+  await take([entryAt(REVISION + 3)], 1);
+  await take([entryAt(REVISION + 4)], 0);
+  expect(told.slice(1)).toEqual([{ ...NO_CHANGES, tickets: ['10', 'all', '11'] }]);
+  expect(isLast).toEqual([false, false, false, true]);
+  await sharing.stop();
+});

@@ -4,6 +4,7 @@
  */
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { errorLocation } from '../../rules/error-facts.ts';
+import { joinChanges, type TeamChanges } from '../../rules/team/merge.ts';
 import type { EngineEntry } from '../../worker/team/types.ts';
 import { createDueLoop, debounce } from '../scheduling.ts';
 import type { Bucket } from './bucket.ts';
@@ -35,24 +36,29 @@ export async function startSharing(parts: SharingParts): Promise<Result<Sharing>
     resolveEnded(error);
     return null;
   };
+  const news = gatherChanges(parts);
+  void ended.then(news.report);
   const receive = createReceiver(parts, {
+    onChanges: news.add,
     onOutgoing: () => loop.wake(),
     onTeam: () => afterRoster.soon(),
     onFailed: end,
   });
-  let storing = Promise.resolve(true);
+  let [earlier, storing] = [Promise.resolve(true), Promise.resolve(true)];
   const watch = bucket.watch(from.value, async (page, left) => {
     const upTo = page.at(-1)?.revision ?? null;
-    const before = storing;
+    const [beforeThat, before] = [earlier, storing];
     if (upTo !== null) {
       // Signatures are checked beside the page before, on another thread.
       const proving = prove(page.filter(isEntry));
+      earlier = before;
       storing = before.then(async (isStored) => {
         const entries = await proving;
-        return isStored && receive(entries, upTo);
+        return isStored && receive(entries, upTo, left === 0);
       });
     }
-    if (left > 0) return void (await before);
+    // Two pages are on their way while one is stored, so no thread waits for another.
+    if (left > 0) return void (await beforeThat);
     if (!(await storing) || caughtUp) return;
     caughtUp = true;
     parts.onCaughtUp();
@@ -93,25 +99,53 @@ export async function startSharing(parts: SharingParts): Promise<Result<Sharing>
 
 /** Passes entries to the store; false if that failed and the sharing ends. */
 function createReceiver(
-  { store, time, onChanges }: SharingParts,
-  on: { onOutgoing(): void; onTeam(): void; onFailed(error: AppError): void },
+  { store, time }: SharingParts,
+  on: {
+    onChanges(changes: TeamChanges, isLast: boolean): void;
+    onOutgoing(): void;
+    onTeam(): void;
+    onFailed(error: AppError): void;
+  },
 ) {
-  return async (entries: EngineEntry[], upTo: number | null): Promise<boolean> => {
+  return async (entries: EngineEntry[], upTo: number | null, isLast = true): Promise<boolean> => {
     let given = { entries, upTo };
     for (;;) {
-      const received = await store.receive({ ...given, now: time().now });
+      const received = await store.receive({ ...given, isLast, now: time().now });
       if (!received.ok) {
         on.onFailed(received.error);
         return false;
       }
       const { outgoing, team, more } = received.value;
-      onChanges(received.value);
+      on.onChanges(received.value, isLast);
       if (outgoing) on.onOutgoing();
       if (team) on.onTeam();
       if (!more) return true;
       // Store in pieces, so that calls of the window run in between.
       given = { entries: [], upTo: null };
     }
+  };
+}
+
+/** ms in which changes of pages are gathered while more follow. */
+const GATHER = 300;
+
+/** Gathers changes: whoever is told of them asks the store, which first commits its pages. */
+function gatherChanges({ clock, onChanges }: SharingParts) {
+  let gathered: TeamChanges | null = null;
+  const report = (): void => {
+    const told = gathered;
+    gathered = null;
+    later.cancel();
+    if (told) onChanges(told);
+  };
+  const later = debounce(clock, GATHER, report);
+  return {
+    report,
+    add(changes: TeamChanges, isLast: boolean): void {
+      gathered = gathered ? joinChanges(gathered, changes) : changes;
+      if (isLast) report();
+      else later.soon();
+    },
   };
 }
 

@@ -73,5 +73,17 @@ export const NO_CHANGES: TeamChanges = {
   more: false,
 };
 
+/** Both, with the later's word on whether more can be read. */
+export const joinChanges = (earlier: TeamChanges, later: TeamChanges): TeamChanges => ({
+  tickets: [...new Set([...earlier.tickets, ...later.tickets])],
+  team: earlier.team || later.team,
+  canned: earlier.canned || later.canned,
+  views: earlier.views || later.views,
+  settings: earlier.settings || later.settings,
+  looks: earlier.looks || later.looks,
+  outgoing: earlier.outgoing || later.outgoing,
+  more: later.more,
+});
+
 export const changesAnything = ({ tickets, team, canned, views, settings, looks }: TeamChanges): boolean =>
   tickets.length > 0 || team || canned || views || settings || looks;

@@ -1,6 +1,7 @@
 /** Changes team data: one transaction with all its consequences. */
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/merge.ts';
 import { hasRow, run, type StoreContext } from '../context.ts';
+import type { Database } from '../database/database.ts';
 import { refreshQueueFlags } from '../marks/queue-flags.ts';
 import { type Kind, registersOf, type ThingArea } from '../team/entries.ts';
 import { consumeNewKeys, type OpenTeam, openTeam } from '../team/keyring.ts';
@@ -34,7 +35,7 @@ export function changeTeam(
   const known = team.line.hlc;
   times.set(ctx, now);
   try {
-    ctx.work.transaction(() => {
+    inTransaction(ctx.work, () => {
       // After the keys are first used, look at entries that wait from earlier runs: this version
       // may understand them.
       const roster = consumeNewKeys(ctx);
@@ -51,16 +52,16 @@ export function changeTeam(
           if (rules.movesTicket) changed.moved.add(ticket);
         }
       }
-    })();
+    });
   } catch (error) {
     // Forget roster and progress read from rolled-back entries.
     rereadRoster(ctx);
     startRecheck(ctx);
     throw error;
   }
-  ctx.cache.transaction(() => {
+  inTransaction(ctx.cache, () => {
     for (const ticket of changed.moved) refreshQueueFlags(ctx, ticket);
-  })();
+  });
   // Index now: after a week's notes, the first search would wait for all.
   if (changed.tickets.size > 0) ctx.indexer.wake();
   return {
@@ -74,6 +75,9 @@ export function changeTeam(
     more: hasMoreToCheck(ctx, now),
   };
 }
+
+/** Runs in the open transaction of a batch: a savepoint in it would copy each changed page. */
+const inTransaction = (db: Database, work: () => void): void => (db.inTransaction ? work() : db.transaction(work)());
 
 const isAnythingOutgoing = (ctx: StoreContext): boolean =>
   hasRow(ctx.work, 'SELECT 1 FROM team_entries WHERE behind = 1 LIMIT 1') ||

@@ -22,23 +22,22 @@ import { isBeforeRemoval, isByMember, rosterHere } from '../team/roster-here.ts'
 import type { EngineEntry, ReceivedEntries } from '../team/types.ts';
 import { changeTeam } from './change.ts';
 import { type Effects, markForMerge, markIfChanged, openAndJudge, putUnlessNewer } from './judge-entries.ts';
+import { storePage } from './page-batch.ts';
 import { renewWriter } from './write.ts';
 
 /**
- * Takes a page of the engine. It does not wait for the disk: after a power cut its entries are read
- * again, because the revision up to which they were read is in the same transaction.
+ * Takes a page of the engine. It does not wait for the disk, nor for a commit while more pages
+ * follow: after a kill its entries are read again, because the revision up to which they were read
+ * is in the same transaction.
  */
-export function receive(ctx: StoreContext, { entries, now, upTo }: ReceivedEntries): TeamChanges {
-  ctx.work.pragma('synchronous=NORMAL');
-  try {
-    return changeTeam(ctx, now, (team, touched) => {
+export function receive(ctx: StoreContext, { entries, now, upTo, isLast = true }: ReceivedEntries): TeamChanges {
+  return storePage(ctx, { entries: entries.length, isLast }, () =>
+    changeTeam(ctx, now, (team, touched) => {
       touched.remaining -= entries.length;
       for (const entry of entries) takeEntry(ctx, team, entry, touched);
       if (upTo !== null) run(ctx.work, 'UPDATE team SET revision = max(revision, ?)', upTo);
-    });
-  } finally {
-    ctx.work.pragma('synchronous=FULL');
-  }
+    }),
+  );
 }
 
 function takeEntry(

@@ -64,6 +64,8 @@ export interface ReceivedEntries {
   now: number;
   /** All entries up to this revision are included; null if they were read one by one. */
   upTo: number | null;
+  /** False: another page follows at once, and may share the transaction. */
+  isLast?: boolean;
 }
 
 export interface OutgoingPage {

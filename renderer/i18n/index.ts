@@ -86,7 +86,7 @@ function filledText(key: string, vars: Vars): string {
   return filled(texts.get(found ?? key) ?? key, vars);
 }
 
-/** The text of `key`. Right-to-left variables are isolated, so they reorder nothing around. */
+/** The text of `key`. Variables of the other direction are isolated: they reorder nothing around. */
 export function t(key: MessageKey, vars?: Vars): string {
   if (vars)
     return pseudo(filledText(key, traitsOf(language).pseudo === 'turned' ? vars : withIsolation(vars)), language);
@@ -104,9 +104,13 @@ const plain = new Map<MessageKey, string>();
 /** Like `t`, for text that is stored or sent: its variables stay exactly as they are. */
 export const exactly = (key: MessageKey, vars: Vars): string => pseudo(filledText(key, vars), language);
 
+/** In a language from right to left, each name, number and address in it runs by itself. */
+const isolate =
+  traitsOf(language).direction === 'rtl' ? (text: string) => text && `\u2068${text}\u2069` : isolateDirection;
+
 const withIsolation = (vars: Vars): Vars =>
   Object.fromEntries(
-    Object.entries(vars).map(([name, value]) => [name, typeof value === 'string' ? isolateDirection(value) : value]),
+    Object.entries(vars).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),
   );
 
 export interface SpokenError {

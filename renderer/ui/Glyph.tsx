@@ -1,5 +1,5 @@
 /** Icons beside words, and the program's logo. */
-import { ArrowLeft, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, createElement, type ReactElement, type SVGProps } from 'react';
 import type { StatusMeaning } from '../../shared/domain/ticket.ts';
 import { classNames } from './dom.ts';
@@ -18,8 +18,9 @@ interface GlyphProps {
   className?: string | undefined;
 }
 
-/** Icons that are mirrored in right-to-left text. */
-const DIRECTIONAL: ReadonlySet<LucideIcon> = new Set([ArrowLeft, ChevronLeft, ChevronRight]);
+/** Icons that point along the line, by name: their shapes are loaded with the views. */
+const DIRECTIONAL =
+  /^(Arrow(Down)?(Left|Right)|ArrowUpRight|Chevron(Left|Right)|CornerDownLeft|ExternalLink|Forward|MessageSquareReply|PanelLeft|PanelRight|Reply|Send|TextQuote|Undo)/;
 
 type IconPart = [tag: string, attributes: SVGProps<SVGElement>];
 /** An icon of the library, which is a component around its shapes. */
@@ -56,7 +57,7 @@ export function Glyph({ icon, size = 16, tone, label, filled, className }: Glyph
       className={classNames(
         css.glyph,
         tone && css[tone],
-        DIRECTIONAL.has(icon) && css.directional,
+        DIRECTIONAL.test(icon.displayName ?? '') && css.directional,
         filled && css.filled,
         className,
       )}

@@ -1,5 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import type { ReactNode } from 'react';
+import { language, traitsOf } from '../i18n/language.ts';
 import { ToastLayer } from './Toast.tsx';
 import { TooltipLayer } from './Tooltip.tsx';
 
@@ -7,9 +9,11 @@ import { TooltipLayer } from './Tooltip.tsx';
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
-      {children}
-      <ToastLayer />
-      <TooltipLayer />
+      <DirectionProvider direction={traitsOf(language).direction}>
+        {children}
+        <ToastLayer />
+        <TooltipLayer />
+      </DirectionProvider>
     </CSPProvider>
   );
 }

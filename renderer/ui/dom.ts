@@ -32,6 +32,12 @@ export function afterFrame(run: () => void): () => void {
 
 let rem: { size: string; pixels: number } | null = null;
 
+/** The key that means the same in a layout from left to right. */
+export function unmirrored(key: string): string {
+  if (document.documentElement.dir !== 'rtl') return key;
+  return { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key] ?? key;
+}
+
 /** CSS pixels per rem: 16 at normal text size. */
 export function remPixels(): number {
   // Cached, because it is called for each rendered row, and the computed style is expensive.

@@ -7,6 +7,7 @@ import { addresseeOf } from '../../parts/outbox/outbox-texts.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { unmirrored } from '../../ui/dom.ts';
 import { useNow } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './outage.module.css';
@@ -38,7 +39,7 @@ function Bar() {
   }, [store, id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS[unmirrored(event.key)];
     if (event.altKey || event.ctrlKey || event.metaKey || (step === undefined && event.key !== 'Escape')) return;
     event.preventDefault();
     event.stopPropagation();

@@ -8,7 +8,7 @@ import { Swatch } from '../../parts/accounts/Swatch.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { SETTINGS_GROUPS, type SettingsPageId } from '../../store/registry.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isField } from '../../ui/dom.ts';
+import { isField, unmirrored } from '../../ui/dom.ts';
 import layout from '../../ui/layout.module.css';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './AccountPage.module.css';
@@ -76,7 +76,7 @@ function SectionList({ account, section }: { account: Account; section: Settings
   const onKeyDown = (event: KeyboardEvent) => {
     const items = [...(list.current?.querySelectorAll('button') ?? [])];
     const at = items.indexOf(document.activeElement as HTMLButtonElement);
-    const to = rowAfterKey(event.key, at, items.length, { sideways: true });
+    const to = rowAfterKey(unmirrored(event.key), at, items.length, { sideways: true });
     if (to === null || event.altKey) return;
     event.preventDefault();
     items[to]?.focus();

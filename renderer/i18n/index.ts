@@ -86,7 +86,7 @@ function filledText(key: string, vars: Vars): string {
   return filled(texts.get(found ?? key) ?? key, vars);
 }
 
-/** The text of `key`. Variables of the other direction are isolated: they reorder nothing around. */
+/** The text of `key`. Variables of the other direction are isolated, to reorder nothing. */
 export function t(key: MessageKey, vars?: Vars): string {
   if (vars)
     return pseudo(filledText(key, traitsOf(language).pseudo === 'turned' ? vars : withIsolation(vars)), language);

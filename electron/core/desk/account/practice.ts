@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CANNED_EXAMPLES } from '../../../../shared/domain/canned-examples.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { type ParsedReplies, parseReplies } from '../../rules/canned-format.ts';
 import type { Ports, PracticeCredentials, PracticeStarted } from '../ports.ts';
@@ -72,4 +71,7 @@ export function createPracticeKeeper(ports: Ports, vault: Vault) {
   };
 }
 
-export const practiceReplies = (): ParsedReplies => parseReplies(CANNED_EXAMPLES);
+export async function practiceReplies(): Promise<ParsedReplies> {
+  const { CANNED_EXAMPLES } = await import('../../../../shared/domain/canned-examples.ts');
+  return parseReplies(CANNED_EXAMPLES);
+}

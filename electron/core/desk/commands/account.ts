@@ -64,7 +64,7 @@ export const signInCommands = {
       const own = await canned.list();
       // The practice desk also works without sample replies, so errors are ignored.
       if (own.ok && own.value.length === 0)
-        await canned.import(practiceReplies(), { apply: true, at: ctx.ports.clock.now() });
+        await canned.import(await practiceReplies(), { apply: true, at: ctx.ports.clock.now() });
       return changed(desk, ctx);
     },
   }),

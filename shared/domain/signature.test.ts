@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { hasSignature, withSignature } from './signature.ts';
+import { hasSignature, signatureFor, withSignature } from './signature.ts';
 
 const SIGNATURE = 'Mara Lind\nHosting support';
+
+it('is the one of the text’s language, or the first', () => {
+  const own = `${SIGNATURE}\n\n[de]\nMara Lind\nIhr Hosting-Team\n[pt-BR]\nMara`;
+  const german = 'Hallo, ich habe das für Sie geändert, und Sie können die Seite jetzt wieder aufrufen.';
+  const portuguese = 'Olá, eu já fiz a mudança para você e agora a página está no ar de novo, obrigado.';
+  expect(signatureFor(own, 'name', german)).toBe('Mara Lind\nIhr Hosting-Team');
+  expect(signatureFor(own, 'name', portuguese)).toBe('Mara');
+  for (const text of ['Done.', 'Hello, I have changed this for you, and you can open the page again now.'])
+    expect(signatureFor(own, 'name', text)).toBe(SIGNATURE);
+  expect(signatureFor(own, 'client', german)).toBe('');
+});
 
 describe('a signature', () => {
   const table: [what: string, text: string, signature: string, whole: string][] = [

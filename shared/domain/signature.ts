@@ -1,8 +1,23 @@
 /** Adds signatures to replies, for the desk, which sends them, and the window's preview. */
 import { isSentAsCustomer, type SentAs } from './outbox.ts';
+import { languageOf, languageOfTag } from './text-language.ts';
 
-/** A reply in the customer's or a contact's name has no signature of the agent. */
-export const signatureFor = (signature: string, as: SentAs): string => (isSentAsCustomer(as) ? '' : signature);
+/** A line such as `[de]`, below which the signature in that language stands. */
+const LANGUAGE_LINE = /^[ \t]*\[([a-z]{2,3}(?:-[a-z]{2,4})?)\][ \t]*$/gim;
+
+/** The signature in a language; the one above all others if it has none in it. */
+export function signatureIn(signature: string, language: string | null): string {
+  const [main = '', ...others] = signature.split(LANGUAGE_LINE);
+  const at = others.findIndex((tag, index) => index % 2 === 0 && languageOfTag(tag) === language);
+  return (at < 0 ? main : (others[at + 1] ?? '')).trim();
+}
+
+/**
+ * The signature of a text, in its language. A reply in the customer's or a contact's name has none
+ * of the agent.
+ */
+export const signatureFor = (signature: string, as: SentAs, text: string): string =>
+  isSentAsCustomer(as) ? '' : signatureIn(signature, languageOf(text));
 
 const trimmedLines = (text: string): string[] => text.split(/\r\n|\r|\n/).map((line) => line.trimEnd());
 

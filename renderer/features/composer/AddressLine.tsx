@@ -3,8 +3,9 @@ import { Fragment, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
-import { type SentAs, sentAs } from '../../../shared/domain/outbox.ts';
-import { hasSignature, signatureFor } from '../../../shared/domain/signature.ts';
+import { isSentAsCustomer, type SentAs, sentAs } from '../../../shared/domain/outbox.ts';
+import { hasSignature, signatureIn } from '../../../shared/domain/signature.ts';
+import { languageOf } from '../../../shared/domain/text-language.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { asAgent } from '../../parts/writing/AgentName.tsx';
@@ -88,9 +89,9 @@ function senderWords({ settings, label }: Account, { requester }: Ticket): strin
 export function SignatureLine({ signature, as, text }: { signature: string; as: SentAs; text: string }) {
   const store = useAppStore();
   const written = useDeferredValue(text);
-  const own = signature.trim();
+  const own = useMemo(() => signatureIn(signature, languageOf(written)), [signature, written]);
   const there = useMemo(() => hasSignature(written, own), [written, own]);
-  const left = signatureFor(own, as) === '';
+  const left = isSentAsCustomer(as);
   if (own === '') return null;
   return (
     <div className={css.signatureLine}>

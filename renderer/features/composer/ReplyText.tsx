@@ -134,7 +134,7 @@ export function ReplyText({ account, as, name, session, field, view, tools, prev
         <ReplyPreview
           ref={view}
           text={text}
-          signature={signatureFor(account.settings.signature, as)}
+          signature={signatureFor(account.settings.signature, as, text)}
           plain={extras?.plain ?? false}
         />
       )}

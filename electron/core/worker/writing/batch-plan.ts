@@ -110,7 +110,7 @@ export function batchPlan(
 const nameOf = ({ name, email }: Requester): string => name || email;
 
 const asSent = (ctx: StoreContext, requester: Requester, text: string): string =>
-  withSignature(text, signatureFor(setting(ctx, 'signature'), sentAs(setting(ctx, 'replyAs'), requester)));
+  withSignature(text, signatureFor(setting(ctx, 'signature'), sentAs(setting(ctx, 'replyAs'), requester), text));
 
 /**
  * The agent's own work on the ticket that a bulk reply must not join or overtake. `source`: the

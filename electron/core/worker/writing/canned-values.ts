@@ -11,6 +11,7 @@ import { kindOfKey } from '../../../../shared/domain/draft.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { ClientDomain, ProductService } from '../../../../shared/domain/product.ts';
 import { quotationOf } from '../../../../shared/domain/quoted-text.ts';
+import { signatureIn } from '../../../../shared/domain/signature.ts';
 import { languageOf, languageOfTag } from '../../../../shared/domain/text-language.ts';
 import { ticketFormFacts } from '../../rules/forms.ts';
 import { serviceDay, setting } from '../account/settings.ts';
@@ -168,7 +169,7 @@ function valuesOf(ctx: StoreContext, line: Line, label: string): Values {
     'ticket.subject': plain(line.subject),
     'ticket.department': plain(departmentName(ctx, line.dept_id, line.dept_name) ?? ''),
     'agent.name': setting(ctx, 'agentName').trim(),
-    'agent.signature': setting(ctx, 'signature').trim(),
+    'agent.signature': signatureIn(setting(ctx, 'signature'), null),
     'account.name': label,
     today: serviceDay(ctx),
   };

@@ -173,7 +173,7 @@ function putDraftInDoubt(ctx: StoreContext, entry: JournalAttempt, at: number): 
   }
   const { item: id, kind, ticket, body, before } = entry;
   const extras = withExtras(fromJson<ReplyExtras>(draft.extras));
-  const signature = kind === 'reply' ? signatureFor(setting(ctx, 'signature'), body.identity.as) : '';
+  const signature = kind === 'reply' ? signatureFor(setting(ctx, 'signature'), body.identity.as, draft.text) : '';
   insertItem(ctx, {
     id,
     kind,

@@ -142,7 +142,7 @@ export function replyBody(
   identity: Identity,
   { text, files, extras }: { text: string; files: FileMeta[]; extras?: ReplyExtras | null },
 ): OutboxBody {
-  const signature = signatureFor(account.settings().signature, identity.as);
+  const signature = signatureFor(account.settings().signature, identity.as, text);
   const fields = extras?.fields ?? [];
   return {
     tid: ticket.tid,

@@ -40,8 +40,8 @@ export interface Album {
   take(title: string, options?: { main?: boolean }): Promise<string[]>;
   /** Takes the view as people see it who tell fewer colours apart. */
   takeSights(title: string): Promise<void>;
-  /** Takes the view at two sizes, for another language. */
-  takeBrief(title: string): Promise<string[]>;
+  /** Takes the view in another language: in each size, light and dark. */
+  takeTranslated(title: string): Promise<string[]>;
   /** Writes the page of all pictures, those of other parts too. */
   close(): void;
 }
@@ -107,12 +107,13 @@ export function openAlbum(part: string, page: () => Page, resize: (size: Size) =
       await devTools.detach();
       await back();
     },
-    async takeBrief(title) {
+    async takeTranslated(title) {
       number += 1;
-      const faults = [
-        ...(await takeOne(title, DESIGN, 'light', true)),
-        ...(await takeOne(title, { width: 900, height: 600 }, 'dark', false)),
-      ];
+      const faults: string[] = [];
+      for (const size of SIZES) {
+        for (const look of ['light', 'dark'] as const)
+          faults.push(...(await takeOne(title, size, look, size === DESIGN)));
+      }
       await back();
       return faults;
     },

@@ -47,8 +47,8 @@ export function openTour(part: string) {
     async view(title: string, options?: { main?: boolean }) {
       expect.soft([title, await album.take(title, options)]).toEqual([title, []]);
     },
-    async viewBriefly(title: string) {
-      expect.soft([title, await album.takeBrief(title)]).toEqual([title, []]);
+    async viewTranslated(title: string) {
+      expect.soft([title, await album.takeTranslated(title)]).toEqual([title, []]);
     },
     viewSights: (title: string) => album.takeSights(title),
     /** Protects a new folder with a passphrase, up to the sign-in. */

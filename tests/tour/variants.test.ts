@@ -1,5 +1,6 @@
-/** The views of every day in all sizes and looks, from right to left, and while others work. */
+/** The views of every day in all sizes, looks and languages, and while others work. */
 import { expect, it } from 'vitest';
+import { WORDS_LANGUAGES } from '../../shared/domain/language.ts';
 import { openTour, where } from './open-tour.ts';
 
 const tour = openTour('variants');
@@ -15,6 +16,17 @@ const VIEWS: readonly (readonly [title: string, ...keys: string[]])[] = [
   ['The customer page', 'j', 'Enter', 'Shift+C'],
   ['Settings', 'g a'],
   ['The palette', 'Control+k'],
+];
+
+/** Places that another part of the tour shows in English. */
+const PLACES: typeof VIEWS = [
+  ['Announcements', 'g n'],
+  ['Orders', 'g r'],
+  ['Unsent tickets', 'g t'],
+  ['Canned replies', 'g c'],
+  ['Handing over', 'g h'],
+  ['The keys', '?'],
+  ['Snoozing', 'j', 'Enter', 'h'],
 ];
 
 const list = () => window.page.locator('#tickets');
@@ -63,11 +75,11 @@ it('moves nothing while a ticket is read', async () => {
   expect(await window.page.evaluate('shifts()')).not.toEqual([]);
 });
 
-it('shows them from right to left', async () => {
-  await window.page.evaluate(`localStorage.setItem('rackside.language', 'en-XB')`);
-  for (const [title, ...keys] of VIEWS) {
+it.each(['en-XB', ...WORDS_LANGUAGES.filter((language) => language !== 'en')])('shows them in %s', async (language) => {
+  await window.page.evaluate(`localStorage.setItem('rackside.language', '${language}')`);
+  for (const [title, ...keys] of [...VIEWS, ...PLACES]) {
     await goTo(keys);
-    await tour.viewBriefly(`${title} from right to left`);
+    await tour.viewTranslated(`${title} in ${language}`);
   }
 });
 

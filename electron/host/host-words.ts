@@ -13,7 +13,7 @@ import { en } from './words/en.ts';
 
 type HostWords = typeof en;
 
-const TABLES: Record<WordsLanguage, () => Promise<HostWords>> = {
+const TABLES: Partial<Record<WordsLanguage, () => Promise<HostWords>>> = {
   en: async () => en,
 };
 
@@ -35,7 +35,7 @@ export let hostWords: HostWords = en;
 export async function speak(language: WordsLanguage | null): Promise<void> {
   chosenLanguage = language;
   hostLanguage = language ?? systemLanguage;
-  hostWords = await TABLES[hostLanguage]();
+  hostWords = (await TABLES[hostLanguage]?.()) ?? en;
 }
 
 const isDiskReason = (reason: string): reason is keyof HostWords['start'] & `${string}-${string}` =>

@@ -33,7 +33,10 @@ export function openBytes(key: SecretKey, sealed: Uint8Array, context: Uint8Arra
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE))
       .setAAD(context)
       .setAuthTag(sealed.subarray(-TAG));
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
+    const plain = decipher.update(sealed.subarray(NONCE, -TAG));
+    // Checks the tag; no bytes are left.
+    decipher.final();
+    return plain;
   } catch {
     return null;
   }

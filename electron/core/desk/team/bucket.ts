@@ -187,22 +187,26 @@ async function read(open: OpenStream, options: ReadOptions, take: TakePage): Pro
     const silence = stopOnSilence(messages);
     for await (const page of pagesOf(messages, clock)) {
       left = page.at(-1)?.info.pending ?? left;
-      await take(
-        page.map((message) => entryOf(open, message)),
-        left,
-      );
+      await take(entriesOf(open, page), left);
       if (options.stopped() || (options.keysOnly && left === 0)) break;
     }
     if (silence.isSilent) throw new errors.TimeoutError();
   }
 }
 
-function entryOf({ bucket, revision, time: engineTime }: OpenStream, { subject, data, seq, time }: JsMsg): BucketEntry {
-  const at = time.getTime();
-  // Older entries may carry times of a wrong clock.
-  if (seq > revision) engineTime.atLeast(at);
-  // Copy the bytes: otherwise the whole frame would be passed to the store.
-  return { key: subject.slice(`$KV.${bucket}.`.length), bytes: data.slice(), revision: seq, at };
+/** Copies the bytes of a page into one array: other threads would get the whole frames of each. */
+function entriesOf({ bucket, revision, time: engineTime }: OpenStream, page: readonly JsMsg[]): BucketEntry[] {
+  const copy = new Uint8Array(page.reduce((sum, { data }) => sum + data.length, 0));
+  let end = 0;
+  return page.map(({ subject, data, seq, time }) => {
+    const at = time.getTime();
+    // Older entries may carry times of a wrong clock.
+    if (seq > revision) engineTime.atLeast(at);
+    copy.set(data, end);
+    end += data.length;
+    const bytes = copy.subarray(end - data.length, end);
+    return { key: subject.slice(`$KV.${bucket}.`.length), bytes, revision: seq, at };
+  });
 }
 
 interface ReadOptions {

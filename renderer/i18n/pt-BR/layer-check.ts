@@ -1,0 +1,107 @@
+import type * as en from '../en/layer-check.ts';
+import type { Translated } from '../translated.ts';
+
+export const layerCheck: Translated<typeof en.layerCheck> = {
+  command: 'Verificar domínio',
+  check: 'Verificar {{name}}',
+  region: 'Verificação de {{name}}',
+  noSubject: 'Este ticket não cita nenhum domínio ou endereço.',
+  noSubjectNext: 'Digite um na paleta para verificá-lo.',
+  others: 'Também neste ticket',
+  moreSubjects: 'mais {{count}}',
+  consent:
+    'Uma verificação consulta o registro do domínio, os servidores DNS, os servidores de e-mail e o site dele, e o resolvedor {{resolver}}. Todos ficam sabendo o nome e o endereço deste computador.',
+  consentOwn:
+    'Uma verificação consulta o registro do domínio, os servidores DNS, os servidores de e-mail e o site dele, e o resolvedor deste computador. Todos ficam sabendo o nome e o endereço deste computador.',
+  consentList:
+    'A lista de bloqueio {{list}}, escolhida pelo administrador, fica sabendo os endereços dos nossos servidores, ou o que você verifica.',
+  consentPractice: 'No ambiente de prática, quem responde é uma internet fictícia. Nada sai deste computador.',
+  offered: 'Isto vem de um link. Nada é consultado até você clicar no botão.',
+  allow: 'Permitir e verificar',
+  allowHint: 'Nada é consultado até você clicar em Verificar. Você pode mudar isso nas configurações da conta.',
+  asking: 'Verificando: {{layers}}',
+  askedAt: 'Verificado: {{time}}',
+  practice: 'na internet fictícia do ambiente de prática',
+  compared: 'comparado com {{product}}',
+  fine: 'Nenhum problema encontrado.',
+  fineSoFar: 'Nenhuma falha nas respostas recebidas',
+  faults_one: '{{count}} falha',
+  faults_other: '{{count}} falhas',
+  looks_one: '{{count}} ponto de atenção',
+  looks_other: '{{count}} pontos de atenção',
+  unasked_one: '{{count}} consulta sem resposta',
+  unasked_other: '{{count}} consultas sem resposta',
+  found_fault: '{{layer}}: falha',
+  found_look: '{{layer}}: ponto de atenção',
+  found_unasked: '{{layer}}: incompleto',
+  found_fine: '{{layer}}: sem problemas',
+  findings: 'Constatações, piores primeiro',
+  insert: 'Inserir',
+  copyOne: 'Copiar',
+  copied: 'Constatação copiada',
+  copyAll: 'Copiar tudo',
+  allCopied: 'Todas as constatações copiadas',
+  again: 'Verificar de novo',
+  watch: 'Avisar quando resolver',
+  waiting: 'aguardando',
+  watches: 'Aguardando neste ticket',
+  unwatch: 'Parar de aguardar',
+  forgetWatch: 'Remover',
+  ofWatch: '{{label}}: {{what}}',
+  solved: 'Verificamos de novo. Nossa constatação ({{time}}) não se aplica mais: {{verdict}}',
+  solvedAt: 'resolvido: {{time}}',
+  givenUp: 'desistiu, última verificação: {{time}}',
+  zoneUtc: '{{time}} (UTC)',
+  zoneAhead: '{{time}} (UTC+{{distance}})',
+  zoneBehind: '{{time}} (UTC−{{distance}})',
+  raw: 'Respostas brutas: {{layer}}',
+  rawFrom: '{{question}} em {{from}}',
+  reply: 'Situação em {{time}}: {{verdict}} {{step}}',
+  copyHead: '{{name}}, verificado: {{time}}',
+  copyHeadPractice: '{{name}}, verificado: {{time}}, na internet fictícia do ambiente de prática',
+  section: 'Verificações',
+  allowed: 'Verificar domínios e endereços quando eu pedir',
+  settledOn: 'O administrador permite verificações neste computador.',
+  settledOff: 'O administrador não permite verificações neste computador.',
+  registries: 'Lista de registros de domínios: {{date}}',
+  registriesAnew: 'Atualizar pela IANA',
+  resolver: 'Resolvedor',
+  resolverHint: 'Endereço IP do resolvedor a consultar. Deixe em branco para usar o deste computador.',
+  resolverWrong: 'Digite um endereço IP, como 192.0.2.53, ou deixe em branco.',
+  resolverSettled: 'O administrador escolheu este resolvedor.',
+};
+
+export const checkSeverities: Translated<typeof en.checkSeverities> = {
+  fault: 'Falha',
+  look: 'Atenção',
+  note: 'Observação',
+  unasked: 'Sem resposta',
+};
+
+export const checkFixers: Translated<typeof en.checkFixers> = {
+  customer: 'com o cliente',
+  us: 'conosco',
+  registrar: 'com o registrador',
+  registry: 'com o registro',
+  other: 'com o outro lado',
+  nobody: '',
+};
+
+export const checkLayers: Translated<typeof en.checkLayers> = {
+  registration: 'Registro',
+  delegation: 'Servidores DNS',
+  addresses: 'Endereços',
+  mail: 'E-mail',
+  certificate: 'Certificado',
+  web: 'Site',
+  reverse: 'DNS reverso',
+};
+
+export const checkTopics: Translated<typeof en.checkTopics> = {
+  transfer: 'ticket sobre transferência',
+  expiry: 'ticket sobre renovação',
+  mail: 'ticket sobre e-mail',
+  certificate: 'ticket sobre certificado',
+  web: 'ticket sobre site',
+  dns: 'ticket sobre DNS',
+};

@@ -1,0 +1,32 @@
+import type * as en from '../en/waiting.ts';
+import type { Translated } from '../translated.ts';
+
+export const waiting: Translated<typeof en.waiting> = {
+  waited: '{{time}}',
+  waitedAtLeast: '≥ {{time}}',
+  left: 'prazo {{time}}',
+  leftAtMost: 'prazo ≤ {{time}}',
+  over: 'atraso {{time}}',
+  overAtLeast: 'atraso ≥ {{time}}',
+  overNow: 'em atraso',
+  hoursMinutes: '{{hours}} e {{minutes}}',
+  spokenWaited: 'esperando há {{time}}',
+  spokenWaitedAtLeast: 'esperando há pelo menos {{time}}',
+  spokenLeft: 'tempo restante para responder: {{time}}',
+  spokenLeftAtMost: 'tempo restante para responder: no máximo {{time}}',
+  spokenNear: 'perto da meta, tempo restante para responder: {{time}}',
+  spokenNearAtMost: 'perto ou fora da meta, tempo restante para responder: no máximo {{time}}',
+  spokenOver: 'fora da meta há {{time}}',
+  spokenOverAtLeast: 'fora da meta há pelo menos {{time}}',
+  since: 'Esperando há {{time}}, desde {{since}}',
+  sinceAtLeast: 'Esperando há pelo menos {{time}}: a última mensagem chegou entre {{from}} e {{to}}',
+  again: 'Escreveu de novo: {{time}}',
+  spokenAgain: 'escreveu de novo: {{time}}',
+  target: 'Meta {{target}}, até {{due}}',
+  targetOnly: 'Meta {{target}}',
+  inHours: 'Só no horário de atendimento',
+  section: 'Tempos de resposta',
+  targets: 'Metas de resposta',
+  hoursOnly: 'Contar só o horário de atendimento',
+  holidays: 'Feriados',
+};

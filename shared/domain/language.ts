@@ -6,6 +6,7 @@
  */
 export const LANGUAGE_NAMES = {
   en: 'English',
+  'pt-BR': 'Português (Brasil)',
 } as const;
 export type WordsLanguage = keyof typeof LANGUAGE_NAMES;
 export const WORDS_LANGUAGES = Object.keys(LANGUAGE_NAMES) as WordsLanguage[];

@@ -59,7 +59,7 @@ export const firstRun: Translated<typeof en.firstRun> = {
   tagline: 'A central de suporte para equipes de hospedagem.',
   signIn: 'Entrar',
   signInWords:
-    'Conecte-se ao seu Hosting Account and Order Service. Seu gerente de conta pode fornecer a chave e o segredo da API.',
+    'Conecte-se ao seu “Hosting Account and Order Service”. Seu gerente de conta pode fornecer a chave e o segredo da API.',
   signingIn: 'Entrando…',
   address: 'Endereço do serviço',
   addressExample: 'https://billing.example.com',
@@ -71,13 +71,11 @@ export const firstRun: Translated<typeof en.firstRun> = {
   remember: 'Continuar conectado',
   readOnly: 'Somente leitura por enquanto',
   readOnlyHint: 'Conheça primeiro: nada é enviado até você permitir nas configurações.',
-  rememberKeychain:
-    'Guarda o segredo da API e a senha no chaveiro deste computador, para renovar sessões expiradas.',
+  rememberKeychain: 'Guarda o segredo da API e a senha no chaveiro deste computador, para renovar sessões expiradas.',
   rememberPassphrase:
     'Guarda o segredo da API e a senha, protegidos pela sua frase secreta, para renovar sessões expiradas.',
   rememberPin: 'Guarda o segredo da API e a senha, protegidos pelo seu PIN, para renovar sessões expiradas.',
-  rememberSession:
-    'Mantém o segredo da API e a senha até você fechar o Rackside, para renovar sessões expiradas.',
+  rememberSession: 'Mantém o segredo da API e a senha até você fechar o Rackside, para renovar sessões expiradas.',
   allowHttp: 'Permitir http para esta conta',
   allowHttpHint: 'Qualquer pessoa na rede pode ler tudo o que você envia, inclusive sua senha.',
   missing: 'Obrigatório',
@@ -190,8 +188,7 @@ export const protection: Translated<typeof en.protection> = {
   code: 'Código de recuperação',
   codeHint: 'Nove grupos de quatro letras e algarismos. Maiúsculas e hífens não importam.',
   newPassphrase: 'Nova frase secreta',
-  newPassphraseHint:
-    'Este computador não tem chaveiro; a partir de agora, uma frase secreta protege seus dados.',
+  newPassphraseHint: 'Este computador não tem chaveiro; a partir de agora, uma frase secreta protege seus dados.',
   recover: 'Recuperar',
   lockTitle: 'Bloqueio',
   lockWords: 'Bloqueado, o Rackside não mostra nada, para todo o trabalho e não guarda chaves na memória.',
@@ -210,8 +207,7 @@ export const protection: Translated<typeof en.protection> = {
   pinTitle: 'PIN',
   pinNone: 'Desbloqueie mais rápido com seis ou mais algarismos. Funciona só com o chaveiro deste computador.',
   pinSet: 'Seu PIN abre o Rackside neste computador. Cinco PINs errados seguidos o desativam.',
-  pinNeedsCode:
-    'Crie antes um código de recuperação. Após cinco PINs errados, ele é o único caminho até seus dados.',
+  pinNeedsCode: 'Crie antes um código de recuperação. Após cinco PINs errados, ele é o único caminho até seus dados.',
   noKeychain: 'Este computador não tem chaveiro.',
   askAgain: 'Verificar de novo',
   newPin: 'Novo PIN',

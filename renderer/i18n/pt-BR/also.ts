@@ -15,7 +15,8 @@ export const also: Translated<typeof en.also> = {
   hook: 'hook callback avisar chat slack mattermost teams integração http post',
   savePromises: 'ics ical calendário agenda compromissos outlook google thunderbird exportar',
   health: 'logs diagnóstico depuração erro bug problema sobre versão',
-  imported: 'migrar migração importar arquivo morto archive mbox eml maildir freescout zammad osticket zendesk help scout',
+  imported:
+    'migrar migração importar arquivo morto archive mbox eml maildir freescout zammad osticket zendesk help scout',
   layerCheck: 'checar testar dns whois mx spf dkim dmarc ssl certificado consulta mxtoolbox dig ping resolvedor',
   linked: 'duplicado mesclar unir mesmo relacionado merge',
   lock: 'travar bloquear agora, bloquear tela, lock',

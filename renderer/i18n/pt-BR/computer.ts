@@ -14,7 +14,8 @@ export const computer: Translated<typeof en.computer> = {
     'Ao fechar a janela, o Rackside continua sincronizando e enviando em segundo plano. Para encerrar, use o menu dele na bandeja.',
   login: 'Abrir ao entrar no sistema',
   loginHint: 'Abre na bandeja se “Continuar rodando na bandeja” estiver ativado; senão, com a janela.',
-  lettersMissing: 'Falta uma fonte para textos em chinês, japonês e coreano. No Debian e no Ubuntu, instale fonts-noto-cjk.',
+  lettersMissing:
+    'Falta uma fonte para textos em chinês, japonês e coreano. No Debian e no Ubuntu, instale fonts-noto-cjk.',
   lettersKnown: 'Não mostrar de novo',
   file: 'Arquivo',
   edit: 'Editar',
@@ -137,7 +138,8 @@ export const notices: Translated<typeof en.notices> = {
   testMute: 'O navegador bloqueou o som. Clique em qualquer lugar da página e tente de novo.',
   testBlocked: 'Não exibida: esta página não tem permissão para mostrar notificações. Só o som foi tocado.',
   notAllowed: 'O navegador pede permissão antes que esta página possa mostrar notificações.',
-  denied: 'O navegador bloqueia as notificações desta página. Você pode mudar isso nas configurações do site, no navegador.',
+  denied:
+    'O navegador bloqueia as notificações desta página. Você pode mudar isso nas configurações do site, no navegador.',
   allow: 'Permitir notificações',
 };
 

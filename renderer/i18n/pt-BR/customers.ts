@@ -87,8 +87,7 @@ export const customer: Translated<typeof en.customer> = {
 
 export const aboutCustomer: Translated<typeof en.aboutCustomer> = {
   unknown: 'Só para clientes conhecidos pelo ID de cliente, ou por um endereço ao qual você escreveu primeiro',
-  guest:
-    'Não é possível ter notas aqui: qualquer um pode escrever com este endereço; o remetente não está confirmado.',
+  guest: 'Não é possível ter notas aqui: qualquer um pode escrever com este endereço; o remetente não está confirmado.',
   addNote: 'Adicionar nota sobre o cliente',
   tags: 'Etiquetas do cliente',
   noteTitle: 'Nota sobre {{name}}',

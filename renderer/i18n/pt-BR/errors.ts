@@ -305,7 +305,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Abra qualquer página no navegador e faça login na rede. Se já tiver feito, o serviço pode estar em manutenção. O Rackside continua tentando.',
   },
   'malformed/account.signIn/html': {
-    what: '{{subject}} respondeu com uma página da web, não como um Hosting Account and Order Service.',
+    what: '{{subject}} respondeu com uma página da web, não como um “Hosting Account and Order Service”.',
     next: 'Confira o endereço do serviço. Se esta rede exige login, faça-o antes no navegador. O que você preencheu continua aqui.',
   },
   malformed: {
@@ -325,7 +325,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Tente de novo, ou abra a conversa no navegador para salvá-lo.',
   },
   'malformed/account.signIn': {
-    what: '{{subject}} não respondeu como um Hosting Account and Order Service.',
+    what: '{{subject}} não respondeu como um “Hosting Account and Order Service”.',
     next: 'Confira o endereço do serviço. O que você preencheu continua aqui.',
   },
   'rejected/not-a-ticket': {

@@ -57,7 +57,8 @@ export const list: Translated<typeof en.list> = {
   serverTimes: 'Horário do servidor',
   serverTimesHint:
     'O serviço envia horários sem fuso. Para ver há quanto tempo os tickets esperam, defina o fuso horário dele nas configurações da conta.',
-  emptyToday: 'Tudo pronto por hoje. Nenhuma promessa vencendo, nenhum rascunho e nenhuma resposta que precise de você.',
+  emptyToday:
+    'Tudo pronto por hoje. Nenhuma promessa vencendo, nenhum rascunho e nenhuma resposta que precise de você.',
   emptyAwaiting: 'Nenhum cliente está aguardando resposta.',
   emptyUnread: 'Nenhum ticket não lido.',
   emptyDrafts: 'Nenhum rascunho. O que você escreve em um ticket fica salvo aqui até você enviar.',

@@ -69,8 +69,7 @@ export const mailReasons: Translated<typeof en.mailReasons> = {
     'Não é possível entregar e-mail a este servidor. Ele espera nos servidores dos remetentes, ou é devolvido.',
   mxSpecial: 'O e-mail de outras redes não chega lá.',
   mxIsAddress: 'Muitos servidores de remetentes devolvem o e-mail.',
-  mxElsewhere:
-    'As caixas de e-mail no nosso servidor não recebem e-mail de fora enquanto outro servidor o recebe.',
+  mxElsewhere: 'As caixas de e-mail no nosso servidor não recebem e-mail de fora enquanto outro servidor o recebe.',
   mailNoName: 'Todo e-mail para este domínio é devolvido aos remetentes.',
   spfNone: 'O Gmail e outros costumam rejeitar e-mails sem ele, ou classificá-los como spam.',
   spfSeveral: 'Os destinos ignoram o SPF se há vários registros, e costumam rejeitar o e-mail.',
@@ -83,8 +82,7 @@ export const mailReasons: Translated<typeof en.mailReasons> = {
   spfNeutral: 'Qualquer um pode enviar e-mail em nome deste domínio, e o SPF não se opõe.',
   spfIgnored: 'Os servidores citados só ali não têm permissão para enviar.',
   spfPtr: 'É lento, e alguns destinos o ignoram.',
-  spfLeavesOut:
-    'Os e-mails que este servidor envia pelo domínio costumam ser rejeitados ou classificados como spam.',
+  spfLeavesOut: 'Os e-mails que este servidor envia pelo domínio costumam ser rejeitados ou classificados como spam.',
   spfOursInPart: 'Os e-mails que saem de lá podem ser rejeitados ou classificados como spam.',
   dkimNone: 'Só uma mensagem assinada mostra o nome da chave. Nomes tentados: {{selectors}}.',
   dkimRevoked: 'Assinaturas com esta chave contam como inválidas.',
@@ -102,15 +100,12 @@ export const mailReasons: Translated<typeof en.mailReasons> = {
   stsRecordInvalid: 'Os remetentes o ignoram e podem entregar sem criptografia.',
   stsPolicyMissing: 'Os remetentes ignoram as regras e podem entregar sem criptografia.',
   stsPolicyInvalid: 'Os remetentes ignoram as regras e podem entregar sem criptografia.',
-  stsMxMissing:
-    'Se as regras forem aplicadas, Gmail, Outlook e outros não entregam a servidores que não estão nelas.',
+  stsMxMissing: 'Se as regras forem aplicadas, Gmail, Outlook e outros não entregam a servidores que não estão nelas.',
   tlsReportsInvalid: 'Você não receberá relatórios sobre falhas de criptografia.',
-  smtpNoTls:
-    'E-mails para ele podem ser lidos no caminho, e remetentes que exigem criptografia não entregam.',
+  smtpNoTls: 'E-mails para ele podem ser lidos no caminho, e remetentes que exigem criptografia não entregam.',
   smtpCertExpired: 'Remetentes que exigem um certificado válido não entregam, e programas de e-mail avisam.',
   smtpCertOther: 'Remetentes que exigem um certificado válido não entregam, e programas de e-mail podem avisar.',
-  smtpCertUntrusted:
-    'Remetentes que exigem um certificado válido não entregam, e programas de e-mail podem avisar.',
+  smtpCertUntrusted: 'Remetentes que exigem um certificado válido não entregam, e programas de e-mail podem avisar.',
   ptrNone: 'Muitos destinos rejeitam e-mails de um endereço sem nome de host.',
   ptrNotBack: 'Muitos destinos rejeitam e-mails de um endereço assim.',
   ptrBanner: 'Alguns destinos confiam menos em um servidor se esses nomes diferem.',
@@ -145,12 +140,9 @@ export const mailSteps: Translated<typeof en.mailSteps> = {
   spfNeutral: 'Termine o registro SPF de {{domain}} com “~all” ou “-all”.',
   spfIgnored: 'Mova “all” para o fim do registro SPF de {{domain}}.',
   spfPtr: 'Troque “ptr” no registro SPF de {{domain}} pelos endereços dos seus servidores.',
-  spfLeavesOut:
-    'Se ele envia seus e-mails, adicione {{terms}} ao registro SPF de {{domain}}, depois de “v=spf1”.',
-  spfOursInPart:
-    'Se saem e-mails de lá, adicione {{terms}} ao registro SPF de {{domain}}, depois de “v=spf1”.',
-  dkimNone:
-    'Se seus e-mails são classificados como spam, envie-nos uma mensagem dessas com o cabeçalho completo.',
+  spfLeavesOut: 'Se ele envia seus e-mails, adicione {{terms}} ao registro SPF de {{domain}}, depois de “v=spf1”.',
+  spfOursInPart: 'Se saem e-mails de lá, adicione {{terms}} ao registro SPF de {{domain}}, depois de “v=spf1”.',
+  dkimNone: 'Se seus e-mails são classificados como spam, envie-nos uma mensagem dessas com o cabeçalho completo.',
   dkimRevoked: 'Crie uma nova chave para {{domain}} no seu serviço de e-mail, ou ative a assinatura de novo.',
   dkimShort: 'Crie uma nova chave de 2.048 bits para {{domain}} no seu serviço de e-mail.',
   dkimBroken: 'Copie de novo a chave completa do seu serviço de e-mail para o DNS de {{domain}}.',
@@ -159,8 +151,7 @@ export const mailSteps: Translated<typeof en.mailSteps> = {
   dmarcInvalid: 'Corrija o registro em _dmarc.{{domain}}, por exemplo para: v=DMARC1; p=none',
   dmarcUnrelated: 'Remova o texto em _dmarc.{{domain}}, ou corrija-o.',
   dmarcMisplaced: 'Mova o registro para _dmarc.{{domain}}.',
-  dmarcMonitors:
-    'Quando todos os seus e-mails passarem, troque “p=none” por “p=quarantine” em _dmarc.{{domain}}.',
+  dmarcMonitors: 'Quando todos os seus e-mails passarem, troque “p=none” por “p=quarantine” em _dmarc.{{domain}}.',
   dmarcTesting: 'Remova “t=y” do registro em _dmarc.{{domain}} quando todos os seus e-mails passarem.',
   dmarcOldTags: 'Remova estas partes do registro em _dmarc.{{domain}}.',
   dmarcReportsRefused: 'Peça a {{targets}} que publique que aceita relatórios de {{domain}}.',
@@ -173,15 +164,13 @@ export const mailSteps: Translated<typeof en.mailSteps> = {
   ptrNotBack: 'Peça a quem opera {{address}} que corrija o nome de host dele, ou o endereço desse nome.',
   ptrBanner: 'Peça a quem opera {{address}} que faça os dois nomes coincidirem.',
   ptrGeneric: 'Peça a quem opera {{address}} que lhe dê um nome próprio, como mail.example.com.',
-  blocklisted:
-    'Peça a quem opera {{address}} que descubra por que ele foi listado, e que peça a {{list}} a remoção.',
+  blocklisted: 'Peça a quem opera {{address}} que descubra por que ele foi listado, e que peça a {{list}} a remoção.',
 };
 
 export const ourMailSteps: Translated<typeof en.ourMailSteps> = {
   smtpNoTls: 'Vamos ativar a criptografia (STARTTLS) em {{host}}.',
   smtpCertExpired: 'Vamos renovar o certificado de {{host}}.',
-  smtpCertOther:
-    'Vamos instalar um certificado para {{host}}, ou indicar o host que seu programa de e-mail deve usar.',
+  smtpCertOther: 'Vamos instalar um certificado para {{host}}, ou indicar o host que seu programa de e-mail deve usar.',
   smtpCertUntrusted: 'Vamos instalar um certificado de uma autoridade pública em {{host}}.',
   ptrNone: 'Vamos dar a {{address}} um nome de host que leve de volta a ele.',
   ptrNotBack: 'Vamos corrigir o nome de host de {{address}}, ou o endereço desse nome.',

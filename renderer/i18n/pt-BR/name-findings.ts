@@ -24,8 +24,7 @@ export const nameVerdicts: Translated<typeof en.nameVerdicts> = {
     'Os servidores DNS de {{zone}} têm versões diferentes dos registros: {{servers}} em vez de {{newest}}.',
   notOurServers: 'Os servidores DNS de {{zone}} são {{servers}}, não os nossos ({{ours}}).',
   partlyOurServers: 'Nem todos os servidores DNS de {{zone}} são nossos ({{ours}}): {{others}}.',
-  dsStale:
-    'O registro ainda tem uma chave DNSSEC de {{zone}} que os servidores DNS do domínio não usam (DS {{keys}}).',
+  dsStale: 'O registro ainda tem uma chave DNSSEC de {{zone}} que os servidores DNS do domínio não usam (DS {{keys}}).',
   delegatedSigned:
     'Os servidores DNS de {{zone}} funcionam e concordam entre si: {{servers}}. O domínio é assinado (DNSSEC).',
   delegatedUnsigned:
@@ -108,8 +107,7 @@ export const nameSteps: Translated<typeof en.nameSteps> = {
   serverNotAuthoritative:
     'Peça que o domínio seja configurado neste servidor DNS, ou remova o servidor no registrador.',
   serverRefuses: 'Peça que o domínio seja configurado neste servidor DNS, ou remova o servidor no registrador.',
-  serverFails:
-    'Peça que a zona do domínio seja corrigida neste servidor DNS, ou remova o servidor no registrador.',
+  serverFails: 'Peça que a zona do domínio seja corrigida neste servidor DNS, ou remova o servidor no registrador.',
   serverSilent: 'Pergunte à empresa que opera este servidor DNS se ele está fora do ar.',
   serverNoAddress: 'Corrija o nome no registrador, ou peça que um endereço seja cadastrado para ele.',
   serverIsAlias:

@@ -39,12 +39,10 @@ export const outbox: Translated<typeof en.outbox> = {
   later: 'Para {{time}}, a menos que o ticket mude antes.',
   waitOffline: 'Sai quando a rede voltar, a menos que o ticket mude antes.',
   waitService: 'Sai quando o serviço voltar a responder, a menos que o ticket mude antes.',
-  waitReadOnly:
-    'Esta conta é somente leitura. Sai quando você permitir o envio, a menos que o ticket mude antes.',
+  waitReadOnly: 'Esta conta é somente leitura. Sai quando você permitir o envio, a menos que o ticket mude antes.',
   waitSignedOut: 'Sai quando você entrar de novo.',
   waitBusy: 'O serviço pediu ao Rackside que espere. Sai assim que for possível.',
-  waitBusyUntil:
-    'O serviço pediu ao Rackside que espere até {{time}}. Sai então, a menos que o ticket mude antes.',
+  waitBusyUntil: 'O serviço pediu ao Rackside que espere até {{time}}. Sai então, a menos que o ticket mude antes.',
   waitTrouble: 'Ainda não enviada. O Rackside tentará de novo em breve.',
   waitOrder: 'Aguardando sua resposta anterior a este ticket.',
   waitDoubt: 'Aguardando até você resolver a resposta anterior em dúvida.',
@@ -83,8 +81,7 @@ export const outbox: Translated<typeof en.outbox> = {
     'Ainda não enviada: algo chegou neste ticket ({{time}}) depois que você o viu. Sua resposta está salva.',
   stoppedChanged:
     'Ainda não enviada: este ticket mudou de {{before}} para {{now}} depois que você o viu. Sua resposta está salva.',
-  stoppedClosed:
-    'Ainda não enviada: este ticket mudou para {{now}} depois que você o viu. Sua resposta está salva.',
+  stoppedClosed: 'Ainda não enviada: este ticket mudou para {{now}} depois que você o viu. Sua resposta está salva.',
   stoppedNotFound:
     'Ainda não enviada: o serviço não listou este ticket ({{time}}); não foi possível verificar se há novas mensagens. Sua resposta está salva.',
   stoppedStale:
@@ -137,8 +134,7 @@ export const outbox: Translated<typeof en.outbox> = {
   doubtMoved:
     'Desde então, a última resposta do ticket passou de {{from}} para {{to}}; pode ser a sua resposta ou a de outra pessoa.',
   doubtChanged: 'O ticket mudou desde então; pode ser por causa da sua resposta ou de outra pessoa.',
-  doubtUnprovable:
-    'A resposta anterior do ticket veio no mesmo segundo; o ticket não mostra se a sua chegou.',
+  doubtUnprovable: 'A resposta anterior do ticket veio no mesmo segundo; o ticket não mostra se a sua chegou.',
   doubtUnreadable: 'Ainda não foi possível verificar o ticket.',
   doubtNotThere: 'Não está na conversa (lida: {{time}}).',
   doubtSimilar: 'A conversa (lida: {{time}}) tem uma mensagem parecida, mas pode não ser a sua.',

@@ -20,7 +20,8 @@ export const outside: Translated<typeof en.outside> = {
   part_pictures: 'Imagens em mensagens',
   why_pictures: 'Carrega as imagens que você decidiu exibir.',
   part_checks: 'Verificações',
-  why_checks: 'Consulta registros de domínios, servidores DNS, servidores de e-mail e sites sobre os domínios que você verifica.',
+  why_checks:
+    'Consulta registros de domínios, servidores DNS, servidores de e-mail e sites sobre os domínios que você verifica.',
   part_team: 'Equipe',
   why_team: 'Compartilha notas, etiquetas, promessas e mais com seus colegas, com criptografia.',
   part_hook: 'Webhook',

@@ -94,8 +94,7 @@ export const settings: Translated<typeof en.settings> = {
 
   times: 'Horários',
   zone: 'Fuso horário do serviço',
-  zoneHint:
-    'O serviço envia horários sem fuso. Até você escolher um, aparecem o horário do servidor e nenhuma idade.',
+  zoneHint: 'O serviço envia horários sem fuso. Até você escolher um, aparecem o horário do servidor e nenhuma idade.',
   zoneUnknown: 'Desconhecido (mostrar horário do servidor)',
   zoneNone: 'Nenhum fuso horário corresponde.',
   zoneClear: 'Limpar fuso horário',
@@ -110,8 +109,7 @@ export const settings: Translated<typeof en.settings> = {
   zoneOthers: 'Também possíveis:',
   zoneByNewest: 'De quando é a resposta mais recente?',
   zoneNewestAge: 'resposta mais recente: {{age}}',
-  zoneNoSamples:
-    'Um fuso horário é sugerido após sua primeira resposta, ou quando chegar a resposta de um cliente.',
+  zoneNoSamples: 'Um fuso horário é sugerido após sua primeira resposta, ou quando chegar a resposta de um cliente.',
   zoneNoFit: 'Nenhum fuso horário é certo ainda. Cada nova resposta é verificada.',
 
   departments: 'Departamentos',
@@ -133,16 +131,14 @@ export const settings: Translated<typeof en.settings> = {
   check: 'Verificar bancos de dados',
   checking: 'Verificando…',
   checkWhole: 'Todos os bancos de dados estão íntegros.',
-  checkBroken:
-    '{{name}}: danificado. Reinicie o Rackside para salvar o que for possível, ou para restaurar um backup.',
+  checkBroken: '{{name}}: danificado. Reinicie o Rackside para salvar o que for possível, ou para restaurar um backup.',
   retention: 'Manter tickets fechados',
   retentionHint:
     'Tickets fechados mais antigos não são baixados, e são removidos deste computador a menos que você tenha escrito neles. Tickets abertos sempre ficam.',
   retentionAll: 'Todos',
   retentionDays_one: '{{count, number}} dia',
   retentionDays_other: '{{count, number}} dias',
-  filesKept:
-    'Os arquivos que você enviou são mantidos por 30 dias, até 1 GB. Os nomes deles ficam por mais tempo.',
+  filesKept: 'Os arquivos que você enviou são mantidos por 30 dias, até 1 GB. Os nomes deles ficam por mais tempo.',
   clearCache: 'Limpar cópia local…',
   clearCacheWords:
     'Exclui a cópia local dos dados do serviço e a baixa de novo. Seus rascunhos, respostas, notas e arquivos ficam.',
@@ -263,8 +259,7 @@ export const settings: Translated<typeof en.settings> = {
   removeAgree_other: 'Excluir também estes {{count, number}} textos não enviados',
   nothingUnsent: 'Você não tem textos não enviados.',
   unsent: 'Não enviados',
-  unsentFound_one:
-    '{{count, number}} texto ainda não foi enviado. Envie, salve ou exporte-o antes de remover a conta.',
+  unsentFound_one: '{{count, number}} texto ainda não foi enviado. Envie, salve ou exporte-o antes de remover a conta.',
   unsentFound_other:
     '{{count, number}} textos ainda não foram enviados. Envie, salve ou exporte-os antes de remover a conta.',
   sendThem: 'Abrir caixa de saída',
@@ -341,8 +336,7 @@ export const settings: Translated<typeof en.settings> = {
 
 export const firstSteps: Translated<typeof en.firstSteps> = {
   title: 'Configurar {{account}}',
-  progress:
-    '{{done, number}} de {{count, number}} prontos. Enquanto isso, você pode ler e responder tickets.',
+  progress: '{{done, number}} de {{count, number}} prontos. Enquanto isso, você pode ler e responder tickets.',
   done: 'Pronto',
   open: 'A fazer',
   warning: 'Requer atenção',
@@ -361,8 +355,7 @@ export const firstSteps: Translated<typeof en.firstSteps> = {
   useCustomerPage: 'Usar a página do cliente',
   useAdminPage: 'Usar a página administrativa',
   messages: 'O que os clientes escrevem',
-  messagesWhy:
-    'Este serviço não envia mensagens a aplicativos. O Rackside pode lê-las na página de cada ticket.',
+  messagesWhy: 'Este serviço não envia mensagens a aplicativos. O Rackside pode lê-las na página de cada ticket.',
   messagesWarning: 'Não é possível ler as páginas dos tickets',
   zone: 'Fuso horário do serviço',
   zoneWhy: 'Necessário para mostrar há quanto tempo algo foi escrito.',

@@ -17,8 +17,7 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   transferPending: 'Uma transferência de {{name}} está em andamento; ele ainda está registrado por {{registrar}}.',
   transferLocked: '{{name}} está bloqueado contra transferências no registrador.',
   transferLockedByRegistry: 'O registro bloqueou {{name}} contra transferências.',
-  transferredLately:
-    '{{name}} foi transferido em {{since}}, e outra transferência pode estar impedida até {{until}}.',
+  transferredLately: '{{name}} foi transferido em {{since}}, e outra transferência pode estar impedida até {{until}}.',
   createdLately: '{{name}} foi registrado em {{since}}, e uma transferência pode estar impedida até {{until}}.',
   signedAtTransfer: '{{name}} está assinado com DNSSEC.',
   transferOpen: 'O registro não mostra nenhum bloqueio que impeça uma transferência de {{name}}.',
@@ -81,8 +80,7 @@ export const siteReasons: Translated<typeof en.siteReasons> = {
   restoring: 'O site e o e-mail só voltam quando a restauração terminar.',
   deletedSoon: 'Depois, muitas vezes em poucos dias, outra pessoa pode registrar o domínio.',
   noNameservers: 'O site e o e-mail estão inacessíveis, porque ninguém consegue localizar os servidores deles.',
-  transferPending:
-    'As alterações no domínio precisam esperar até que a transferência seja concluída ou rejeitada.',
+  transferPending: 'As alterações no domínio precisam esperar até que a transferência seja concluída ou rejeitada.',
   transferLocked: 'Todo pedido de transferência é rejeitado enquanto este bloqueio estiver ativo.',
   transferLockedByRegistry:
     'Todo pedido de transferência é rejeitado, e o registrador não pode remover este bloqueio sozinho.',
@@ -189,7 +187,8 @@ export const siteSteps: Translated<typeof en.siteSteps> = {
   suspendedPage: 'A hospedagem deste servidor sabe o motivo e pode encerrar a suspensão.',
   suspendedAsOnFile: 'Resolva o motivo da suspensão, e nós a encerraremos.',
   suspendedUnlikeFile: 'Vamos descobrir por que o servidor ainda mostra esta página.',
-  originFails: 'O servidor do site precisa ser verificado: pode estar fora do ar, ou o firewall dele pode recusar a CDN.',
+  originFails:
+    'O servidor do site precisa ser verificado: pode estar fora do ar, ou o firewall dele pode recusar a CDN.',
   siteUnavailable:
     'Se continuar assim por mais de alguns minutos, o servidor e o modo de manutenção do site devem ser verificados.',
   siteFails: 'Verifique o log de erros do site e desfaça a última alteração.',

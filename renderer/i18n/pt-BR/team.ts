@@ -44,8 +44,7 @@ export const team: Translated<typeof en.team> = {
   refused: 'Sem conexão',
   waiting_one: '{{count, number}} alteração aguarda para ser compartilhada.',
   waiting_other: '{{count, number}} alterações aguardam para ser compartilhadas.',
-  unshared_one:
-    'A última alteração de {{count, number}} item está só neste computador: o texto dele passa de 128 KB.',
+  unshared_one: 'A última alteração de {{count, number}} item está só neste computador: o texto dele passa de 128 KB.',
   unshared_other:
     'As últimas alterações de {{count, number}} itens estão só neste computador: o texto deles passa de 128 KB.',
   clockAhead:
@@ -90,20 +89,17 @@ export const team: Translated<typeof en.team> = {
 
   invite: 'Convidar',
   inviteHint: 'Um convite vale para uma pessoa e por uma semana. Envie o código e a frase secreta separadamente.',
-  invitePassphraseHint:
-    'Quem tiver o código e esta frase secreta pode ler tudo o que sua equipe compartilha.',
+  invitePassphraseHint: 'Quem tiver o código e esta frase secreta pode ler tudo o que sua equipe compartilha.',
   inviteGo: 'Criar convite',
   invitation: 'Convite',
-  invitationWords:
-    'Para uma pessoa, até {{time}}. Ela o digita em “Entrar em uma equipe”, na página da conta dela.',
+  invitationWords: 'Para uma pessoa, até {{time}}. Ela o digita em “Entrar em uma equipe”, na página da conta dela.',
   copy: 'Copiar código',
   copied: 'Código do convite copiado',
   save: 'Salvar como arquivo',
   done: 'Concluir',
 
   noteHint: 'Compartilhada com sua equipe, criptografada. O cliente não a vê.',
-  ticketNoteHint:
-    'Compartilhada com sua equipe, criptografada. O cliente não a vê. Digite @ para mencionar um colega.',
+  ticketNoteHint: 'Compartilhada com sua equipe, criptografada. O cliente não a vê. Digite @ para mencionar um colega.',
   mentions: 'Colegas',
   mentionCount_one: '1 colega. Enter insere o nome, Esc fecha.',
   mentionCount_other: '{{count, number}} colegas. Setas escolhem, Enter insere o nome, Esc fecha.',

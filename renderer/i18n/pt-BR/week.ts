@@ -12,8 +12,7 @@ export const week: Translated<typeof en.week> = {
   inMinutes: '{{name}} (minutos)',
   own: 'Meu trabalho',
   team: 'Toda a equipe',
-  notAgreed:
-    'Sua equipe não ativou isto. Qualquer pessoa da equipe pode ativar nas configurações da conta, em Equipe.',
+  notAgreed: 'Sua equipe não ativou isto. Qualquer pessoa da equipe pode ativar nas configurações da conta, em Equipe.',
   nothing_own: 'Você não respondeu a nenhum ticket neste computador nessa semana.',
   nothing_team: 'Nenhum ticket foi respondido nessa semana, e nenhum está aberto.',
   part_one:

@@ -82,8 +82,7 @@ export const composer: Translated<typeof en.composer> = {
   nameNeeded: 'Digite o nome pelo qual os clientes conhecem você.',
 
   unverified: 'Remetente não confirmado: não compartilhe dados da conta de {{name}}.',
-  unreadTheirs:
-    'Você não leu a mensagem do cliente ({{wrote}}). Sua última leitura da conversa: {{read}}.',
+  unreadTheirs: 'Você não leu a mensagem do cliente ({{wrote}}). Sua última leitura da conversa: {{read}}.',
   unreadAny: 'Você não leu a mensagem ({{wrote}}). Sua última leitura da conversa: {{read}}.',
   neverReadTheirs: 'Você não leu a mensagem do cliente ({{wrote}}).',
   neverReadAny: 'Você não leu a mensagem ({{wrote}}).',
@@ -102,8 +101,7 @@ export const composer: Translated<typeof en.composer> = {
     'Sem conexão desde {{time}}. Você ainda pode enviar: sai quando a rede voltar, a menos que o ticket mude antes.',
   trouble:
     'O serviço está falhando desde {{time}}. Você ainda pode enviar: sai quando o serviço responder, a menos que o ticket mude antes.',
-  blocked:
-    '{{why}} Você ainda pode enviar: sai quando o serviço responder, a menos que o ticket mude antes.',
+  blocked: '{{why}} Você ainda pode enviar: sai quando o serviço responder, a menos que o ticket mude antes.',
   readOnly:
     'Esta conta é somente leitura. Sua resposta está salva e sai quando você permitir o envio nas configurações dela.',
   signedOut: 'Sua sessão está encerrada. Sua resposta está salva e sai quando você entrar de novo.',
@@ -152,8 +150,7 @@ export const composer: Translated<typeof en.composer> = {
   badName: 'Um arquivo não foi anexado, porque o nome dele está vazio ou é longo demais.',
   changeLimit: 'Alterar o limite',
   drop: 'Solte para anexar à resposta a {{name}}',
-  dropRefused:
-    'Não é possível anexar arquivos enquanto esta caixa de diálogo está aberta. Feche-a e solte-os de novo.',
+  dropRefused: 'Não é possível anexar arquivos enquanto esta caixa de diálogo está aberta. Feche-a e solte-os de novo.',
   dropTicket: '#{{tid}} · {{subject}}',
 
   sendShort: 'Enviar',
@@ -190,8 +187,7 @@ export const composer: Translated<typeof en.composer> = {
   checkOthersOf_other: '{{list}} pertencem a outro cliente, {{owner}}.',
   checkOthersMany: '{{list}} e mais {{count}} pertencem a outros clientes.',
   checkLanguage: 'Idioma da sua resposta: {{reply}}. Idioma em que o cliente escreve: {{customer}}.',
-  checkSigns_one:
-    'A formatação removeria caracteres de {{list}}. Para manter como digitado, coloque entre crases.',
+  checkSigns_one: 'A formatação removeria caracteres de {{list}}. Para manter como digitado, coloque entre crases.',
   checkSigns_other:
     'A formatação removeria caracteres de {{list}}. Para manter como digitado, coloque cada um entre crases.',
   checkMenu: 'Opções deste aviso: {{check}}',

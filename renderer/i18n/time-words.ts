@@ -17,6 +17,8 @@ export interface TimeWords {
   daysAhead: readonly Words[];
   next: Words;
   this: Words;
+  /** Makes the hours behind it a time: *às 9h*. In these languages, hours beside a day are one, too. */
+  at?: Words;
   half: Words;
   am: Words;
   pm: Words;

@@ -16,6 +16,10 @@ export interface ParsedTime {
   /** A weekday beside a date, as in *Fri 27 Nov*. */
   weekday: number | null;
   clock: ClockTime | null;
+  /** The amount as a time of day, if it is one of hours: *9h30*. */
+  hours: ClockTime | null;
+  /** A word says that hours are a time of day. */
+  at: boolean;
   bare: boolean;
   part: DayPart | null;
 }
@@ -30,7 +34,8 @@ const LAST_WEEKDAY = 4;
 
 /** The combined meaning of the parts, or the first part that does not fit. */
 export function combineParts(parts: readonly TimePart[]): ParsedTime | { misfit: string } {
-  const parsed: ParsedTime = { amount: null, day: null, weekday: null, clock: null, bare: false, part: null };
+  const nothing = { amount: null, day: null, weekday: null, clock: null, hours: null, part: null };
+  const parsed: ParsedTime = { ...nothing, at: false, bare: false };
   for (let at = 0; at < parts.length; ) {
     const part = parts[at];
     if (!part) break;
@@ -73,6 +78,9 @@ function takePart(parsed: ParsedTime, part: TimePart, [next, after, last]: reado
     case 'this':
       if (next?.is === 'weekday') return setDay(parsed, { ...weekdayChoice(next.weekday), which: 'this' }) ? 2 : 0;
       return next?.is === 'dayPart' && setDay(parsed, { of: 'ahead', days: 0 }) ? 1 : 0;
+    case 'at':
+      parsed.at = true;
+      return 1;
     case 'dayPart':
       return setPart(parsed, part.part) ? 1 : 0;
     case 'endOf': {
@@ -99,7 +107,9 @@ function takeNumber(
     if (!addAmount(parsed, value, next.unit)) return 0;
     // For example `1h30`.
     const minutes = next.unit === 'hour' && after?.is === 'number' && after.digits === 2 && after.value < 60;
-    if (!minutes || last?.is === 'unit' || last?.is === 'month') return 2;
+    const isJoined = minutes && last?.is !== 'unit' && last?.is !== 'month';
+    if (next.unit === 'hour') parsed.hours = { hour: value, minute: isJoined ? after.value : 0 };
+    if (!isJoined) return 2;
     return addAmount(parsed, after.value, 'minute') ? 3 : 0;
   }
   if (next?.is === 'am' || next?.is === 'pm') {

@@ -16,7 +16,7 @@ export type TimePart = { text: string } & (
   | { is: 'ahead'; days: number }
   | { is: 'dayPart'; part: DayPart }
   | { is: 'endOf'; of: 'week' | 'month' }
-  | { is: 'am' | 'pm' | 'next' | 'this' | 'half' | 'filler' }
+  | { is: 'am' | 'pm' | 'next' | 'this' | 'half' | 'at' | 'filler' }
 );
 type Meaning = TimePart extends infer P ? (P extends TimePart ? Omit<P, 'text'> : never) : never;
 
@@ -44,6 +44,7 @@ function lexiconOf(words: TypedTimeWords): Lexicon {
     }
   };
   put(words.fillers, { is: 'filler' });
+  put(words.at ?? [], { is: 'at' });
   for (const [index, list] of words.numbers.entries()) put(list, { is: 'number', value: index + 1, digits: 0 });
   for (const unit of Object.keys(words.units) as Unit[]) put(words.units[unit], { is: 'unit', unit });
   for (const is of PLAIN) put(words[is], { is });

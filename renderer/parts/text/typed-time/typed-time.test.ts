@@ -407,3 +407,21 @@ it('knows other languages by their table alone', () => {
   expect(shown('in 2 Stunden', WEDNESDAY, german)).toBe('2026-11-18 12:41');
   expect(shown('Feierabend', WEDNESDAY, german)).toBe('2026-11-18 18:00');
 });
+
+it('takes hours for a time where a language writes one so', () => {
+  const portuguese: TypedTimeWords = {
+    ...timeWords,
+    daysAhead: [['hoje'], ['amanhã']],
+    afternoon: ['da tarde'],
+    at: ['às'],
+    fillers: ['em'],
+  };
+  expect(shown('amanhã 9h', WEDNESDAY, portuguese)).toBe('2026-11-19 09:00');
+  expect(shown('9h30 amanhã', WEDNESDAY, portuguese)).toBe('2026-11-19 09:30');
+  expect(shown('hoje às 15h', WEDNESDAY, portuguese)).toBe('2026-11-18 15:00');
+  expect(shown('às 15h', WEDNESDAY, portuguese)).toBe('2026-11-18 15:00');
+  expect(shown('3h da tarde', WEDNESDAY, portuguese)).toBe('2026-11-18 15:00');
+  expect(shown('em 2h', WEDNESDAY, portuguese)).toBe('2026-11-18 12:41');
+  expect(shown('amanhã 30 min', WEDNESDAY, portuguese)).toBe('unknown');
+  expect(shown('às 25h', WEDNESDAY, portuguese)).toBe('2026-11-19 11:41');
+});

@@ -59,7 +59,8 @@ export function readTime(
   const read = readParts(typed, words);
   if (read.parts === null) return { kind: 'unknown', word: read.unknown };
   const parsed = combineParts(read.parts);
-  return 'misfit' in parsed ? { kind: 'unknown', word: parsed.misfit } : resolve(parsed, { now, clock }, work);
+  if ('misfit' in parsed) return { kind: 'unknown', word: parsed.misfit };
+  return resolve(words.at ? hoursAsTime(parsed) : parsed, { now, clock }, work);
 }
 
 /** The current moment, and the clock by which days and hours are meant. */
@@ -85,6 +86,14 @@ function resolve(parsed: ParsedTime, here: Here, work: WorkingDay): TypedTime {
   if ('kind' in found) return found;
   if (parsed.weekday !== null && weekdayOf(found) !== parsed.weekday) return { kind: 'other-weekday', day: found };
   return moment(found, time, here);
+}
+
+/** Hours after a word such as *às*, or beside a day or a part of it, are a time of day. */
+function hoursAsTime(parsed: ParsedTime): ParsedTime {
+  const { amount, hours, clock, at, day, part } = parsed;
+  if (!amount || !hours || clock !== null || !(at || day || part)) return parsed;
+  const isAll = amount.days === 0 && amount.months === 0 && amount.minutes === hours.hour * 60 + hours.minute;
+  return isAll && Number.isInteger(hours.hour) && hours.hour < 24 ? { ...parsed, amount: null, clock: hours } : parsed;
 }
 
 /** An amount in hours is exact; an amount in days ends when work begins, unless a time is given. */

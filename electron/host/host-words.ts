@@ -15,6 +15,7 @@ type HostWords = typeof en;
 
 const TABLES: Partial<Record<WordsLanguage, () => Promise<HostWords>>> = {
   en: async () => en,
+  'pt-BR': async () => (await import('./words/pt-BR.ts')).ptBR,
 };
 
 /** Linux has the language in the environment; on other systems Node asks the system. */

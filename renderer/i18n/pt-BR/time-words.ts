@@ -2,7 +2,6 @@ import type { TimeWords } from '../time-words.ts';
 
 export const timeWords: TimeWords = {
   weekdays: [
-    // The Monday that begins it.
     ['segunda', 'segunda feira', 'seg', 'semana que vem'],
     ['terça', 'terça feira', 'terca', 'terca feira', 'ter'],
     ['quarta', 'quarta feira', 'qua'],
@@ -35,6 +34,7 @@ export const timeWords: TimeWords = {
   daysAhead: [['hoje'], ['amanhã', 'amanha'], ['depois de amanhã', 'depois de amanha']],
   next: ['próximo', 'próxima', 'proximo', 'proxima', 'próx', 'prox'],
   this: ['este', 'esta', 'esse', 'essa', 'neste', 'nesta', 'nesse', 'nessa'],
+  at: ['às', 'as', 'à'],
   half: ['meia', 'meio'],
   am: ['am'],
   pm: ['pm'],
@@ -57,14 +57,13 @@ export const timeWords: TimeWords = {
     ['sete'],
     ['oito'],
     ['nove'],
-    // `dez` is December.
     [],
     ['onze'],
     ['doze'],
   ],
   ordinals: ['o', 'º'],
   fillers: [
-    ...['a', 'à', 'as', 'às', 'ao', 'o', 'no', 'na', 'em', 'de', 'do', 'da', 'daqui', 'até', 'ate', 'por', 'pela'],
+    ...['a', 'ao', 'o', 'no', 'na', 'em', 'de', 'do', 'da', 'daqui', 'até', 'ate', 'por', 'pela'],
     ...['para', 'pra', 'e', 'agora', 'partir', 'dentro', 'que vem'],
   ],
   choices: {

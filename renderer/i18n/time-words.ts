@@ -17,7 +17,7 @@ export interface TimeWords {
   daysAhead: readonly Words[];
   next: Words;
   this: Words;
-  /** Makes the hours behind it a time: *às 9h*. In these languages, hours beside a day are one, too. */
+  /** Makes the hours behind it a time: *às 9h*. With these, hours beside a day are one, too. */
   at?: Words;
   half: Words;
   am: Words;

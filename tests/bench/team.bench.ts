@@ -15,7 +15,7 @@ import { initialComparison } from '../../electron/core/desk/team/engine-entries.
 import { readEngineAddresses } from '../../electron/core/desk/team/engine-login.ts';
 import { createProving } from '../../electron/core/desk/team/proofs.ts';
 import { type Sharing, startSharing } from '../../electron/core/desk/team/sharing.ts';
-import { decryptBody, readEnvelopeHead, toBuffer } from '../../electron/core/rules/team/envelope.ts';
+import { decryptBody, isProven, readEnvelopeHead, toBuffer } from '../../electron/core/rules/team/envelope.ts';
 import { epochIdOf, rosterKey, toBytes } from '../../electron/core/rules/team/keys.ts';
 import { openDatabase } from '../../electron/core/worker/database/database.ts';
 import type { RemoteStore } from '../../electron/core/worker/remote.ts';
@@ -225,10 +225,11 @@ async function watchOnly(bucket: Bucket, minute: readonly Sealed[]): Promise<Sid
   return { ...side, minute: time };
 }
 
-/** Checks a page on another thread, as a desk does. */
+/** Checks a page on another thread as a desk does, and a short one here. */
 async function checkPage(page: readonly Sealed[]): Promise<void> {
   const checked = await prove(page.map((entry) => ({ ...entry, revision: 0 })));
-  if (checked.some(({ isChecked }) => !isChecked)) throw new Error('an entry of a colleague’s proves itself');
+  if (checked.some(({ isChecked, bytes, key }) => !isChecked && !isProven(toBuffer(bytes), key)))
+    throw new Error('an entry of a colleague’s proves itself');
 }
 
 const checkAll = (entries: readonly Sealed[]): Promise<Reading> =>

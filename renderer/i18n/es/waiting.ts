@@ -1,0 +1,32 @@
+import type * as en from '../en/waiting.ts';
+import type { Translated } from '../translated.ts';
+
+export const waiting: Translated<typeof en.waiting> = {
+  waited: '{{time}}',
+  waitedAtLeast: '≥ {{time}}',
+  left: '{{time}} de margen',
+  leftAtMost: '≤ {{time}} de margen',
+  over: '{{time}} de retraso',
+  overAtLeast: '≥ {{time}} de retraso',
+  overNow: 'con retraso',
+  hoursMinutes: '{{hours}} {{minutes}}',
+  spokenWaited: 'espera desde hace {{time}}',
+  spokenWaitedAtLeast: 'espera desde hace al menos {{time}}',
+  spokenLeft: '{{time}} de margen para responder',
+  spokenLeftAtMost: 'como máximo {{time}} de margen para responder',
+  spokenNear: 'cerca del objetivo, {{time}} de margen para responder',
+  spokenNearAtMost: 'cerca o fuera del objetivo, como máximo {{time}} de margen para responder',
+  spokenOver: 'fuera de objetivo, {{time}} de retraso',
+  spokenOverAtLeast: 'fuera de objetivo, al menos {{time}} de retraso',
+  since: 'Espera: {{time}}, desde {{since}}',
+  sinceAtLeast: 'Espera: al menos {{time}}; el último mensaje llegó entre {{from}} y {{to}}',
+  again: 'Volvió a escribir: {{time}}',
+  spokenAgain: 'volvió a escribir, {{time}}',
+  target: 'Objetivo: {{target}}, hasta {{due}}',
+  targetOnly: 'Objetivo: {{target}}',
+  inHours: 'Solo en horario de atención',
+  section: 'Tiempos de respuesta',
+  targets: 'Objetivos de respuesta',
+  hoursOnly: 'Contar solo el horario de atención',
+  holidays: 'Festivos',
+};

@@ -105,7 +105,7 @@ export const words: Translated<typeof en.words> = {
   markSending: 'En la bandeja de salida',
   markDraft: 'Borrador',
   markSuspended: 'Suspendido',
-  markOverdue: 'Impago',
+  markOverdue: 'Pago vencido',
   markExpired: 'Caducado',
   markLate: 'Promesa vencida',
   markLateSince: 'Promesa vencida desde {{time}}',

@@ -6,6 +6,7 @@
  */
 export const LANGUAGE_NAMES = {
   en: 'English',
+  es: 'Español',
   'pt-BR': 'Português (Brasil)',
 } as const;
 export type WordsLanguage = keyof typeof LANGUAGE_NAMES;

@@ -75,8 +75,7 @@ export const firstRun: Translated<typeof en.firstRun> = {
     'Guarda el secreto de API y la contraseña en el llavero de este dispositivo, para renovar las sesiones caducadas.',
   rememberPassphrase:
     'Guarda el secreto de API y la contraseña, protegidos con su frase de contraseña, para renovar las sesiones caducadas.',
-  rememberPin:
-    'Guarda el secreto de API y la contraseña, protegidos con su PIN, para renovar las sesiones caducadas.',
+  rememberPin: 'Guarda el secreto de API y la contraseña, protegidos con su PIN, para renovar las sesiones caducadas.',
   rememberSession:
     'Conserva el secreto de API y la contraseña hasta que cierre Rackside, para renovar las sesiones caducadas.',
   allowHttp: 'Permitir http para esta cuenta',
@@ -162,8 +161,7 @@ export const protection: Translated<typeof en.protection> = {
   pin: 'Sus datos están cifrados. Los abre su PIN, junto con el llavero de este dispositivo.',
   session: 'No se guarda nada en este dispositivo: todo termina cuando cierre Rackside.',
   codeTitle: 'Código de recuperación',
-  noCodeByKeychain:
-    'Sin un código de recuperación, nadie puede abrir sus borradores y notas si se pierde el llavero.',
+  noCodeByKeychain: 'Sin un código de recuperación, nadie puede abrir sus borradores y notas si se pierde el llavero.',
   noCodeByPassphrase:
     'Sin un código de recuperación, nadie puede abrir sus borradores y notas si olvida la frase de contraseña.',
   codeMade: 'Tiene un código de recuperación. Crear uno nuevo anula el anterior.',
@@ -186,14 +184,12 @@ export const protection: Translated<typeof en.protection> = {
   next: 'Nueva frase de contraseña',
   change: 'Cambiar frase de contraseña',
   changed: 'Frase de contraseña cambiada',
-  changeCopies:
-    'Las copias anteriores de la carpeta de datos se siguen abriendo con la frase de contraseña anterior.',
+  changeCopies: 'Las copias anteriores de la carpeta de datos se siguen abriendo con la frase de contraseña anterior.',
   useCode: 'Usar un código de recuperación',
   code: 'Código de recuperación',
   codeHint: 'Nueve grupos de cuatro letras y cifras. Las mayúsculas y los guiones no importan.',
   newPassphrase: 'Nueva frase de contraseña',
-  newPassphraseHint:
-    'Este dispositivo no tiene llavero; desde ahora, una frase de contraseña protege sus datos.',
+  newPassphraseHint: 'Este dispositivo no tiene llavero; desde ahora, una frase de contraseña protege sus datos.',
   recover: 'Recuperar',
   lockTitle: 'Bloqueo',
   lockWords: 'Mientras está bloqueado, Rackside no muestra nada, detiene todo trabajo y no conserva claves.',
@@ -212,8 +208,7 @@ export const protection: Translated<typeof en.protection> = {
   pinTitle: 'PIN',
   pinNone: 'Desbloquee más rápido con seis o más cifras. Solo funciona con el llavero de este dispositivo.',
   pinSet: 'Su PIN abre Rackside en este dispositivo. Cinco PIN erróneos seguidos lo desactivan.',
-  pinNeedsCode:
-    'Cree antes un código de recuperación. Tras cinco PIN erróneos, es el único acceso a sus datos.',
+  pinNeedsCode: 'Cree antes un código de recuperación. Tras cinco PIN erróneos, es el único acceso a sus datos.',
   noKeychain: 'Este dispositivo no tiene llavero.',
   askAgain: 'Comprobar de nuevo',
   newPin: 'Nuevo PIN',

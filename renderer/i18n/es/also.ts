@@ -4,7 +4,8 @@ import type { Translated } from '../translated.ts';
 export const also: Translated<typeof en.also> = {
   answers: 'sla objetivos plazos tiempos',
   attach: 'archivo fichero subir cargar imagen captura pantallazo añadir agregar upload',
-  bounce: 'rebote rebotado devuelto rechazado no entregado error smtp código ndr cabecera encabezado received spf dkim dmarc bounce',
+  bounce:
+    'rebote rebotado devuelto rechazado no entregado error smtp código ndr cabecera encabezado received spf dkim dmarc bounce',
   canned: 'predefinida plantilla macro fragmento texto guardado template snippet',
   computer: 'ordenador computadora equipo pc arranque inicio barra de tareas dock autostart',
   conversations: 'mensajes cliente página leer diseño forma',

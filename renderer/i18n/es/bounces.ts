@@ -116,8 +116,7 @@ export const bounceProofs: Translated<typeof en.bounceProofs> = {
   recipientDns: 'Los registros MX del dominio del destinatario.',
   address: 'La dirección tal como la da el destinatario.',
   otherWay: 'El destinatario lo confirma por teléfono o desde otra dirección.',
-  spfDkim:
-    'Los registros SPF, DKIM y DMARC del dominio, y las comprobaciones en la cabecera de un correo entregado.',
+  spfDkim: 'Los registros SPF, DKIM y DMARC del dominio, y las comprobaciones en la cabecera de un correo entregado.',
   senderDns: 'Los registros MX y A del dominio del remitente, y un correo a la dirección del remitente.',
   login: 'Los inicios de sesión en el registro del servidor, y la configuración de salida del programa de correo.',
   content: 'El mismo correo llega sin enlaces ni archivos.',
@@ -128,8 +127,7 @@ export const bounceProofs: Translated<typeof en.bounceProofs> = {
   sent: 'El correo saliente de la cuenta en el registro.',
   size: 'El tamaño del correo con sus archivos, que crecen un tercio en el envío.',
   recipients: 'El número de destinatarios.',
-  setup:
-    'Los registros MX del dominio, la lista de dominios del servidor y el inicio de sesión del remitente.',
+  setup: 'Los registros MX del dominio, la lista de dominios del servidor y el inicio de sesión del remitente.',
   path: 'Los servidores que se repiten en la cabecera, y los reenvíos de la dirección.',
   reverseDns: 'PTR, registro A y nombre HELO del servidor de envío.',
   log: 'El registro de esta entrega en el servidor.',
@@ -143,11 +141,9 @@ export const bounceSteps: Translated<typeof en.bounceSteps> = {
   recipientDns: 'Por favor, revise la parte de la dirección después de la @.',
   address: 'Por favor, revise cómo está escrita, o pida al destinatario su dirección actual.',
   otherWay: 'Por favor, contacte con el destinatario por otra vía; solo su parte puede cambiarlo.',
-  spfDkim:
-    'Por favor, revise los registros SPF, DKIM y DMARC de su dominio; podemos indicarle los valores correctos.',
+  spfDkim: 'Por favor, revise los registros SPF, DKIM y DMARC de su dominio; podemos indicarle los valores correctos.',
   senderDns: 'Por favor, revise su dirección de envío y los registros DNS de su dominio.',
-  login:
-    'Por favor, revise el nombre de usuario, la contraseña y el servidor de salida en su programa de correo.',
+  login: 'Por favor, revise el nombre de usuario, la contraseña y el servidor de salida en su programa de correo.',
   content: 'Por favor, envíelo de nuevo sin enlaces ni archivos, o con otro texto.',
   source: 'Por favor, envíelo desde otro programa, y mándenos el original.',
   listing: 'Consultaremos la dirección de nuestro servidor y pediremos que la retiren de la lista.',

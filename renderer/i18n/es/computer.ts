@@ -137,8 +137,7 @@ export const notices: Translated<typeof en.notices> = {
   tested: 'Enviada, con sonido.',
   testedSilent: 'Enviada sin sonido: está desactivado arriba.',
   testMute: 'El navegador bloqueó el sonido. Haga clic en cualquier lugar de la página e inténtelo de nuevo.',
-  testBlocked:
-    'No se mostró: esta página no tiene permiso para mostrar notificaciones. Solo se reprodujo el sonido.',
+  testBlocked: 'No se mostró: esta página no tiene permiso para mostrar notificaciones. Solo se reprodujo el sonido.',
   notAllowed: 'El navegador pide permiso antes de que esta página pueda mostrar notificaciones.',
   denied:
     'El navegador bloquea las notificaciones de esta página. Puede cambiarlo en los ajustes del sitio del navegador.',
@@ -157,8 +156,7 @@ export const updates: Translated<typeof en.updates> = {
   offManaged: 'Su administrador gestiona las actualizaciones en este dispositivo.',
   offSystem: 'El gestor de paquetes de su sistema actualiza Rackside.',
   unreachable: 'El servidor de actualizaciones no responde.',
-  unsigned:
-    'La actualización no está firmada con una clave que esta copia de Rackside conozca. No se descargó nada.',
+  unsigned: 'La actualización no está firmada con una clave que esta copia de Rackside conozca. No se descargó nada.',
   outdated: 'El servidor de actualizaciones ofrece una versión anterior a la de antes. No se descargó nada.',
   ahead:
     'La fecha de la actualización va más de un día por delante del reloj de este dispositivo. Revise el reloj. Si está bien, avise al editor. No se descargó nada.',

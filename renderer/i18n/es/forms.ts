@@ -4,8 +4,7 @@ import type { Translated } from '../translated.ts';
 export const forms: Translated<typeof en.forms> = {
   discard: 'Descartar',
   discardTitle: '¿Descartar este formulario?',
-  discardWords:
-    '{{what}}: sus datos y archivos se eliminarán de este dispositivo. No se ha enviado nada.',
+  discardWords: '{{what}}: sus datos y archivos se eliminarán de este dispositivo. No se ha enviado nada.',
   drafts: 'Aún sin enviar',
   continue: 'Continuar',
   continueWith: 'Continuar: {{what}}, {{time}}',
@@ -99,8 +98,7 @@ export const newTicket: Translated<typeof en.newTicket> = {
   noSubject: '(aún sin asunto)',
   nobody: 'aún sin cliente',
   accepted: 'Aceptado por el servicio como #{{tid}}: {{time}}.',
-  acceptedPlain:
-    'Aceptado por el servicio: {{time}}, sin número. El ticket se enlaza cuando aparezca en la lista.',
+  acceptedPlain: 'Aceptado por el servicio: {{time}}, sin número. El ticket se enlaza cuando aparezca en la lista.',
   acceptedByYou: 'Usted lo marcó como creado: {{time}}.',
   acceptedFound: 'La respuesta del servicio se perdió, pero #{{tid}} empieza con su mensaje.',
   noFile:

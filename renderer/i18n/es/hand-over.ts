@@ -92,8 +92,7 @@ export const archive: Translated<typeof en.archive> = {
   colleagueHint: 'Su colega la necesita. Compártala aparte del archivo.',
   colleagueGo: 'Cifrar y guardar',
   colleagueSaved: 'Guardado como {{name}}.',
-  ownHint:
-    'Quien tenga el archivo y esta frase de contraseña puede leerlo. Sin la frase de contraseña, nadie puede.',
+  ownHint: 'Quien tenga el archivo y esta frase de contraseña puede leerlo. Sin la frase de contraseña, nadie puede.',
   ownGo: 'Exportar',
   ownSaved: '{{name}} está listo para guardar. Compruebe que esté guardado antes de quitar nada.',
   sealing: 'Cifrando…',

@@ -25,8 +25,7 @@ export const imported: Translated<typeof en.imported> = {
   conversations_other: '{{count, number}} conversaciones',
   stays:
     'Los mensajes ya importados se conservan. Importe los mismos archivos de nuevo para añadir el resto; nada se guarda dos veces.',
-  cancelled:
-    'Cancelada. Importe los mismos archivos de nuevo para añadir el resto; nada se guarda dos veces.',
+  cancelled: 'Cancelada. Importe los mismos archivos de nuevo para añadir el resto; nada se guarda dos veces.',
   ended_one: '{{count, number}} mensaje nuevo importado.',
   ended_other: '{{count, number}} mensajes nuevos importados.',
   newConversations_one: '{{count, number}} conversación es nueva.',

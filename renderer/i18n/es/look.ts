@@ -32,8 +32,7 @@ export const look: Translated<typeof en.look> = {
   saidReturned: 'Devuelta a {{name}}',
   returned: 'Devuelta por {{name}}, {{time}}:',
   cameBack: 'Respuesta devuelta por {{name}}, {{time}}',
-  notSent:
-    'Aprobada por {{name}}, pero sin enviar ({{time}}): {{why}}. Lea el ticket y vuelva a enviar su respuesta.',
+  notSent: 'Aprobada por {{name}}, pero sin enviar ({{time}}): {{why}}. Lea el ticket y vuelva a enviar su respuesta.',
   becauseMoved: 'antes llegó algo nuevo al ticket',
   becauseStale: 'pasó demasiado tiempo desde la aprobación',
   becauseClosed: 'el ticket se cerró antes',

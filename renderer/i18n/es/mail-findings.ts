@@ -7,28 +7,23 @@ export const mailVerdicts: Translated<typeof en.mailVerdicts> = {
   mxNullMixed: '{{domain}} indica servidores de correo, pero también que no acepta correo.',
   mxAlias: 'El servidor de correo {{host}} de {{domain}} es un alias (CNAME) de {{target}}.',
   mxAddressless: 'El servidor de correo {{host}} de {{domain}} no tiene dirección.',
-  mxSpecial:
-    'El servidor de correo {{host}} de {{domain}} tiene la dirección {{address}}, inaccesible desde fuera.',
-  mxIsAddress:
-    'El registro MX de {{domain}} contiene la dirección {{host}}, donde debe haber un nombre de host.',
+  mxSpecial: 'El servidor de correo {{host}} de {{domain}} tiene la dirección {{address}}, inaccesible desde fuera.',
+  mxIsAddress: 'El registro MX de {{domain}} contiene la dirección {{host}}, donde debe haber un nombre de host.',
   mxElsewhere: 'El correo de {{domain}} va a {{host}}, no al servidor de este producto, {{server}}.',
   mxFine: 'El correo de {{domain}} va a {{hosts}}.',
   mailNoName: '{{domain}} no existe en el DNS; no puede tener correo.',
   smtpNoTls: 'El servidor de correo {{host}} no ofrece cifrado.',
   smtpCertExpired: 'El certificado del servidor de correo {{host}} caducó el {{end}}.',
   smtpCertOther: 'El certificado del servidor de correo {{host}} es de otros nombres: {{names}}.',
-  smtpCertUntrusted:
-    'El certificado del servidor de correo {{host}} no es de una autoridad en la que otros confíen.',
+  smtpCertUntrusted: 'El certificado del servidor de correo {{host}} no es de una autoridad en la que otros confíen.',
   spfNone: '{{domain}} no tiene registro SPF, que indicaría qué servidores pueden enviar su correo.',
   spfSeveral: '{{at}} tiene más de un registro SPF; por eso el SPF de {{domain}} no funciona.',
   spfSyntax: 'El registro SPF de {{at}} tiene un error en «{{text}}»; por eso el SPF de {{domain}} no funciona.',
   spfMissing: 'El registro SPF de {{domain}} remite a {{at}}, que no tiene ninguno; por eso no funciona.',
   spfLoop: 'El registro SPF de {{domain}} remite de vuelta a {{at}} en un bucle; por eso no funciona.',
-  spfTooMany:
-    'El registro SPF de {{domain}} necesita {{count}} consultas DNS, pero solo se permiten 10: {{costs}}.',
+  spfTooMany: 'El registro SPF de {{domain}} necesita {{count}} consultas DNS, pero solo se permiten 10: {{costs}}.',
   spfVoids: 'El registro SPF de {{domain}} remite a más de dos nombres sin registros: {{names}}.',
-  spfAllowsAll:
-    'El registro SPF de {{domain}} permite a cualquier servidor del mundo enviar su correo («+all»).',
+  spfAllowsAll: 'El registro SPF de {{domain}} permite a cualquier servidor del mundo enviar su correo («+all»).',
   spfNeutral: 'El registro SPF de {{domain}} no indica qué hacer con el correo de otros servidores.',
   spfIgnored: 'El registro SPF de {{domain}} tiene partes después de «all», que no surten efecto: {{text}}.',
   spfPtr: 'El registro SPF de {{domain}} usa «ptr», que está obsoleto.',
@@ -51,8 +46,7 @@ export const mailVerdicts: Translated<typeof en.mailVerdicts> = {
   stsRecordInvalid: 'El registro MTA-STS de {{domain}}, que pide cifrado, no es válido.',
   stsPolicyMissing: '{{domain}} anuncia reglas de entrega cifrada (MTA-STS), pero falta su archivo.',
   stsPolicyInvalid: 'El archivo con las reglas de entrega cifrada (MTA-STS) de {{domain}} no se puede leer.',
-  stsMxMissing:
-    'Las reglas de entrega cifrada (MTA-STS) de {{domain}} no incluyen sus servidores de correo {{hosts}}.',
+  stsMxMissing: 'Las reglas de entrega cifrada (MTA-STS) de {{domain}} no incluyen sus servidores de correo {{hosts}}.',
   tlsReportsInvalid: 'El registro de {{domain}} para informes sobre el cifrado (TLS-RPT) no es válido.',
   ptrNone: 'La dirección {{address}} no tiene nombre de host (registro PTR).',
   ptrNotBack: 'La dirección {{address}} se llama {{names}}, pero ese nombre no lleva de vuelta a ella.',
@@ -82,19 +76,16 @@ export const mailReasons: Translated<typeof en.mailReasons> = {
   spfTooMany:
     'Los receptores se detienen en 10 consultas e ignoran después el registro; el correo puede ser rechazado.',
   spfVoids: 'Muchos receptores se detienen en el tercer nombre así e ignoran después el registro.',
-  spfAllowsAll:
-    'Cualquiera puede enviar correo en nombre de este dominio, y los receptores confían menos en él.',
+  spfAllowsAll: 'Cualquiera puede enviar correo en nombre de este dominio, y los receptores confían menos en él.',
   spfNeutral: 'Cualquiera puede enviar correo en nombre de este dominio sin que SPF se oponga.',
   spfIgnored: 'Los servidores que solo aparecen ahí no tienen permiso para enviar.',
   spfPtr: 'Es lento, y algunos receptores lo ignoran.',
-  spfLeavesOut:
-    'El correo que este servidor envía por el dominio suele ser rechazado o clasificado como spam.',
+  spfLeavesOut: 'El correo que este servidor envía por el dominio suele ser rechazado o clasificado como spam.',
   spfOursInPart: 'El correo que sale de ahí puede ser rechazado o clasificado como spam.',
   dkimNone: 'Solo un mensaje firmado muestra el nombre de su clave. Nombres probados: {{selectors}}.',
   dkimRevoked: 'Las firmas con esta clave se consideran no válidas.',
   dkimShort: 'Los receptores ignoran las firmas con claves de menos de 1024 bits.',
-  dkimBroken:
-    'Las firmas con esta clave se consideran no válidas, y el correo puede clasificarse como spam.',
+  dkimBroken: 'Las firmas con esta clave se consideran no válidas, y el correo puede clasificarse como spam.',
   dmarcNone: 'Gmail, Yahoo y otros lo esperan de los dominios que envían mucho correo.',
   dmarcSeveral: 'Los receptores ignoran varios registros, y no se detiene el correo falsificado.',
   dmarcInvalid: 'Los receptores ignoran el registro, y no se detiene el correo falsificado.',
@@ -111,8 +102,7 @@ export const mailReasons: Translated<typeof en.mailReasons> = {
     'Si las reglas son obligatorias, Gmail, Outlook y otros no entregan a servidores que no figuren en ellas.',
   tlsReportsInvalid: 'Usted no recibirá informes sobre fallos de cifrado.',
   smtpNoTls: 'Su correo se puede leer en tránsito, y los remitentes que exigen cifrado no entregan.',
-  smtpCertExpired:
-    'Los remitentes que exigen un certificado válido no entregan, y los programas de correo advierten.',
+  smtpCertExpired: 'Los remitentes que exigen un certificado válido no entregan, y los programas de correo advierten.',
   smtpCertOther:
     'Los remitentes que exigen un certificado válido no entregan, y los programas de correo pueden advertir.',
   smtpCertUntrusted:
@@ -140,10 +130,8 @@ export const mailSteps: Translated<typeof en.mailSteps> = {
   smtpNoTls: 'Por favor, pida a quien administra {{host}} que active el cifrado (STARTTLS).',
   smtpCertExpired: 'Por favor, pida a quien administra {{host}} que renueve su certificado.',
   smtpCertOther: 'Por favor, pida a quien administra {{host}} que instale un certificado para este nombre.',
-  smtpCertUntrusted:
-    'Por favor, pida a quien administra {{host}} que instale un certificado de una autoridad pública.',
-  spfNone:
-    'Por favor, añada al DNS de {{domain}} un registro SPF con todos los servidores que envían su correo.',
+  smtpCertUntrusted: 'Por favor, pida a quien administra {{host}} que instale un certificado de una autoridad pública.',
+  spfNone: 'Por favor, añada al DNS de {{domain}} un registro SPF con todos los servidores que envían su correo.',
   spfSeveral: 'Por favor, una los registros SPF de {{at}} en uno solo.',
   spfSyntax: 'Por favor, corrija la parte «{{text}}» del registro SPF de {{at}}.',
   spfMissing: 'Por favor, quite {{at}} del registro SPF de {{domain}}, o corrija el nombre.',
@@ -155,10 +143,8 @@ export const mailSteps: Translated<typeof en.mailSteps> = {
   spfNeutral: 'Por favor, termine el registro SPF de {{domain}} con «~all» o «-all».',
   spfIgnored: 'Por favor, mueva «all» al final del registro SPF de {{domain}}.',
   spfPtr: 'Por favor, sustituya «ptr» en el registro SPF de {{domain}} por las direcciones de sus servidores.',
-  spfLeavesOut:
-    'Si ese servidor envía su correo, añada {{terms}} al registro SPF de {{domain}}, después de «v=spf1».',
-  spfOursInPart:
-    'Si sale correo desde ahí, añada {{terms}} al registro SPF de {{domain}}, después de «v=spf1».',
+  spfLeavesOut: 'Si ese servidor envía su correo, añada {{terms}} al registro SPF de {{domain}}, después de «v=spf1».',
+  spfOursInPart: 'Si sale correo desde ahí, añada {{terms}} al registro SPF de {{domain}}, después de «v=spf1».',
   dkimNone: 'Si el correo se clasifica como spam, envíenos un mensaje así con sus cabeceras completas.',
   dkimRevoked: 'Por favor, cree una clave nueva para {{domain}} en su servicio de correo, o reactive la firma.',
   dkimShort: 'Por favor, cree una clave nueva de 2048 bits para {{domain}} en su servicio de correo.',
@@ -168,25 +154,20 @@ export const mailSteps: Translated<typeof en.mailSteps> = {
   dmarcInvalid: 'Por favor, corrija el registro de _dmarc.{{domain}}, por ejemplo así: v=DMARC1; p=none',
   dmarcUnrelated: 'Por favor, quite el texto de _dmarc.{{domain}}, o corríjalo.',
   dmarcMisplaced: 'Por favor, mueva el registro a _dmarc.{{domain}}.',
-  dmarcMonitors:
-    'Cuando todo su correo pase la comprobación, cambie «p=none» por «p=quarantine» en _dmarc.{{domain}}.',
-  dmarcTesting:
-    'Por favor, quite «t=y» del registro de _dmarc.{{domain}} cuando todo su correo pase la comprobación.',
+  dmarcMonitors: 'Cuando todo su correo pase la comprobación, cambie «p=none» por «p=quarantine» en _dmarc.{{domain}}.',
+  dmarcTesting: 'Por favor, quite «t=y» del registro de _dmarc.{{domain}} cuando todo su correo pase la comprobación.',
   dmarcOldTags: 'Por favor, quite estas partes del registro de _dmarc.{{domain}}.',
   dmarcReportsRefused: 'Por favor, pida a {{targets}} que publique que acepta informes de {{domain}}.',
   stsRecordInvalid: 'Por favor, corrija el registro de _mta-sts.{{domain}}, o quítelo.',
-  stsPolicyMissing:
-    'Por favor, publique el archivo en mta-sts.{{domain}}, o quite el registro de _mta-sts.{{domain}}.',
+  stsPolicyMissing: 'Por favor, publique el archivo en mta-sts.{{domain}}, o quite el registro de _mta-sts.{{domain}}.',
   stsPolicyInvalid: 'Por favor, corrija el archivo mta-sts.{{domain}}/.well-known/mta-sts.txt.',
   stsMxMissing: 'Por favor, añada {{hosts}} al archivo de mta-sts.{{domain}}, y cambie el id de su registro.',
   tlsReportsInvalid: 'Por favor, corrija el registro de _smtp._tls.{{domain}}, o quítelo.',
-  ptrNone:
-    'Por favor, pida a quien administra {{address}} que le asigne un nombre de host que lleve de vuelta a ella.',
+  ptrNone: 'Por favor, pida a quien administra {{address}} que le asigne un nombre de host que lleve de vuelta a ella.',
   ptrNotBack:
     'Por favor, pida a quien administra {{address}} que corrija su nombre de host, o la dirección de ese nombre.',
   ptrBanner: 'Por favor, pida a quien administra {{address}} que haga coincidir ambos nombres.',
-  ptrGeneric:
-    'Por favor, pida a quien administra {{address}} que le asigne un nombre propio, como mail.example.com.',
+  ptrGeneric: 'Por favor, pida a quien administra {{address}} que le asigne un nombre propio, como mail.example.com.',
   blocklisted:
     'Por favor, pida a quien administra {{address}} que averigüe por qué está en la lista, y que pida a {{list}} que la retire.',
 };

@@ -4,8 +4,7 @@ import type { Translated } from '../translated.ts';
 export const nameVerdicts: Translated<typeof en.nameVerdicts> = {
   notDelegated: 'El operador de registro de {{registry}} no tiene servidores de nombres para {{domain}}.',
   noServerWorks: 'Ningún servidor de nombres de {{zone}} da una respuesta válida: {{servers}}.',
-  serverNotAuthoritative:
-    'Un servidor de nombres que figura para {{zone}} no tiene sus registros DNS: {{servers}}.',
+  serverNotAuthoritative: 'Un servidor de nombres que figura para {{zone}} no tiene sus registros DNS: {{servers}}.',
   serverRefuses: 'Un servidor de nombres que figura para {{zone}} se niega a responder por la zona: {{servers}}.',
   serverFails: 'Un servidor de nombres que figura para {{zone}} responde con un error: {{servers}}.',
   serverSilent: 'Un servidor de nombres de {{zone}} no respondió, aunque preguntamos dos veces: {{servers}}.',
@@ -44,8 +43,7 @@ export const nameVerdicts: Translated<typeof en.nameVerdicts> = {
   aliasLoop: 'Los alias (CNAME) de {{name}} forman un bucle: {{path}}.',
   aliasTooLong: 'La cadena de alias (CNAME) de {{name}} es demasiado larga ({{aliases}}): {{path}} → ….',
   aliasDangling: '{{name}} es un alias (CNAME) de {{target}}, que no tiene dirección IP.',
-  apexAlias:
-    '{{name}} es en sí un alias (CNAME) de {{target}}, lo que no se permite para un dominio entero.',
+  apexAlias: '{{name}} es en sí un alias (CNAME) de {{target}}, lo que no se permite para un dominio entero.',
   specialAddress: '{{name}} lleva a una dirección que no está en el internet público: {{addresses}}.',
   elsewhere:
     '{{name}} lleva a {{addresses}}, no directamente a nuestro servidor ({{ours}}). Puede haber una CDN delante.',
@@ -74,8 +72,7 @@ export const nameReasons: Translated<typeof en.nameReasons> = {
   serverNoAddress: 'Nadie puede contactar con este servidor de nombres.',
   serverIsAlias: 'Algunos resolutores no siguen el alias y no encuentran el dominio.',
   serverSpecialAddress: 'Nadie en internet puede contactar con este servidor de nombres.',
-  tooFewServers:
-    'Si falla, fallan con él el sitio web y el correo, y muchos operadores de registro exigen dos.',
+  tooFewServers: 'Si falla, fallan con él el sitio web y el correo, y muchos operadores de registro exigen dos.',
   serversDiffer: 'Cada persona recibe respuestas distintas, y los cambios no llegan a todos.',
   parentExtra: 'Si este servidor no recibe los cambios posteriores, algunas personas ven registros antiguos.',
   childExtra: 'Los resolutores que empiezan por el operador de registro no le preguntan primero.',
@@ -90,8 +87,7 @@ export const nameReasons: Translated<typeof en.nameReasons> = {
   nameMissing: 'No se puede acceder al sitio web ni al correo con este nombre.',
   noAddress: 'El navegador no tiene servidor al que conectarse.',
   wwwMissing: 'Los visitantes que escriben «www» ven una página de error.',
-  resolversFail:
-    'Quien use un resolutor con el mismo problema no puede acceder al sitio web ni al correo.',
+  resolversFail: 'Quien use un resolutor con el mismo problema no puede acceder al sitio web ni al correo.',
   dnssecBroken:
     'Las redes grandes comprueban DNSSEC; muchas personas no pueden acceder al sitio web ni al correo, pero otras sí.',
   aliasLoop: 'Ningún resolutor encuentra una dirección.',
@@ -99,17 +95,14 @@ export const nameReasons: Translated<typeof en.nameReasons> = {
   aliasDangling: 'El navegador no tiene servidor al que conectarse.',
   apexAlias: 'Con muchos resolutores se pierden el correo y otros registros del dominio.',
   specialAddress: 'Una dirección así no lleva a nada, o lleva a algo de la propia red del visitante.',
-  elsewhere:
-    'Si ninguna CDN nos reenvía las visitas, los visitantes no ven el sitio web de nuestro servidor.',
+  elsewhere: 'Si ninguna CDN nos reenvía las visitas, los visitantes no ven el sitio web de nuestro servidor.',
   partlyElsewhere: 'Los visitantes llegan a un servidor o al otro al azar.',
   behindCdn:
     'Los cambios en nuestro servidor solo se ven después de que la CDN los recoja, y esta tiene su propia configuración de DNS.',
-  ipv6Elsewhere:
-    'Muchos teléfonos y redes domésticas prefieren IPv6; esos visitantes pueden ver otro sitio web.',
+  ipv6Elsewhere: 'Muchos teléfonos y redes domésticas prefieren IPv6; esos visitantes pueden ver otro sitio web.',
   cachedOld: 'Hasta entonces, algunas personas aún llegan a la dirección antigua. Nada puede acelerarlo.',
   cachedMissing: 'Hasta entonces, algunas personas ven un error. Nada puede acelerarlo.',
-  resolverInvents:
-    'Oculta que falta un nombre; por eso nos basamos en los servidores de nombres del propio dominio.',
+  resolverInvents: 'Oculta que falta un nombre; por eso nos basamos en los servidores de nombres del propio dominio.',
 };
 
 export const nameSteps: Translated<typeof en.nameSteps> = {
@@ -138,8 +131,7 @@ export const nameSteps: Translated<typeof en.nameSteps> = {
     'Por favor, añada estos servidores de nombres en el registrador, o quítelos del DNS del dominio (registros NS).',
   glueDiffers:
     'Por favor, pida al registrador que actualice la dirección de este servidor de nombres (su registro de host o «glue»).',
-  glueUnknown:
-    'Por favor, añada un registro de dirección (A) para {{server}} donde se gestiona el DNS del dominio.',
+  glueUnknown: 'Por favor, añada un registro de dirección (A) para {{server}} donde se gestiona el DNS del dominio.',
   serialsDiffer:
     'Por favor, espere una hora. Si nada cambia, pregunte a la empresa que gestiona los servidores de nombres por qué no se actualizan.',
   notOurServers:
@@ -147,13 +139,10 @@ export const nameSteps: Translated<typeof en.nameSteps> = {
   partlyOurServers: 'Por favor, indique en el registrador servidores de nombres de una sola empresa.',
   dsStale:
     'Por favor, pida al registrador que quite la clave DNSSEC antigua (registro DS), o que la sustituya por la que está en uso.',
-  nameMissing:
-    'Por favor, añada el registro que falta para {{name}} donde se gestiona el DNS del dominio.',
-  noAddress:
-    'Por favor, añada un registro de dirección (A) para {{name}} donde se gestiona el DNS del dominio.',
+  nameMissing: 'Por favor, añada el registro que falta para {{name}} donde se gestiona el DNS del dominio.',
+  noAddress: 'Por favor, añada un registro de dirección (A) para {{name}} donde se gestiona el DNS del dominio.',
   wwwMissing: 'Por favor, añada un registro para {{name}} donde se gestiona el DNS del dominio.',
-  resolversFail:
-    'Por favor, pida a la empresa que gestiona los servidores de nombres del dominio que revise su zona.',
+  resolversFail: 'Por favor, pida a la empresa que gestiona los servidores de nombres del dominio que revise su zona.',
   dnssecBroken:
     'Por favor, pida al registrador que quite la clave DNSSEC antigua (registro DS), o haga firmar el dominio de nuevo.',
   aliasLoop: 'Por favor, sustituya uno de estos alias por un registro de dirección (A).',
@@ -164,8 +153,7 @@ export const nameSteps: Translated<typeof en.nameSteps> = {
   elsewhere: 'Si no se usa una CDN, apunte {{name}} a {{ours}}.',
   partlyElsewhere: 'Por favor, quite la otra dirección de los registros de {{name}}: {{others}}.',
   behindCdn: 'Por favor, revise la dirección del servidor en la configuración de {{cdn}}. Debe ser {{ours}}.',
-  ipv6Elsewhere:
-    'Por favor, quite el registro IPv6 (AAAA) de {{name}}, o sustitúyalo por el de nuestro servidor.',
+  ipv6Elsewhere: 'Por favor, quite el registro IPv6 (AAAA) de {{name}}, o sustitúyalo por el de nuestro servidor.',
   cachedOld: 'Por favor, espere hasta entonces. La dirección nueva está bien puesta.',
   cachedMissing: 'Por favor, espere hasta entonces. El registro está bien puesto.',
   resolverInvents: 'Por favor, pruebe con otro resolutor, o compare desde otra red.',
@@ -182,5 +170,6 @@ export const ourNameSteps: Translated<typeof en.ourNameSteps> = {
   serverSilent: SERVER_CHECK,
   serverNoAddress: SERVER_ADDRESS,
   serverIsAlias: SERVER_ADDRESS,
+  serverSpecialAddress: SERVER_ADDRESS,
   serialsDiffer: 'Averiguaremos por qué este servidor de nombres no se actualiza.',
 };

@@ -39,8 +39,7 @@ export const outbox: Translated<typeof en.outbox> = {
   later: 'Hora de envío: {{time}}, salvo que antes cambie el ticket.',
   waitOffline: 'Sale cuando vuelva la red, salvo que antes cambie el ticket.',
   waitService: 'Sale cuando el servicio vuelva a responder, salvo que antes cambie el ticket.',
-  waitReadOnly:
-    'Esta cuenta es de solo lectura. Sale cuando usted permita el envío, salvo que antes cambie el ticket.',
+  waitReadOnly: 'Esta cuenta es de solo lectura. Sale cuando usted permita el envío, salvo que antes cambie el ticket.',
   waitSignedOut: 'Sale cuando vuelva a iniciar sesión.',
   waitBusy: 'El servicio pidió a Rackside que espere. Sale en cuanto sea posible.',
   waitBusyUntil:
@@ -57,8 +56,7 @@ export const outbox: Translated<typeof en.outbox> = {
     'Retenida: el ticket no muestra cómo publicó el servicio su primera respuesta enviada así. Revise esa conversación y decida.',
   waitFiled: 'Retenida: el servicio publicó una respuesta enviada así con el nombre del cliente.',
   waitLook: 'Espera la revisión de un colega desde {{time}}.',
-  waitLookAlone:
-    'Necesita una revisión. Sus colegas la verán cuando se pueda contactar con el servidor de su equipo.',
+  waitLookAlone: 'Necesita una revisión. Sus colegas la verán cuando se pueda contactar con el servidor de su equipo.',
   lookSending: 'La está enviando el Rackside de {{name}}.',
   lookFor: 'Escrita por {{name}}, aprobada por usted',
   lookBy: 'Aprobada por {{name}}.',
@@ -126,8 +124,7 @@ export const outbox: Translated<typeof en.outbox> = {
   whyAppeared: 'Apareció algo similar antes de enviarlo otra vez',
   whyNotShown: 'El servicio no puede mostrar todos sus registros',
   whyRestored: 'Esto viene de una copia de seguridad restaurada',
-  whySentSince:
-    'Esto viene de una copia de seguridad restaurada y se envió, o se intentó enviar, después de hacerla',
+  whySentSince: 'Esto viene de una copia de seguridad restaurada y se envió, o se intentó enviar, después de hacerla',
   doubt: '{{why}}: su respuesta a {{name}} (#{{tid}}) puede haber llegado o no.',
   doubtPending: 'Próxima comprobación: {{time}}.',
   doubtPendingSoon: 'Comprobando el ticket ahora…',
@@ -139,8 +136,7 @@ export const outbox: Translated<typeof en.outbox> = {
   doubtMoved:
     'Desde entonces, la última respuesta del ticket pasó de {{from}} a {{to}}; puede ser su respuesta o la de otra persona.',
   doubtChanged: 'El ticket ha cambiado desde entonces; puede deberse a su respuesta o a otra persona.',
-  doubtUnprovable:
-    'La respuesta anterior del ticket llegó en el mismo segundo; el ticket no muestra si la suya llegó.',
+  doubtUnprovable: 'La respuesta anterior del ticket llegó en el mismo segundo; el ticket no muestra si la suya llegó.',
   doubtUnreadable: 'Aún no se pudo comprobar el ticket.',
   doubtNotThere: 'No está en la conversación ({{time}}).',
   doubtSimilar: 'La conversación ({{time}}) contiene un mensaje similar, pero puede no ser el suyo.',
@@ -346,10 +342,8 @@ export const outage: Translated<typeof en.outage> = {
   outSubject_other: '{{count, number}} omitidos por el asunto',
   outExcluded_one: '{{count}} omitido por usted',
   outExcluded_other: '{{count, number}} omitidos por usted',
-  tooMany_one:
-    '{{count}} ticket no está incluido: el límite de una respuesta masiva es {{most, number}}.',
-  tooMany_other:
-    '{{count, number}} tickets no están incluidos: el límite de una respuesta masiva es {{most, number}}.',
+  tooMany_one: '{{count}} ticket no está incluido: el límite de una respuesta masiva es {{most, number}}.',
+  tooMany_other: '{{count, number}} tickets no están incluidos: el límite de una respuesta masiva es {{most, number}}.',
   review: 'Respuestas que requieren su atención',
   reviewHeld_one: 'Repasar {{count}} respuesta que requiere su atención',
   reviewHeld_other: 'Repasar {{count, number}} respuestas que requieren su atención',

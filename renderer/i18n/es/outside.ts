@@ -7,8 +7,7 @@ export const outside: Translated<typeof en.outside> = {
     'Todos los servidores contactados para esta cuenta, para actualizaciones y para inicios de sesión fallidos, y todos los cambios enviados. La lista está cifrada y se queda en este dispositivo. No contiene textos, rutas ni contraseñas.',
   limits:
     'Los tamaños incluyen el cifrado. En páginas web se cuentan las solicitudes, con los tamaños que indican los servidores. No se listan las consultas de nombres de su sistema ni las páginas abiertas en su navegador.',
-  bounds:
-    'Solo se conservan las entradas más recientes (servidores: {{hosts, number}}, cambios: {{writes, number}}).',
+  bounds: 'Solo se conservan las entradas más recientes (servidores: {{hosts, number}}, cambios: {{writes, number}}).',
   none: 'Nada todavía',
   save: 'Guardar como texto',
   fileName: 'rackside-salidas.txt',

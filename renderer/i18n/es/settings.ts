@@ -262,8 +262,7 @@ export const settings: Translated<typeof en.settings> = {
   removeAgree_other: 'Eliminar también estos {{count, number}} textos sin enviar',
   nothingUnsent: 'No tiene textos sin enviar.',
   unsent: 'Sin enviar',
-  unsentFound_one:
-    '{{count, number}} texto sigue sin enviar. Envíelo, guárdelo o expórtelo antes de quitar la cuenta.',
+  unsentFound_one: '{{count, number}} texto sigue sin enviar. Envíelo, guárdelo o expórtelo antes de quitar la cuenta.',
   unsentFound_other:
     '{{count, number}} textos siguen sin enviar. Envíelos, guárdelos o expórtelos antes de quitar la cuenta.',
   sendThem: 'Abrir la bandeja de salida',
@@ -322,7 +321,8 @@ export const settings: Translated<typeof en.settings> = {
   exportFolderHint:
     'Si se interrumpe, exporte al mismo lugar en el plazo de un día para continuar. Quien pueda abrir la carpeta puede leerlo todo.',
   exportZip: 'Un archivo zip',
-  exportZipHint: 'Un solo archivo, protegido con una frase de contraseña si lo desea. Si se interrumpe, empieza de nuevo.',
+  exportZipHint:
+    'Un solo archivo, protegido con una frase de contraseña si lo desea. Si se interrumpe, empieza de nuevo.',
   exportPassphrase: 'Frase de contraseña (opcional)',
   exportPassphraseHint:
     'Cifra el archivo en formato age. Sin la frase de contraseña nadie puede abrirlo, tampoco usted.',

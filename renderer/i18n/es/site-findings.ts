@@ -17,8 +17,7 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   transferPending: 'Hay una transferencia de {{name}} en curso; sigue registrado con {{registrar}}.',
   transferLocked: '{{name}} está bloqueado contra transferencias en su registrador.',
   transferLockedByRegistry: 'El operador de registro ha bloqueado {{name}} contra transferencias.',
-  transferredLately:
-    '{{name}} se transfirió el {{since}} y puede tener vedada otra transferencia hasta el {{until}}.',
+  transferredLately: '{{name}} se transfirió el {{since}} y puede tener vedada otra transferencia hasta el {{until}}.',
   createdLately: '{{name}} se registró el {{since}} y puede tener vedada una transferencia hasta el {{until}}.',
   signedAtTransfer: '{{name}} está firmado con DNSSEC.',
   transferOpen: 'El operador de registro no muestra ningún bloqueo que impida transferir {{name}}.',
@@ -77,8 +76,7 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
 
 export const siteReasons: Translated<typeof en.siteReasons> = {
   notRegistered: 'Ni el sitio web ni el correo pueden funcionar, y otra persona podría registrar el dominio.',
-  notRegisteredButOnFile:
-    'Ni el sitio web ni el correo pueden funcionar, y otra persona podría registrar el dominio.',
+  notRegisteredButOnFile: 'Ni el sitio web ni el correo pueden funcionar, y otra persona podría registrar el dominio.',
   heldByRegistrar:
     'El sitio web y el correo son inaccesibles en todas partes hasta que el registrador libere el dominio.',
   heldByRegistry:
@@ -89,8 +87,7 @@ export const siteReasons: Translated<typeof en.siteReasons> = {
   restoring: 'El sitio web y el correo no vuelven hasta que se complete la restauración.',
   deletedSoon: 'Después, a menudo en pocos días, otra persona puede registrar el dominio.',
   noNameservers: 'El sitio web y el correo son inaccesibles, porque nadie puede averiguar sus servidores.',
-  transferPending:
-    'Los cambios en el dominio tienen que esperar a que la transferencia se complete o se rechace.',
+  transferPending: 'Los cambios en el dominio tienen que esperar a que la transferencia se complete o se rechace.',
   transferLocked: 'Toda solicitud de transferencia se rechaza mientras esté este bloqueo.',
   transferLockedByRegistry:
     'Toda solicitud de transferencia se rechaza, y el registrador no puede quitar este bloqueo por sí solo.',
@@ -99,8 +96,7 @@ export const siteReasons: Translated<typeof en.siteReasons> = {
   signedAtTransfer:
     'Si los servidores de nombres cambian con la transferencia, las entradas DNSSEC antiguas dejan el dominio inaccesible.',
   transferOpen: 'Con el código de autorización correcto, la transferencia debería aceptarse.',
-  renewedForNow:
-    'Si no se paga la renovación, el dominio aún puede eliminarse, aunque su nueva fecha esté a un año.',
+  renewedForNow: 'Si no se paga la renovación, el dominio aún puede eliminarse, aunque su nueva fecha esté a un año.',
   expired: 'El dominio puede desactivarse en cualquier momento, y terminará por eliminarse.',
   expiresSoon: 'Sin renovación, el sitio web y el correo dejan de funcionar.',
   endsUnrenewed: 'El sitio web y el correo dejan de funcionar ese día.',
@@ -135,10 +131,9 @@ export const siteReasons: Translated<typeof en.siteReasons> = {
   redirectStrange: 'Los navegadores no pueden seguir una redirección así.',
   defaultPage: 'El servidor no conoce ningún sitio web con este nombre, o su carpeta está vacía.',
   parkedPage: 'El dominio apunta a un servicio de aparcamiento de dominios, no a un sitio web.',
-  suspendedPage: 'Los visitantes no pueden ver el sitio web hasta que su hosting levante la suspensión.',
+  suspendedPage: 'Los visitantes no pueden ver el sitio web hasta que su empresa de hosting levante la suspensión.',
   suspendedAsOnFile: 'Los visitantes no pueden ver el sitio web hasta que termine la suspensión.',
-  suspendedUnlikeFile:
-    'Los visitantes no pueden ver el sitio web, aunque nada en nuestros registros lo explica.',
+  suspendedUnlikeFile: 'Los visitantes no pueden ver el sitio web, aunque nada en nuestros registros lo explica.',
   originFails: 'Los visitantes ven la página de error de la CDN en lugar del sitio web.',
   siteUnavailable:
     'Es probable que el sitio esté en mantenimiento, o que su servidor o un programa en él esté caído o saturado.',
@@ -159,24 +154,20 @@ export const siteSteps: Translated<typeof en.siteSteps> = {
   heldByRegistrar:
     'El registrador tiene que liberarlo, a menudo tras un pago o la confirmación de una dirección de correo.',
   heldByRegistry: 'El registrador conoce el motivo; solo el operador de registro puede liberar el dominio.',
-  inRedemption:
-    'Por favor, díganos hoy, o a su registrador, si se debe restaurar el dominio. Suele tener un coste.',
+  inRedemption: 'Por favor, díganos hoy, o a su registrador, si se debe restaurar el dominio. Suele tener un coste.',
   inRedemptionSince:
     'Por favor, díganos hoy, o a su registrador, si se debe restaurar el dominio. Suele tener un coste.',
   restoring: 'Por favor, espere a que el registrador complete la restauración.',
   deletedSoon: 'Por favor, decida si quiere registrarlo de nuevo en cuanto quede libre.',
-  noNameservers: 'Hay que indicar en el registrador los servidores de nombres del hosting.',
+  noNameservers: 'Hay que indicar en el registrador los servidores de nombres de la empresa de hosting.',
   transferPending: 'Por favor, confirme o rechace la transferencia en el correo del registrador.',
-  transferLocked:
-    'Hay que quitar el bloqueo en el registrador actual antes de iniciar de nuevo la transferencia.',
+  transferLocked: 'Hay que quitar el bloqueo en el registrador actual antes de iniciar de nuevo la transferencia.',
   transferLockedByRegistry:
     'Por favor, pregunte al registrador actual por qué puso el bloqueo el operador de registro.',
   transferredLately:
     'Por favor, inicie la transferencia después de ese día, o pida una excepción al registrador actual.',
-  createdLately:
-    'Por favor, inicie la transferencia después de ese día, o pida una excepción al registrador actual.',
-  signedAtTransfer:
-    'Hay que desactivar DNSSEC al menos un día antes de cambiar los servidores de nombres.',
+  createdLately: 'Por favor, inicie la transferencia después de ese día, o pida una excepción al registrador actual.',
+  signedAtTransfer: 'Hay que desactivar DNSSEC al menos un día antes de cambiar los servidores de nombres.',
   transferOpen: 'Por favor, inicie la transferencia con el código de autorización del registrador actual.',
   renewedForNow: 'Por favor, pague la renovación si quiere conservar el dominio.',
   expired: 'Por favor, renueve el dominio hoy.',
@@ -204,14 +195,12 @@ export const siteSteps: Translated<typeof en.siteSteps> = {
   manyRedirects: 'Por favor, acorte la cadena de redirecciones.',
   redirectInside: 'Por favor, corrija la dirección del sitio en su configuración o en sus reglas de redirección.',
   redirectStrange: 'Por favor, corrija las reglas de redirección del sitio.',
-  defaultPage:
-    'Hay que añadir el dominio a la cuenta de hosting, con sus archivos en la carpeta correcta.',
+  defaultPage: 'Hay que añadir el dominio a la cuenta de hosting, con sus archivos en la carpeta correcta.',
   parkedPage: 'Por favor, apunte el dominio al servidor de su sitio web.',
-  suspendedPage: 'El hosting de este servidor conoce el motivo y puede levantar la suspensión.',
+  suspendedPage: 'La empresa de hosting de este servidor conoce el motivo y puede levantar la suspensión.',
   suspendedAsOnFile: 'Por favor, resuelva el motivo de la suspensión, y la levantaremos.',
   suspendedUnlikeFile: 'Averiguaremos por qué el servidor sigue mostrando esta página.',
-  originFails:
-    'Hay que revisar el servidor del sitio: puede estar caído, o su cortafuegos puede rechazar la CDN.',
+  originFails: 'Hay que revisar el servidor del sitio: puede estar caído, o su cortafuegos puede rechazar la CDN.',
   siteUnavailable:
     'Si sigue así más de unos minutos, hay que revisar el servidor y el modo de mantenimiento del sitio.',
   siteFails: 'Por favor, revise el registro de errores del sitio y deshaga el último cambio.',
@@ -219,8 +208,7 @@ export const siteSteps: Translated<typeof en.siteSteps> = {
   siteRefuses: 'Por favor, revise los permisos, las reglas de acceso y el cortafuegos del sitio.',
   startPageMissing: 'Por favor, suba una página de inicio, o corrija la configuración del sitio.',
   siteRejects: 'Por favor, revise la configuración del sitio.',
-  notForcedToHttps:
-    'Por favor, active la redirección a https en el panel de hosting o en la configuración del sitio.',
+  notForcedToHttps: 'Por favor, active la redirección a https en el panel de hosting o en la configuración del sitio.',
   httpsOtherThanHttp: 'Hay que comparar la configuración del sitio para https con la de http.',
   siteAlsoHere: 'Por favor, apunte el dominio a nuestro servidor si los visitantes deben ver el sitio allí.',
 };

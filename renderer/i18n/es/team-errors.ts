@@ -2,8 +2,7 @@ import type { ErrorWords } from '../en/errors.ts';
 import type { teamErrors as english } from '../en/team-errors.ts';
 
 const SAVED = 'Su trabajo está guardado en este dispositivo y se comparte en cuanto esté hecho.';
-const LATER =
-  'Su trabajo está guardado en este dispositivo y se comparte más tarde. Rackside sigue intentándolo.';
+const LATER = 'Su trabajo está guardado en este dispositivo y se comparte más tarde. Rackside sigue intentándolo.';
 const OTHER_BY_NOW = {
   what: 'Esta respuesta cambió después de que la leyera; no se decidió nada.',
   next: 'Léala como está ahora y decida.',

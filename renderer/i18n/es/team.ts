@@ -72,8 +72,7 @@ export const team: Translated<typeof en.team> = {
   unseen: 'No se ve a los colegas',
   unseenHint:
     'Sin conexión con el servidor de su equipo desde {{time}}. Puede que otra persona esté respondiendo el mismo ticket.',
-  unseenRefused:
-    'Sin conexión con el servidor de su equipo. Puede que otra persona esté respondiendo el mismo ticket.',
+  unseenRefused: 'Sin conexión con el servidor de su equipo. Puede que otra persona esté respondiendo el mismo ticket.',
 
   people: 'Personas',
   you: '{{name}} (usted)',
@@ -92,12 +91,10 @@ export const team: Translated<typeof en.team> = {
   invite: 'Invitar',
   inviteHint:
     'Una invitación es para una persona y termina a la semana. Envíe el código y la frase de contraseña por separado.',
-  invitePassphraseHint:
-    'Quien tenga el código y esta frase de contraseña puede leer todo lo que comparte su equipo.',
+  invitePassphraseHint: 'Quien tenga el código y esta frase de contraseña puede leer todo lo que comparte su equipo.',
   inviteGo: 'Crear invitación',
   invitation: 'Invitación',
-  invitationWords:
-    'Para una persona, hasta {{time}}. La introduce en «Unirse a un equipo», en la página de su cuenta.',
+  invitationWords: 'Para una persona, hasta {{time}}. La introduce en «Unirse a un equipo», en la página de su cuenta.',
   copy: 'Copiar código',
   copied: 'Código de invitación copiado',
   save: 'Guardar como archivo',
@@ -171,8 +168,7 @@ export const team: Translated<typeof en.team> = {
   strangers_one: '{{count, number}} entrada de alguien desconocido',
   strangers_other: '{{count, number}} entradas de alguien desconocido',
 
-  removedToo:
-    'También se elimina de este dispositivo: {{what}}. Sus colegas conservan lo que usted ha compartido.',
+  removedToo: 'También se elimina de este dispositivo: {{what}}. Sus colegas conservan lo que usted ha compartido.',
 
   leave: 'Dejar el equipo',
   leaveWords:

@@ -14,8 +14,7 @@ export const hook: Translated<typeof en.hook> = {
   toHint: 'La confirmará en una ventana aparte. No se siguen redirecciones.',
   toWrong: 'Escriba una dirección https completa, sin nombre ni contraseña.',
   secret: 'Secreto',
-  secretHint:
-    'Al menos 16 caracteres, igual que en el receptor. Se guarda cifrado y no se vuelve a mostrar.',
+  secretHint: 'Al menos 16 caracteres, igual que en el receptor. Se guarda cifrado y no se vuelve a mostrar.',
   secretWrong: 'Escriba al menos 16 caracteres.',
   names: 'Enviar también nombres y asuntos',
   namesHint: 'Si está desactivado, solo se envían números de ticket.',
@@ -29,8 +28,7 @@ export const hook: Translated<typeof en.hook> = {
   failed: 'Sin entregar ({{time}}). {{why}}',
   answered: 'El receptor respondió con el estado {{status}}.',
   redirected: 'El receptor redirige (estado {{status}}). Escriba la dirección final.',
-  private:
-    'La dirección lleva ahora a una red privada. Si es correcto, quite el webhook y vuelva a añadirlo.',
+  private: 'La dirección lleva ahora a una red privada. Si es correcto, quite el webhook y vuelva a añadirlo.',
   certificate: 'El certificado del receptor no es de confianza, o el receptor no admite cifrado.',
   unreachable: 'No se pudo contactar con el receptor, o un proxy bloqueó la conexión.',
 };

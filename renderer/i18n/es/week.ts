@@ -57,8 +57,7 @@ export const week: Translated<typeof en.week> = {
     'Mediana del tiempo entre el primer mensaje del cliente, o el que reabrió el ticket, y la última respuesta del personal esa semana, en los tickets cuyo cliente no ha vuelto a escribir.',
   fullMostMeans: 'Nueve de cada diez respuestas completas tardaron esto o menos.',
   reopenedMeans: 'Tickets cerrados cuyo cliente volvió a escribir esa semana.',
-  openMeans:
-    'Tickets sin responder, en espera o en curso al final de la semana, o ahora si la semana no ha terminado.',
+  openMeans: 'Tickets sin responder, en espera o en curso al final de la semana, o ahora si la semana no ha terminado.',
   ownMeans:
     'Incluye las respuestas enviadas desde este dispositivo, y los tickets reabiertos y abiertos que usted respondió. Los números de todo el equipo no contienen nombres.',
 };

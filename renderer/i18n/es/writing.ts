@@ -33,7 +33,8 @@ export const composer: Translated<typeof en.composer> = {
   writtenBy: 'Enviar como',
   writtenBySettings: 'Valor de la cuenta: {{as}}',
   writtenByNone: 'No hay contactos de este cliente guardados en este dispositivo.',
-  writtenByGuest: 'Este remitente no está vinculado a un ID de cliente; la respuesta usa el valor de la cuenta: {{as}}.',
+  writtenByGuest:
+    'Este remitente no está vinculado a un ID de cliente; la respuesta usa el valor de la cuenta: {{as}}.',
   writtenByWarning:
     'El cliente ve esta respuesta en nombre de {{name}}, como si la hubiera escrito {{name}}. Puede que no se envíe a nadie por correo.',
   sender: 'Su correo para esta respuesta',
@@ -77,13 +78,13 @@ export const composer: Translated<typeof en.composer> = {
 
   askName: 'Su nombre',
   askNameWhy: 'Los clientes ven este nombre en sus respuestas de {{label}}.',
-  askNameSends: 'Los clientes ven este nombre en sus respuestas de {{label}}. Al guardarlo se envía también esta respuesta.',
+  askNameSends:
+    'Los clientes ven este nombre en sus respuestas de {{label}}. Al guardarlo se envía también esta respuesta.',
   saveName: 'Guardar nombre',
   nameNeeded: 'Escriba el nombre por el que le conocen los clientes.',
 
   unverified: 'Remitente sin verificar: no revele datos de la cuenta de {{name}}.',
-  unreadTheirs:
-    'No ha leído el mensaje del cliente ({{wrote}}). Su última lectura de la conversación: {{read}}.',
+  unreadTheirs: 'No ha leído el mensaje del cliente ({{wrote}}). Su última lectura de la conversación: {{read}}.',
   unreadAny: 'No ha leído el mensaje más reciente ({{wrote}}). Su última lectura de la conversación: {{read}}.',
   neverReadTheirs: 'No ha leído el mensaje del cliente ({{wrote}}).',
   neverReadAny: 'No ha leído el mensaje más reciente ({{wrote}}).',
@@ -102,8 +103,7 @@ export const composer: Translated<typeof en.composer> = {
     'Sin conexión desde {{time}}. Puede enviar igualmente: sale cuando vuelva la red, salvo que antes cambie el ticket.',
   trouble:
     'El servicio falla desde {{time}}. Puede enviar igualmente: sale cuando el servicio responda, salvo que antes cambie el ticket.',
-  blocked:
-    '{{why}} Puede enviar igualmente: sale cuando el servicio responda, salvo que antes cambie el ticket.',
+  blocked: '{{why}} Puede enviar igualmente: sale cuando el servicio responda, salvo que antes cambie el ticket.',
   readOnly:
     'Esta cuenta es de solo lectura. Su respuesta está guardada y sale cuando permita el envío en su configuración.',
   signedOut: 'Ha cerrado la sesión. Su respuesta está guardada y sale cuando vuelva a iniciarla.',
@@ -144,8 +144,7 @@ export const composer: Translated<typeof en.composer> = {
     '{{name}} no se adjuntó: ocupa {{size}} y el límite de esta cuenta es {{limit}}. Su texto y el otro archivo no cambian.',
   tooLarge_other:
     '{{name}} no se adjuntó: ocupa {{size}} y el límite de esta cuenta es {{limit}}. Su texto y los otros {{count}} archivos no cambian.',
-  tooLargeAlone:
-    '{{name}} no se adjuntó: ocupa {{size}} y el límite de esta cuenta es {{limit}}. Su texto no cambia.',
+  tooLargeAlone: '{{name}} no se adjuntó: ocupa {{size}} y el límite de esta cuenta es {{limit}}. Su texto no cambia.',
   noRoom:
     '{{name}} no se adjuntó: ocupa {{size}} y del límite de esta cuenta ({{limit}}) solo quedan {{left}}. Su texto y los demás archivos no cambian.',
   folder: '{{name}} no se adjuntó: es una carpeta. Adjunte sus archivos, o un zip.',
@@ -379,7 +378,8 @@ export const canned: Translated<typeof en.canned> = {
 
   macroMark: 'macro',
   macro: 'Al enviar',
-  macroHint: 'Cualquiera de estas opciones la convierte en macro. Se ejecutan al enviar la respuesta; Deshacer las revierte.',
+  macroHint:
+    'Cualquiera de estas opciones la convierte en macro. Se ejecutan al enviar la respuesta; Deshacer las revierte.',
   macroTags: 'Añadir etiquetas',
   macroTagsHint: 'Sepárelas con comas.',
   macroTagsWrong: 'Use hasta {{count}} etiquetas de {{letters}} caracteres como máximo cada una.',

@@ -15,6 +15,7 @@ type HostWords = typeof en;
 
 const TABLES: Partial<Record<WordsLanguage, () => Promise<HostWords>>> = {
   en: async () => en,
+  es: async () => (await import('./words/es.ts')).es,
   'pt-BR': async () => (await import('./words/pt-BR.ts')).ptBR,
 };
 

@@ -34,7 +34,7 @@ export const accounts: Translated<typeof en.accounts> = {
   closedRemove: 'Quitar de este dispositivo…',
   closedRemoveWords:
     'Quita {{name}} de este dispositivo, con sus claves, la copia local y todos los borradores, respuestas sin enviar, notas y fragmentos. La cuenta no se puede abrir, así que Rackside no puede listar lo que perdería. No se puede deshacer.',
-  restore: 'Restaurar copia de seguridad',
+  restore: 'Restaurar copia',
   copyThere:
     'En la misma carpeta hay una copia de seguridad ({{time}}): {{name}}. No incluye lo que escribió después, y nada de lo que espera en ella se envía si usted no lo pide.',
   copyUndated:
@@ -274,7 +274,7 @@ export const proxy: Translated<typeof en.proxy> = {
   title: 'Inicio de sesión en el proxy',
   words:
     '{{proxy}} exige un nombre de usuario y una contraseña. Se envían al proxy con cada conexión nueva y se guardan con sus demás secretos. Si no los tiene, consulte a su administrador de red. El tráfico con el servicio sigue cifrado de extremo a extremo.',
-  name: 'Nombre de usuario del proxy',
+  name: 'Usuario del proxy',
   password: 'Contraseña del proxy',
   missing: 'Obligatorio',
   noColon: 'Un nombre de usuario no puede contener dos puntos.',

@@ -64,7 +64,7 @@ export const conversations: Translated<typeof en.conversations> = {
 };
 
 export const postFiles: Translated<typeof en.postFiles> = {
-  saveAll: 'Guardar todos los archivos',
+  saveAll: 'Guardar todos',
   save: 'Guardar este archivo',
   cancel: 'Detener la descarga de {{name}}',
   tryAgain: 'Reintentar {{name}}',

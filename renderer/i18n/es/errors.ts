@@ -3,7 +3,7 @@ import { teamErrors } from './team-errors.ts';
 
 const NOT_AGAIN = 'No se vuelve a enviar nada si usted no lo pide.';
 const ONCE_A_DAY = 'Si los necesita, pídalo a los administradores del servicio. Se vuelve a intentar una vez al día.';
-const ENTRIES_HERE = 'Sus datos siguen aquí.';
+const ENTRIES_HERE = 'Lo que escribió sigue aquí.';
 const TO_BROWSER = 'Abra la conversación en el navegador para guardarlo.';
 const PASTE_PARTS = 'Abra la conversación en el navegador y pegue las partes importantes.';
 const UNCHANGED = 'Sus datos no han cambiado.';
@@ -83,7 +83,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'offline/form.send': {
     what: 'Sin conexión con el servicio; no se envió nada.',
-    next: 'Sus datos están guardados. Envíelos cuando vuelva la conexión.',
+    next: 'Lo que escribió está guardado. Envíelo cuando vuelva la conexión.',
   },
   'offline/closed': {
     what: 'Rackside se cerró antes de enviarlo.',
@@ -563,7 +563,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   invalid: {
     what: 'Esto no se pudo hacer.',
-    next: 'Revise los datos e inténtelo de nuevo.',
+    next: 'Revise lo que escribió e inténtelo de nuevo.',
   },
   'invalid/needs-http-consent': {
     what: 'Esta dirección usa http; otros podrían leer todo en tránsito, incluida su contraseña.',
@@ -931,7 +931,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'storage/not-sent': {
     what: 'Esto no se pudo comprobar en su dispositivo; no se envió nada.',
-    next: 'Sus datos están guardados. Inténtelo de nuevo.',
+    next: 'Lo que escribió está guardado. Inténtelo de nuevo.',
   },
   'invalid/announcement.openLink/not-web': {
     what: 'Enlace no abierto. Rackside solo abre enlaces https y de correo.',

@@ -163,7 +163,7 @@ export const outbox: Translated<typeof en.outbox> = {
   changeTime: 'Cambiar hora',
   sendHeld: 'Enviar ahora, sin la demora',
   open: 'Abrir en el navegador',
-  sendAnyway: 'Enviar de todos modos',
+  sendAnyway: 'Enviar igualmente',
   sendAtItsTime: 'Enviar a su hora',
   keepDraft: 'Conservar como borrador',
   takeBack: 'Recuperar',

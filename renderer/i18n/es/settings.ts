@@ -401,8 +401,8 @@ export const targets: Translated<typeof en.targets> = {
   hoursBad: 'Escriba horas como 9:00–17:00, separadas por comas y sin solaparse.',
   closed: 'Cerrado',
   copyMonday: 'Copiar el lunes de martes a viernes',
-  holiday: 'Festivo',
+  holiday: 'Día festivo',
   holidayHint: 'Cerrado ese día, sea cual sea el día de la semana.',
-  addHoliday: 'Añadir festivo',
+  addHoliday: 'Añadir día festivo',
   removeHoliday: 'Quitar {{day}}',
 };

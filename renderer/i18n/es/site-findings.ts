@@ -54,7 +54,7 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   redirectInside: '{{url}} redirige a los visitantes a {{to}}, que no está en el internet público.',
   redirectStrange: '{{url}} redirige a {{to}}, que no es la dirección de un sitio web.',
   defaultPage: '{{host}} muestra la página predeterminada del servidor («{{title}}») en lugar de un sitio web.',
-  parkedPage: '{{host}} muestra una página de dominio aparcado («{{title}}»).',
+  parkedPage: '{{host}} muestra una página de dominio aparcado o «parking» («{{title}}»).',
   suspendedPage: '{{host}} muestra una página que dice que está suspendido («{{title}}»).',
   suspendedAsOnFile: '{{host}} muestra una página de suspensión, y {{product}} está suspendido.',
   suspendedUnlikeFile:
@@ -130,7 +130,7 @@ export const siteReasons: Translated<typeof en.siteReasons> = {
   redirectInside: 'Los visitantes no reciben respuesta, o llegan a algo de su propia red.',
   redirectStrange: 'Los navegadores no pueden seguir una redirección así.',
   defaultPage: 'El servidor no conoce ningún sitio web con este nombre, o su carpeta está vacía.',
-  parkedPage: 'El dominio apunta a un servicio de aparcamiento de dominios, no a un sitio web.',
+  parkedPage: 'El dominio apunta a un servicio de parking de dominios, no a un sitio web.',
   suspendedPage: 'Los visitantes no pueden ver el sitio web hasta que su empresa de hosting levante la suspensión.',
   suspendedAsOnFile: 'Los visitantes no pueden ver el sitio web hasta que termine la suspensión.',
   suspendedUnlikeFile: 'Los visitantes no pueden ver el sitio web, aunque nada en nuestros registros lo explica.',
@@ -140,7 +140,7 @@ export const siteReasons: Translated<typeof en.siteReasons> = {
   siteFails: 'Falla algo en el propio sitio web, como un complemento, la base de datos o la configuración.',
   siteAsksPassword: 'Los visitantes sin la contraseña no pueden ver el sitio web.',
   siteRefuses:
-    'Un cortafuegos, una regla o la falta de permisos impiden el paso a los visitantes, o solo a los automáticos como esta comprobación.',
+    'Un firewall, una regla o la falta de permisos impiden el paso a los visitantes, o solo a los automáticos como esta comprobación.',
   startPageMissing: 'Los visitantes ven un error en la dirección principal del sitio.',
   siteRejects: 'Los visitantes pueden ver un error.',
   notForcedToHttps: 'Para esos visitantes, los navegadores marcan el sitio como no seguro.',
@@ -154,9 +154,10 @@ export const siteSteps: Translated<typeof en.siteSteps> = {
   heldByRegistrar:
     'El registrador tiene que liberarlo, a menudo tras un pago o la confirmación de una dirección de correo.',
   heldByRegistry: 'El registrador conoce el motivo; solo el operador de registro puede liberar el dominio.',
-  inRedemption: 'Por favor, díganos hoy, o a su registrador, si se debe restaurar el dominio. Suele tener un coste.',
+  inRedemption:
+    'Por favor, díganos hoy, o a su registrador, si se debe restaurar el dominio. Suele conllevar un cargo.',
   inRedemptionSince:
-    'Por favor, díganos hoy, o a su registrador, si se debe restaurar el dominio. Suele tener un coste.',
+    'Por favor, díganos hoy, o a su registrador, si se debe restaurar el dominio. Suele conllevar un cargo.',
   restoring: 'Por favor, espere a que el registrador complete la restauración.',
   deletedSoon: 'Por favor, decida si quiere registrarlo de nuevo en cuanto quede libre.',
   noNameservers: 'Hay que indicar en el registrador los servidores de nombres de la empresa de hosting.',
@@ -200,12 +201,12 @@ export const siteSteps: Translated<typeof en.siteSteps> = {
   suspendedPage: 'La empresa de hosting de este servidor conoce el motivo y puede levantar la suspensión.',
   suspendedAsOnFile: 'Por favor, resuelva el motivo de la suspensión, y la levantaremos.',
   suspendedUnlikeFile: 'Averiguaremos por qué el servidor sigue mostrando esta página.',
-  originFails: 'Hay que revisar el servidor del sitio: puede estar caído, o su cortafuegos puede rechazar la CDN.',
+  originFails: 'Hay que revisar el servidor del sitio: puede estar caído, o su firewall puede rechazar la CDN.',
   siteUnavailable:
     'Si sigue así más de unos minutos, hay que revisar el servidor y el modo de mantenimiento del sitio.',
   siteFails: 'Por favor, revise el registro de errores del sitio y deshaga el último cambio.',
   siteAsksPassword: 'Por favor, quite la protección con contraseña si el sitio debe ser público.',
-  siteRefuses: 'Por favor, revise los permisos, las reglas de acceso y el cortafuegos del sitio.',
+  siteRefuses: 'Por favor, revise los permisos, las reglas de acceso y el firewall del sitio.',
   startPageMissing: 'Por favor, suba una página de inicio, o corrija la configuración del sitio.',
   siteRejects: 'Por favor, revise la configuración del sitio.',
   notForcedToHttps: 'Por favor, active la redirección a https en el panel de hosting o en la configuración del sitio.',
@@ -219,5 +220,5 @@ export const ourSiteSteps: Translated<typeof en.ourSiteSteps> = {
   endsSoon: 'Revisaremos la renovación automática del certificado.',
   wrongName: 'Instalaremos un certificado que incluya este nombre.',
   chainIncomplete: 'Instalaremos también el certificado intermedio.',
-  originFails: 'Comprobaremos si nuestro servidor está caído, o si su cortafuegos rechaza la CDN.',
+  originFails: 'Comprobaremos si nuestro servidor está caído, o si su firewall rechaza la CDN.',
 };

@@ -160,7 +160,7 @@ export const marks: Translated<typeof en.marks> = {
   notATimeWord: '«{{word}}» no forma parte de una hora. Pruebe con 2h, vie 15:00, mañana o 24 dic.',
 
   snooze: 'Posponer',
-  changeSnooze: 'Cambiar aplazamiento',
+  changeSnooze: 'Posponer a otra hora',
   snoozeTitle: 'Posponer {{name}}',
   snoozeHint: 'Oculta el ticket de las colas hasta entonces, o hasta que el cliente escriba.',
   snoozeChoices: 'Horas sugeridas',
@@ -169,7 +169,7 @@ export const marks: Translated<typeof en.marks> = {
   snoozedUntil: 'Pospuesto hasta {{time}}',
   waitingFor: 'En espera: {{name}}',
   back: 'De vuelta tras posponer desde {{time}}',
-  backEarly: 'De vuelta tras posponer: actividad nueva, vista: {{time}}',
+  backEarly: 'De vuelta tras posponer: actividad nueva ({{time}})',
   notBack: 'Descartar',
 
   promise: 'Prometer',
@@ -183,7 +183,7 @@ export const marks: Translated<typeof en.marks> = {
   kept: 'Marcar como cumplida',
   withdraw: 'Quitar promesa',
   promisedBy: 'Vence: {{time}}',
-  promisedTextBy: 'Vence: {{time}}: {{text}}',
+  promisedTextBy: 'Vence {{time}}: {{text}}',
   lateSince: 'Promesa vencida desde {{time}}',
   lateTextSince: 'Promesa vencida desde {{time}}: {{text}}',
   promiseOpen: 'abierta',

@@ -28,5 +28,5 @@ export const waiting: Translated<typeof en.waiting> = {
   section: 'Tiempos de respuesta',
   targets: 'Objetivos de respuesta',
   hoursOnly: 'Contar solo el horario de atención',
-  holidays: 'Festivos',
+  holidays: 'Días festivos',
 };

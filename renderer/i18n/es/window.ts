@@ -102,7 +102,7 @@ export const words: Translated<typeof en.words> = {
   markDoubt: 'En duda',
   markStopped: 'Respuesta retenida',
   markRefused: 'Rechazada',
-  markSending: 'En la bandeja de salida',
+  markSending: 'En bandeja de salida',
   markDraft: 'Borrador',
   markSuspended: 'Suspendido',
   markOverdue: 'Pago vencido',

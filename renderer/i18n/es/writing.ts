@@ -98,7 +98,7 @@ export const composer: Translated<typeof en.composer> = {
     'Este texto viene de una copia de seguridad. Después de hacerla ({{time}}) se envió, o se intentó enviar, una respuesta: lea la conversación antes de enviar.',
   newsSeen: 'Marcar como visto',
   newsSeenCommand: 'Marcar como vista la actividad nueva de este ticket',
-  newsSendAnyway: 'Enviar de todos modos',
+  newsSendAnyway: 'Enviar igualmente',
   offline:
     'Sin conexión desde {{time}}. Puede enviar igualmente: sale cuando vuelva la red, salvo que antes cambie el ticket.',
   trouble:
@@ -243,7 +243,7 @@ export const canned: Translated<typeof en.canned> = {
   didYouMean: '¿Quiso decir {{list}}?',
   notInserted: 'No se insertó ninguna respuesta predefinida para {{list}}.',
   notSent: 'Aún sin enviar.',
-  sendAnyway: 'Enviar de todos modos',
+  sendAnyway: 'Enviar igualmente',
 
   search: 'Buscar respuestas predefinidas',
   new: 'Nueva respuesta',
@@ -363,7 +363,7 @@ export const canned: Translated<typeof en.canned> = {
   whyNoName: 'no tiene nombre',
   whyNoText: 'no tiene texto',
   whyNameLong: 'su nombre tiene más de 120 caracteres',
-  whyTextLong: 'su texto tiene más de 20 000 caracteres',
+  whyTextLong: 'su texto tiene más de 20 000 caracteres',
   whyKeywords: 'sus keywords no son una lista de hasta 20 palabras cortas',
   whyDepartment: 'su department no es texto',
   whyMacroTags: 'su add-tags no es una lista de hasta 20 palabras cortas',

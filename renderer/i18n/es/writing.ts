@@ -15,7 +15,7 @@ export const answers: Translated<typeof en.answers> = {
 };
 
 export const composer: Translated<typeof en.composer> = {
-  reply: 'Responder',
+  reply: 'Respuesta',
   write: 'Escribir una respuesta',
   placeholder: 'Escriba a {{name}}',
   loading: 'Cargando su borrador…',

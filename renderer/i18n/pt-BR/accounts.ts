@@ -68,7 +68,7 @@ export const firstRun: Translated<typeof en.firstRun> = {
   apiSecret: 'Segredo da API',
   email: 'E-mail',
   password: 'Senha',
-  remember: 'Continuar conectado',
+  remember: 'Manter minha sessão',
   readOnly: 'Somente leitura por enquanto',
   readOnlyHint: 'Conheça primeiro: nada é enviado até você permitir nas configurações.',
   rememberKeychain: 'Guarda o segredo da API e a senha no chaveiro deste computador, para renovar sessões expiradas.',
@@ -146,7 +146,7 @@ export const vault: Translated<typeof en.vault> = {
     'Houve PINs errados demais, ou o chaveiro deste computador não está respondendo. Se for o chaveiro, desbloqueie-o e tente de novo.',
   waits_one: '1 item que você enviou aguarda até você desbloquear o Rackside.',
   waits_other: '{{count, number}} itens que você enviou aguardam até você desbloquear o Rackside.',
-  lostEverything: 'Não consegue desbloquear de jeito nenhum?',
+  lostEverything: 'Não consegue desbloquear?',
   unsavedWhileLocked_one: 'Não foi possível salvar um texto. Esta janela o mantém até você desbloquear o Rackside.',
   unsavedWhileLocked_other:
     'Não foi possível salvar {{count, number}} textos. Esta janela os mantém até você desbloquear o Rackside.',

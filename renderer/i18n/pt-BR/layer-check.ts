@@ -56,7 +56,7 @@ export const layerCheck: Translated<typeof en.layerCheck> = {
   zoneBehind: '{{time}} (UTC−{{distance}})',
   raw: 'Respostas brutas: {{layer}}',
   rawFrom: '{{question}} em {{from}}',
-  reply: 'Situação em {{time}}: {{verdict}} {{step}}',
+  reply: 'Situação ({{time}}): {{verdict}} {{step}}',
   copyHead: '{{name}}, verificado: {{time}}',
   copyHeadPractice: '{{name}}, verificado: {{time}}, na internet fictícia do ambiente de prática',
   section: 'Verificações',
@@ -79,11 +79,11 @@ export const checkSeverities: Translated<typeof en.checkSeverities> = {
 };
 
 export const checkFixers: Translated<typeof en.checkFixers> = {
-  customer: 'com o cliente',
-  us: 'conosco',
-  registrar: 'com o registrador',
-  registry: 'com o registro',
-  other: 'com o outro lado',
+  customer: 'vez do cliente',
+  us: 'nossa vez',
+  registrar: 'vez do registrador',
+  registry: 'vez do registro',
+  other: 'vez do outro lado',
   nobody: '',
 };
 

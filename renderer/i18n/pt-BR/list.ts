@@ -53,7 +53,7 @@ export const list: Translated<typeof en.list> = {
   loading: 'Carregando',
   unshown: 'Não é possível exibir {{name}} na lista. Você ainda pode abrir esse ticket.',
   asOf: 'dados de {{time}}',
-  asOfHint: 'Sem conexão. Estes são os tickets que o serviço listou em {{time}}.',
+  asOfHint: 'Sem conexão. Estes são os tickets da última lista do serviço ({{time}}).',
   serverTimes: 'Horário do servidor',
   serverTimesHint:
     'O serviço envia horários sem fuso. Para ver há quanto tempo os tickets esperam, defina o fuso horário dele nas configurações da conta.',

@@ -206,18 +206,18 @@ export const orders: Translated<typeof en.orders> = {
   pending: 'Talvez alguém ainda precise aceitá-lo na área administrativa antes da ativação.',
   openOnWeb: 'Abrir pedido no navegador',
   doubt: '{{why}}; por isso, este pedido pode ter sido feito, e {{name}} pode ter recebido uma fatura.',
-  doubtFound: 'O pedido {{number}}, com os mesmos itens, foi feito em {{time}}.',
-  doubtAlike: 'O pedido {{number}}, que tem um item em comum com este, foi feito em {{time}}.',
+  doubtFound: 'O pedido {{number}}, com os mesmos itens, foi feito ({{time}}).',
+  doubtAlike: 'O pedido {{number}}, que tem um item em comum com este, foi feito ({{time}}).',
   doubtOther:
-    'O pedido {{number}} deste cliente foi feito em {{time}}; nenhum dos itens dele coincide, pelo que se sabe.',
+    'O pedido {{number}} deste cliente foi feito ({{time}}); nenhum dos itens dele coincide, pelo que se sabe.',
   doubtNone: 'Nenhum novo pedido deste cliente apareceu desde então.',
   doubtLook: 'Próxima verificação: {{time}}.',
   doubtLooking: 'Verificando os pedidos mais recentes…',
   doubtEnd: 'Verifique antes de fazê-lo de novo.',
   againSame:
-    'O pedido {{number}} tem os mesmos itens e apareceu após esta tentativa. Se for este pedido, fazê-lo de novo o encomenda e fatura duas vezes.',
+    'O pedido {{number}} tem os mesmos itens e apareceu após esta tentativa. Se for este pedido, fazê-lo de novo gera um segundo pedido e uma segunda fatura.',
   againAlike:
-    'O pedido {{number}} tem um item em comum com este e apareceu após esta tentativa. Se for este pedido, fazê-lo de novo o encomenda e fatura duas vezes.',
+    'O pedido {{number}} tem um item em comum com este e apareceu após esta tentativa. Se for este pedido, fazê-lo de novo gera um segundo pedido e uma segunda fatura.',
   openFound: 'Abrir esse pedido',
   thisIsIt: 'É este pedido',
   wasPlaced: 'Foi feito',

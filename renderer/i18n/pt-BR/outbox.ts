@@ -66,7 +66,7 @@ export const outbox: Translated<typeof en.outbox> = {
   checking: 'Verificando o ticket antes de enviar…',
   sending: 'Enviando: {{sent}} de {{total}}.',
   sendingStart: 'Enviando: {{total}}.',
-  answerDue: '{{total}} já transmitidos; aguardando a resposta.',
+  answerDue: 'Transmitido por completo ({{total}}); aguardando a resposta.',
   accepted: 'Aceita pelo serviço ({{time}}).',
   warned: 'O serviço a aceitou com um aviso:',
   acceptedByYou: 'Você a marcou como entregue ({{time}}).',

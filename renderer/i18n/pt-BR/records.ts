@@ -82,7 +82,7 @@ export const record: Translated<typeof en.record> = {
   city: 'Cidade',
   state: 'Estado',
   country: 'País',
-  taxId: 'CPF/CNPJ',
+  taxId: 'ID fiscal',
   receives: 'E-mails',
   mailGeneral: 'geral',
   mailProduct: 'produto',

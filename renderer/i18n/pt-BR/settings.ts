@@ -94,7 +94,8 @@ export const settings: Translated<typeof en.settings> = {
 
   times: 'Horários',
   zone: 'Fuso horário do serviço',
-  zoneHint: 'O serviço envia horários sem fuso. Até você escolher um, aparecem o horário do servidor e nenhuma idade.',
+  zoneHint:
+    'O serviço envia horários sem fuso. Até você escolher um, aparece o horário do servidor, sem o tempo decorrido.',
   zoneUnknown: 'Desconhecido (mostrar horário do servidor)',
   zoneNone: 'Nenhum fuso horário corresponde.',
   zoneClear: 'Limpar fuso horário',
@@ -104,7 +105,7 @@ export const settings: Translated<typeof en.settings> = {
   zoneSeenAll_one: 'A única nova resposta corresponde a {{offset}}.',
   zoneSeenAll_other: 'Todas as {{count, number}} novas respostas correspondem a {{offset}}.',
   zoneSuggested: '{{seen}}',
-  zoneDiffers: '{{seen}} Você escolheu outro fuso; as idades podem estar erradas.',
+  zoneDiffers: '{{seen}} Você escolheu outro fuso; os tempos decorridos podem estar errados.',
   zoneFits: '{{seen}} O fuso que você escolheu corresponde.',
   zoneOthers: 'Também possíveis:',
   zoneByNewest: 'De quando é a resposta mais recente?',

@@ -37,7 +37,7 @@ export const team: Translated<typeof en.team> = {
   passphraseMissing: 'Digite a frase secreta que seu colega passou com o código.',
 
   server: 'Servidor',
-  signedInAs: 'Conectado como {{user}}',
+  signedInAs: 'Acesso como {{user}}',
   connecting: 'Conectando…',
   connected: 'Conectado',
   away: 'Sem conexão desde {{time}}',
@@ -112,10 +112,10 @@ export const team: Translated<typeof en.team> = {
   lateText: 'Prometido por {{name}}, em atraso desde {{time}}: {{text}}',
 
   share: 'Compartilhar com a equipe',
-  shared: '“{{name}}”: compartilhamento com a equipe ativado',
+  shared: '“{{name}}” disponível para a equipe',
   shareWithoutFiles: 'Compartilhar sem arquivos',
   takeOut: 'Parar de compartilhar com a equipe',
-  takenOut: '“{{name}}”: compartilhamento encerrado. Agora só existe para você.',
+  takenOut: '“{{name}}” não está mais disponível para a equipe. Só você tem.',
   toolHint: 'Todos na sua equipe podem usar e alterar.',
   beside: 'Duas pessoas editaram ao mesmo tempo e há duas versões. Edite uma e exclua a outra.',
 

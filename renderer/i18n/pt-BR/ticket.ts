@@ -34,7 +34,7 @@ export const ticket: Translated<typeof en.ticket> = {
   sinceAge: '{{turn}}, {{time}} ({{age}})',
   lastStaff: 'Último atendente: {{name}}',
   unverified: 'Remetente não confirmado: conhecido só pelo e-mail',
-  gone: 'O serviço não lista mais este ticket. Esta é a situação dele em {{time}}.',
+  gone: 'O serviço não lista mais este ticket. Esta é a última situação conhecida ({{time}}).',
 };
 
 export const timeline: Translated<typeof en.timeline> = {
@@ -153,9 +153,9 @@ export const marks: Translated<typeof en.marks> = {
   past: 'Esse horário já passou. Digite uma data e um horário no futuro.',
   tooFar: 'Isso é daqui a mais de dez anos.',
   noMoment: 'Digite um horário, como 2h, sex 15:00 ou amanhã.',
-  noSuchDay: 'O mês {{month}} não tem dia {{day}}.',
-  noSuchDayIn: 'O mês {{month}} de {{year}} não tem dia {{day}}.',
-  otherWeekday: '{{day}} cai em outro dia da semana: {{weekday}}.',
+  noSuchDay: 'Não há dia {{day}} em {{month}}.',
+  noSuchDayIn: 'Não há dia {{day}} em {{month}} de {{year}}.',
+  otherWeekday: '{{day}} é {{weekday}}.',
   notATime: 'Horário desconhecido. Tente 2h, sex 15:00, amanhã ou 24 dez.',
   notATimeWord: '“{{word}}” não faz parte de um horário. Tente 2h, sex 15:00, amanhã ou 24 dez.',
 

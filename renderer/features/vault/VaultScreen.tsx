@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { canStartOver, type VaultStatus } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
 import { AskedElsewhere } from '../../parts/AskedElsewhere.tsx';
+import { ChooseLanguage } from '../../parts/appearance/ChooseLanguage.tsx';
 import { useAsk } from '../../parts/ask.ts';
 import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
 import { useApp } from '../../store/app-store.ts';
@@ -41,6 +42,7 @@ export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'o
           </>
         )}
       </div>
+      {vault.state === 'choose' && <ChooseLanguage className={css.language} />}
     </main>
   );
 }

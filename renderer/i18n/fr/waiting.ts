@@ -1,0 +1,32 @@
+import type * as en from '../en/waiting.ts';
+import type { Translated } from '../translated.ts';
+
+export const waiting: Translated<typeof en.waiting> = {
+  waited: '{{time}}',
+  waitedAtLeast: '≥ {{time}}',
+  left: 'reste {{time}}',
+  leftAtMost: 'reste ≤ {{time}}',
+  over: 'retard {{time}}',
+  overAtLeast: 'retard ≥ {{time}}',
+  overNow: 'en retard',
+  hoursMinutes: '{{hours}} {{minutes}}',
+  spokenWaited: 'attend depuis {{time}}',
+  spokenWaitedAtLeast: 'attend depuis au moins {{time}}',
+  spokenLeft: 'reste {{time}} pour répondre',
+  spokenLeftAtMost: 'reste au plus {{time}} pour répondre',
+  spokenNear: 'objectif proche, reste {{time}} pour répondre',
+  spokenNearAtMost: 'objectif proche ou dépassé, reste au plus {{time}} pour répondre',
+  spokenOver: 'objectif dépassé de {{time}}',
+  spokenOverAtLeast: 'objectif dépassé d’au moins {{time}}',
+  since: 'En attente : {{time}} (depuis {{since}})',
+  sinceAtLeast: 'En attente depuis au moins {{time}} : le dernier message est arrivé entre {{from}} et {{to}}',
+  again: 'Nouveau message : {{time}}',
+  spokenAgain: 'nouveau message : {{time}}',
+  target: 'Objectif : {{target}}, échéance : {{due}}',
+  targetOnly: 'Objectif : {{target}}',
+  inHours: 'Heures ouvrées uniquement',
+  section: 'Délais de réponse',
+  targets: 'Objectifs de réponse',
+  hoursOnly: 'Ne compter que les heures ouvrées',
+  holidays: 'Jours fériés',
+};

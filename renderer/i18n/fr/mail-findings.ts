@@ -14,7 +14,7 @@ export const mailVerdicts: Translated<typeof en.mailVerdicts> = {
   mxFine: 'Les e-mails pour {{domain}} vont à {{hosts}}.',
   mailNoName: '{{domain}} n’existe pas dans le DNS et ne peut donc pas recevoir d’e-mails.',
   smtpNoTls: 'Le serveur de messagerie {{host}} ne propose aucun chiffrement.',
-  smtpCertExpired: 'Le certificat du serveur de messagerie {{host}} a expiré (date : {{end}}).',
+  smtpCertExpired: 'Le certificat du serveur de messagerie {{host}} a expiré le {{end}}.',
   smtpCertOther: 'Le certificat du serveur de messagerie {{host}} vaut pour d’autres noms : {{names}}.',
   smtpCertUntrusted: 'Le certificat du serveur de messagerie {{host}} ne vient pas d’une autorité reconnue.',
   spfNone:

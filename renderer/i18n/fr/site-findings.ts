@@ -3,14 +3,14 @@ import type { Translated } from '../translated.ts';
 
 export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   registered: '{{name}} est enregistré, et {{server}} ne signale rien d’inhabituel.',
-  registeredUntil: '{{name}} est enregistré via {{registrar}}, expiration : {{expires}}.',
+  registeredUntil: '{{name}} est enregistré via {{registrar}} jusqu’au {{expires}}.',
   notRegistered: '{{name}} n’est pas enregistré.',
   notRegisteredButOnFile: '{{name}} n’est pas enregistré, alors que nos données l’indiquent comme « {{record}} ».',
   heldByRegistrar: 'Le registrar a désactivé {{name}} (statut « clientHold »).',
   heldByRegistry: 'Le registre a désactivé {{name}} (statut « serverHold »).',
   inRedemption: '{{name}} a été supprimé et ne peut être restauré que peu de temps (période de rédemption).',
   inRedemptionSince:
-    '{{name}} a été supprimé et ne peut être restauré que peu de temps (période de rédemption, dernière modification : {{since}}).',
+    '{{name}} a été supprimé et ne peut être restauré que peu de temps (période de rédemption, dernière modification le {{since}}).',
   restoring: '{{name}} est en cours de restauration après sa suppression.',
   deletedSoon: '{{name}} est sur le point d’être supprimé et ne peut généralement plus être restauré.',
   noNameservers: 'Le registre n’a aucun serveur de noms pour {{name}}.',
@@ -18,25 +18,25 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   transferLocked: '{{name}} est verrouillé contre les transferts chez son registrar.',
   transferLockedByRegistry: 'Le registre a verrouillé {{name}} contre les transferts.',
   transferredLately:
-    '{{name}} a été transféré (date : {{since}}). Un nouveau transfert peut être bloqué, fin du blocage : {{until}}.',
+    '{{name}} a été transféré le {{since}} ; un nouveau transfert peut être bloqué jusqu’au {{until}}.',
   createdLately:
-    '{{name}} a été enregistré (date : {{since}}). Un transfert peut être bloqué, fin du blocage : {{until}}.',
+    '{{name}} a été enregistré le {{since}} ; un transfert peut être bloqué jusqu’au {{until}}.',
   signedAtTransfer: '{{name}} est signé avec DNSSEC.',
   transferOpen: 'Le registre ne montre aucun verrou qui empêche un transfert pour {{name}}.',
   renewedForNow: 'Le registre a prolongé {{name}} automatiquement, mais le registrar peut encore l’annuler.',
-  expired: 'L’enregistrement du domaine {{name}} a expiré (date : {{expires}}).',
-  expiresSoon: 'L’enregistrement du domaine {{name}} expire bientôt (date : {{expires}}).',
-  endsUnrenewed: '{{name}} expire bientôt (date : {{expires}}) et n’est pas prévu pour être renouvelé.',
+  expired: 'L’enregistrement du domaine {{name}} a expiré le {{expires}}.',
+  expiresSoon: 'L’enregistrement du domaine {{name}} expire le {{expires}}.',
+  endsUnrenewed: '{{name}} expire le {{expires}} et ne sera pas renouvelé automatiquement.',
   otherExpiry:
-    'Selon le registre, la date d’expiration du domaine {{name}} est : {{registry}} ; selon nos données : {{record}}.',
+    'Selon le registre, le domaine {{name}} expire le {{registry}} ; selon nos données, le {{record}}.',
   otherRegistrar:
-    'Selon le registre, le registrar du domaine {{name}} est {{registrar}} ; selon nos données, c’est {{record}}.',
+    'Selon le registre, le registrar du domaine {{name}} est {{registrar}} ; selon nos données, {{record}}.',
   stillHere: '{{name}} est toujours chez notre registrar, alors que nos données l’indiquent comme « {{record}} ».',
 
-  certificateGood: 'Le certificat du site {{host}} est en ordre : émis par {{issuer}}, fin de validité : {{ends}}.',
-  certificateExpired: 'Le certificat du site {{host}} a expiré (date : {{ended}}).',
-  notYetValid: 'Le certificat du site {{host}} n’est pas encore valide (début : {{begins}}).',
-  endsSoon: 'Le certificat du site {{host}} expire bientôt (date : {{ends}}) et n’a pas encore été renouvelé.',
+  certificateGood: 'Le certificat du site {{host}} est en ordre : émis par {{issuer}}, valable jusqu’au {{ends}}.',
+  certificateExpired: 'Le certificat du site {{host}} a expiré le {{ended}}.',
+  notYetValid: 'Le certificat du site {{host}} n’est pas valide avant le {{begins}}.',
+  endsSoon: 'Le certificat du site {{host}} expire le {{ends}} et n’a pas encore été renouvelé.',
   wrongName: 'Le certificat que présente {{host}} vaut pour d’autres noms : {{names}}.',
   selfSigned: 'Le certificat du site {{host}} est autosigné, aucun navigateur ne s’y fie.',
   chainIncomplete: '{{host}} envoie son certificat sans le certificat intermédiaire émis par {{issuer}}.',

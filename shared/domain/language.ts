@@ -8,6 +8,7 @@ export const LANGUAGE_NAMES = {
   en: 'English',
   es: 'Español',
   'pt-BR': 'Português (Brasil)',
+  fr: 'Français',
 } as const;
 export type WordsLanguage = keyof typeof LANGUAGE_NAMES;
 export const WORDS_LANGUAGES = Object.keys(LANGUAGE_NAMES) as WordsLanguage[];

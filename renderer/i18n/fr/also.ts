@@ -16,7 +16,8 @@ export const also: Translated<typeof en.also> = {
   savePromises: 'ics ical calendrier agenda rendez-vous outlook google thunderbird exporter',
   health: 'état journaux diagnostic débogage bug problème à propos version logs debug',
   imported: 'migrer historique ancien changer transférer mbox eml maildir freescout zammad osticket zendesk help scout',
-  layerCheck: 'vérifier dns whois mx spf dkim dmarc ssl certificat mxtoolbox dig ping résolveur diagnostiquer check lookup',
+  layerCheck:
+    'vérifier dns whois mx spf dkim dmarc ssl certificat mxtoolbox dig ping résolveur diagnostiquer check lookup',
   linked: 'doublon fusionner même identique en double rapprocher duplicate merge',
   lock: 'verrouiller, verrouillage écran, lock',
   look: 'validation relire approuver rejeter double contrôle quatre yeux review approve',

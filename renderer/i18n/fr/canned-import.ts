@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const cannedImport: Translated<typeof en.cannedImport> = {
   paste: 'Coller des réponses',
   pasteHint:
-    'Ou déposez des fichiers sur cette page. Formats pris en charge : exports de WHMCS, FreeScout, Help Scout, Zendesk, Zammad, osTicket et Rackside, et autres fichiers CSV.',
+    'Ou déposez des fichiers sur cette page. Formats pris en charge : exports de WHMCS, FreeScout, Help Scout, Zendesk, Zammad, osTicket et Rackside, et autres fichiers CSV.',
   pasted: 'Texte collé',
   read: 'Aperçu',
   files: 'Choisir des fichiers…',
@@ -32,7 +32,7 @@ export const cannedImport: Translated<typeof en.cannedImport> = {
 
   fields: 'Champs de fusion',
   becomes: '{{field}} devient {{variable}}',
-  becomesWithout: '{{field}} devient {{variable}}, sans « {{fallback}} »',
+  becomesWithout: '{{field}} devient {{variable}}, sans « {{fallback}} »',
   unknown: 'Champs de fusion inconnus, conservés comme texte',
   renamed: 'Renommées, car une autre réponse porte le même nom',
   renamedTo: '{{from}} devient {{to}}',

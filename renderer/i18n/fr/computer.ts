@@ -4,7 +4,8 @@ import type { Translated } from '../translated.ts';
 export const computer: Translated<typeof en.computer> = {
   settings: 'Cet ordinateur',
   settingsHint: 'S’applique immédiatement à tous les comptes de cet ordinateur.',
-  pageOnly: 'La pastille de l’icône, la zone de notification et l’ouverture de session n’existent que dans l’application de bureau.',
+  pageOnly:
+    'La pastille de l’icône, la zone de notification et l’ouverture de session n’existent que dans l’application de bureau.',
   badge: 'Pastille de l’icône',
   badgeAwaiting: 'Tickets en attente de réponse',
   badgeUnread: 'Tickets non lus',
@@ -13,8 +14,10 @@ export const computer: Translated<typeof en.computer> = {
   trayHint:
     'Quand vous fermez la fenêtre, Rackside continue de synchroniser et d’envoyer en arrière-plan. Pour quitter, utilisez son menu dans la zone de notification.',
   login: 'Ouvrir à l’ouverture de session',
-  loginHint: 'S’ouvre dans la zone de notification si « Rester actif dans la zone de notification » est activé, sinon avec sa fenêtre.',
-  lettersMissing: 'Aucune police pour le chinois, le japonais et le coréen. Sous Debian et Ubuntu, installez fonts-noto-cjk.',
+  loginHint:
+    'S’ouvre dans la zone de notification si « Rester actif dans la zone de notification » est activé, sinon avec sa fenêtre.',
+  lettersMissing:
+    'Aucune police pour le chinois, le japonais et le coréen. Sous Debian et Ubuntu, installez fonts-noto-cjk.',
   lettersKnown: 'Ne plus afficher',
   file: 'Fichier',
   edit: 'Édition',
@@ -38,7 +41,7 @@ export const computer: Translated<typeof en.computer> = {
   unread_other: '{{count, number}} non lus',
   nothing: 'rien en attente',
   locked: 'verrouillé',
-  tooltip: 'Rackside : {{words}}',
+  tooltip: 'Rackside : {{words}}',
 };
 
 export const appearance: Translated<typeof en.appearance> = {
@@ -60,11 +63,11 @@ export const appearance: Translated<typeof en.appearance> = {
   textSize: 'Taille du texte',
   language: 'Langue',
   languageSystem: 'Système ({{name}})',
-  percent: '{{percent}} %',
+  percent: '{{percent}} %',
 };
 
 export const notices: Translated<typeof en.notices> = {
-  inDoubt: 'Réponse à {{name}} incertaine : peut-être arrivée, peut-être pas',
+  inDoubt: 'Réponse à {{name}} incertaine : peut-être arrivée, peut-être pas',
   stopped: 'Réponse à {{name}} retenue',
   refused: 'Réponse à {{name}} refusée',
   promise: 'La promesse faite à {{name}} arrive à échéance',
@@ -73,10 +76,10 @@ export const notices: Translated<typeof en.notices> = {
   returned: '{{name}} a renvoyé votre réponse',
   look: '{{name}} demande une relecture',
   solved: 'Une vérification a constaté que c’est résolu',
-  reply: 'Nouveau message reçu : {{name}}',
-  ticket: 'Nouveau ticket reçu : {{name}}',
-  manyInDoubt_one: '{{count, number}} envoi est incertain : il est peut-être arrivé, peut-être pas.',
-  manyInDoubt_other: '{{count, number}} envois sont incertains : ils sont peut-être arrivés, peut-être pas.',
+  reply: 'Nouveau message reçu : {{name}}',
+  ticket: 'Nouveau ticket reçu : {{name}}',
+  manyInDoubt_one: '{{count, number}} envoi est incertain : il est peut-être arrivé, peut-être pas.',
+  manyInDoubt_other: '{{count, number}} envois sont incertains : ils sont peut-être arrivés, peut-être pas.',
   manyStopped_one: '{{count, number}} envoi est retenu.',
   manyStopped_other: '{{count, number}} envois sont retenus.',
   manyRefused_one: 'Le service a refusé {{count, number}} envoi.',
@@ -121,7 +124,8 @@ export const notices: Translated<typeof en.notices> = {
   kindInDoubt: 'Réponses et autres demandes incertaines',
   whileHere: 'Quand Rackside est au premier plan, vous ne recevez pas de notification pour le compte affiché.',
   texts: 'Afficher les noms et les sujets',
-  textsHint: 'Si cette option est désactivée, ou quand Rackside sait l’ordinateur verrouillé, les notifications omettent les noms et les sujets.',
+  textsHint:
+    'Si cette option est désactivée, ou quand Rackside sait l’ordinateur verrouillé, les notifications omettent les noms et les sujets.',
   sound: 'Émettre un son',
   quiet: 'Ne pas déranger',
   quietHint: 'Ni notification ni son pendant ces heures. Vous retrouverez tout dans vos files et la boîte d’envoi.',
@@ -131,9 +135,9 @@ export const notices: Translated<typeof en.notices> = {
   badTime: 'Saisissez une heure, par exemple 22:00.',
   test: 'Envoyer un test',
   tested: 'Envoyée, avec son.',
-  testedSilent: 'Envoyée sans son : le son est désactivé ci-dessus.',
+  testedSilent: 'Envoyée sans son : le son est désactivé ci-dessus.',
   testMute: 'Le navigateur a bloqué le son. Cliquez n’importe où dans la page, puis réessayez.',
-  testBlocked: 'Non affichée : cette page n’est pas autorisée à afficher des notifications. Seul le son a été émis.',
+  testBlocked: 'Non affichée : cette page n’est pas autorisée à afficher des notifications. Seul le son a été émis.',
   notAllowed: 'Le navigateur demande l’autorisation avant que cette page puisse afficher des notifications.',
   denied: 'Le navigateur bloque les notifications de cette page. Modifiez cela dans ses paramètres de site.',
   allow: 'Autoriser les notifications',
@@ -155,6 +159,7 @@ export const updates: Translated<typeof en.updates> = {
   outdated: 'Le serveur de mise à jour propose une version plus ancienne qu’auparavant. Rien n’a été téléchargé.',
   ahead:
     'La date de la mise à jour a plus d’un jour d’avance sur l’horloge de cet ordinateur. Vérifiez l’horloge. Si elle est juste, prévenez l’éditeur. Rien n’a été téléchargé.',
-  untrusted: 'Le téléchargement ne correspondait pas à la version signée et a été supprimé. Rackside n’a pas été modifié.',
+  untrusted:
+    'Le téléchargement ne correspondait pas à la version signée et a été supprimé. Rackside n’a pas été modifié.',
   unreadable: 'Le serveur de mise à jour a envoyé une réponse inattendue.',
 };

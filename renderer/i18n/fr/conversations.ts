@@ -3,9 +3,9 @@ import type { Translated } from '../translated.ts';
 
 export const conversations: Translated<typeof en.conversations> = {
   section: 'Conversations',
-  settings: 'Conversations : comment lire les messages',
+  settings: 'Conversations : comment lire les messages',
 
-  byApi: 'Ce service envoie les messages aux applications : les pages des tickets ne sont pas nécessaires.',
+  byApi: 'Ce service envoie les messages aux applications : les pages des tickets ne sont pas nécessaires.',
   byApiUnknown: 'Nous n’avons pas encore vérifié si ce service envoie les messages aux applications.',
   byPage:
     'Ce service n’envoie pas les messages aux applications. Chaque ticket a une page qui les montre au client, et Rackside peut la lire.',
@@ -23,9 +23,10 @@ export const conversations: Translated<typeof en.conversations> = {
   placeNotLooked: 'Pas encore recherchée.',
   placeLooking: 'Recherche…',
   looking: 'Recherche des pages de tickets de ce service…',
-  placeFound: 'Trouvée auprès du service :',
+  placeFound: 'Trouvée auprès du service :',
   placeGiven: 'L’adresse ci-dessous est utilisée.',
-  placeMissing: 'Introuvable aux emplacements habituels. Collez l’adresse de la page d’un ticket pour la définir pour tous.',
+  placeMissing:
+    'Introuvable aux emplacements habituels. Collez l’adresse de la page d’un ticket pour la définir pour tous.',
   placePaste: 'Adresse de la page d’un ticket',
   placePasteExample: 'Ouvrez la page d’un ticket comme son client, et collez son adresse ici',
   placeTemplate: 'Pages des tickets',
@@ -36,14 +37,14 @@ export const conversations: Translated<typeof en.conversations> = {
   lookAgain: 'Rechercher de nouveau',
 
   ask: 'Ce service n’envoie pas les messages aux applications, mais le ticket a une page qui les montre au client.',
-  off: 'Ce service n’envoie pas les messages aux applications, et la lecture des pages de tickets est désactivée. Vous voyez ce que vous avez écrit ou collé ; pour le reste, utilisez « Ouvrir dans le navigateur ».',
+  off: 'Ce service n’envoie pas les messages aux applications, et la lecture des pages de tickets est désactivée. Vous voyez ce que vous avez écrit ou collé ; pour le reste, utilisez « Ouvrir dans le navigateur ».',
   readHere: 'Lire la conversation ici',
   readAgain: 'Actualiser la conversation',
   toSettings: 'En savoir plus',
   toPlace: 'Définir l’adresse des pages',
 
   teach: 'Corriger les messages…',
-  teachOf: 'Corriger les messages : {{name}}',
+  teachOf: 'Corriger les messages : {{name}}',
   teachHint: 'Si des messages sont fusionnés ou en désordre, collez une phrase de l’un d’eux.',
   teachNoTicket: 'Ouvrez d’abord un ticket, puis corrigez ses messages.',
   teachHow:
@@ -53,11 +54,11 @@ export const conversations: Translated<typeof en.conversations> = {
   teachLearned_one: '{{count, number}} message trouvé sur cette page.',
   teachLearned_other: '{{count, number}} messages trouvés sur cette page.',
   teachFew: 'S’il en manque, essayez une phrase de l’un d’eux.',
-  teachUnsure: 'La page n’indique pas qui a écrit chaque message : les expéditeurs restent inconnus.',
+  teachUnsure: 'La page n’indique pas qui a écrit chaque message : les expéditeurs restent inconnus.',
 
   wholePage: 'La page entière du ticket',
   onePiece:
-    'Les messages de cette page n’ont pas pu être séparés : elle s’affiche comme un seul texte, sans expéditeurs ni heures.',
+    'Les messages de cette page n’ont pas pu être séparés : elle s’affiche comme un seul texte, sans expéditeurs ni heures.',
   unknownTheme:
     'La mise en page est inconnue. Ces messages ont été trouvés d’après leur disposition, et leurs expéditeurs restent inconnus.',
 };
@@ -65,20 +66,20 @@ export const conversations: Translated<typeof en.conversations> = {
 export const postFiles: Translated<typeof en.postFiles> = {
   saveAll: 'Enregistrer tous les fichiers',
   save: 'Enregistrer ce fichier',
-  cancel: 'Arrêter le téléchargement : {{name}}',
-  tryAgain: 'Réessayer : {{name}}',
+  cancel: 'Arrêter le téléchargement : {{name}}',
+  tryAgain: 'Réessayer : {{name}}',
   kept: '{{size}}, disponible hors connexion',
   fetching: 'Téléchargement…',
-  fetchingPart: 'Téléchargement, {{percent}} %',
+  fetchingPart: 'Téléchargement, {{percent}} %',
   fetchingSize: 'Téléchargement, {{size}} pour l’instant',
-  fetchingName: 'Téléchargement : {{name}}',
+  fetchingName: 'Téléchargement : {{name}}',
   gone: 'n’est plus sur le service',
   refused: 'refusé par le service',
   tooLarge: 'trop volumineux pour le téléchargement automatique',
   cut: 'Ce n’est que le début du fichier. Enregistrez-le pour voir la suite.',
   keep: 'Garder les fichiers hors connexion',
   keepHint:
-    'Télécharge en arrière-plan les fichiers des tickets actifs, mais jamais sur batterie ni sur un réseau limité. Les fichiers que vous ouvrez sont aussi gardés. 512 Mo au plus restent, les moins récents partent d’abord, et les fichiers d’un ticket sont supprimés avec lui.',
+    'Télécharge en arrière-plan les fichiers des tickets actifs, mais jamais sur batterie ni sur un réseau limité. Les fichiers que vous ouvrez sont aussi gardés. 512 Mo au plus restent, les moins récents partent d’abord, et les fichiers d’un ticket sont supprimés avec lui.',
   keepNone: 'Aucun',
   keepUpTo: 'Jusqu’à {{size}} chacun',
   broken: 'Cette image ne peut pas être affichée. Enregistrez-la pour l’ouvrir dans une autre application.',
@@ -89,7 +90,7 @@ export const postFiles: Translated<typeof en.postFiles> = {
   zoomOut: 'Zoom arrière',
   fit: 'Ajuster',
   actualSize: 'Taille réelle',
-  percent: '{{percent}} %',
+  percent: '{{percent}} %',
   copyPicture: 'Copier l’image',
   pictureCopied: 'Image copiée',
 };
@@ -108,13 +109,13 @@ export const pageView: Translated<typeof en.pageView> = {
   reload: 'Recharger la page',
   into: 'Page web. Appuyez sur Esc pour en sortir.',
   loading: 'Chargement…',
-  hint: 'Connectez-vous ou suivez les instructions de la page si nécessaire. Esc sort de la page ; la fermer vous en déconnecte.',
+  hint: 'Connectez-vous ou suivez les instructions de la page si nécessaire. Esc sort de la page ; la fermer vous en déconnecte.',
   elsewhere: 'Ce n’est pas la page propre au ticket. Rackside ne lit les messages que sur celle-ci.',
   failed: 'Chargement de la page impossible ({{reason}}).',
   folded: 'La page est masquée. Votre session y reste ouverte jusqu’à sa fermeture.',
   ofOther: 'La page d’un autre ticket est ouverte. Votre session y reste ouverte jusqu’à sa fermeture.',
-  fileSaved: 'Enregistré : {{name}}',
-  fileLost: 'Enregistrement impossible : {{name}}',
+  fileSaved: 'Enregistré : {{name}}',
+  fileLost: 'Enregistrement impossible : {{name}}',
   fileLostHint: 'Le téléchargement s’est arrêté avant la fin. Relancez-le depuis la page.',
   covered: 'Fermez la boîte de dialogue pour voir la page.',
 };

@@ -3,15 +3,15 @@ import type { Translated } from '../translated.ts';
 
 export const forms: Translated<typeof en.forms> = {
   discard: 'Abandonner',
-  discardTitle: 'Abandonner ce formulaire ?',
-  discardWords: '{{what}} : vos saisies et fichiers seront supprimés de cet ordinateur. Rien n’a été envoyé.',
+  discardTitle: 'Abandonner ce formulaire ?',
+  discardWords: '{{what}} : vos saisies et fichiers seront supprimés de cet ordinateur. Rien n’a été envoyé.',
   drafts: 'Pas encore envoyés',
   continue: 'Continuer',
-  continueWith: 'Continuer : {{what}}, {{time}}',
+  continueWith: 'Continuer : {{what}}, {{time}}',
   unsentHere_one: 'Vous avez {{count, number}} formulaire non envoyé pour cela.',
   unsentHere_other: 'Vous avez {{count, number}} formulaires non envoyés pour cela.',
   cameBack: 'Revenu vers vous.',
-  offline: 'Pas de connexion. Vos saisies sont enregistrées ; vous pourrez les envoyer au retour de la connexion.',
+  offline: 'Pas de connexion. Vos saisies sont enregistrées ; vous pourrez les envoyer au retour de la connexion.',
   customer: 'Client',
   customerHint: 'Nom, e-mail, domaine, téléphone, numéro de commande ou de facture, ou identifiant client',
   hits: 'Clients correspondants',
@@ -25,7 +25,7 @@ export const forms: Translated<typeof en.forms> = {
   yes: 'Oui',
   no: 'Non',
   secret: '••••••••',
-  pair: '{{name}} : {{value}}',
+  pair: '{{name}} : {{value}}',
   summary: 'Résumé',
 };
 
@@ -50,8 +50,8 @@ export const newTicket: Translated<typeof en.newTicket> = {
   otherContact: 'Autre contact, par ID',
   name: 'Nom',
   email: 'E-mail',
-  asClient: 'Le service publie ceci au nom suivant : {{name}}, et peut le lui envoyer par e-mail.',
-  asGuest: 'Le service publie ceci au nom suivant : {{name}} <{{email}}>, et peut le lui envoyer par e-mail.',
+  asClient: 'Le service publie ceci au nom suivant : {{name}}, et peut le lui envoyer par e-mail.',
+  asGuest: 'Le service publie ceci au nom suivant : {{name}} <{{email}}>, et peut le lui envoyer par e-mail.',
 
   department: 'Département',
   chooseDepartment: 'Choisir un département',
@@ -72,7 +72,7 @@ export const newTicket: Translated<typeof en.newTicket> = {
 
   subject: 'Sujet',
   message: 'Message',
-  placeholder: 'Écrivez en Markdown. Tapez « :: » pour insérer une réponse prédéfinie.',
+  placeholder: 'Écrivez en Markdown. Tapez « :: » pour insérer une réponse prédéfinie.',
   markdown: 'Envoyer en Markdown',
   customFields: 'Champs personnalisés',
   fieldId: 'ID du champ',
@@ -89,7 +89,7 @@ export const newTicket: Translated<typeof en.newTicket> = {
   gapEmail: 'Saisissez une adresse e-mail.',
   gapBadEmail: 'Saisissez une adresse e-mail valide.',
   gapDepartment: 'Choisissez un département.',
-  gapAbout: 'Saisissez un ID, ou choisissez « Aucun ».',
+  gapAbout: 'Saisissez un ID, ou choisissez « Aucun ».',
   gapSubject: 'Saisissez un sujet.',
   gapMessage: 'Écrivez un message.',
 
@@ -97,25 +97,25 @@ export const newTicket: Translated<typeof en.newTicket> = {
   draftFor: '{{subject}}, pour {{name}}',
   noSubject: '(pas encore de sujet)',
   nobody: 'pas encore de client',
-  accepted: 'Accepté par le service ({{time}}) : #{{tid}}.',
+  accepted: 'Accepté par le service ({{time}}) : #{{tid}}.',
   acceptedPlain:
     'Accepté par le service ({{time}}), sans numéro. Le lien vers le ticket s’ajoutera quand il apparaîtra dans la liste.',
   acceptedByYou: 'Vous l’avez marqué comme créé ({{time}}).',
   acceptedFound: 'La réponse du service s’est perdue, mais #{{tid}} commence par votre message.',
   noFile:
-    'Non envoyé : le contenu de certains fichiers n’est plus sur cet ordinateur ({{names}}). Revenez au brouillon, joignez-les de nouveau, puis envoyez-le.',
+    'Non envoyé : le contenu de certains fichiers n’est plus sur cet ordinateur ({{names}}). Revenez au brouillon, joignez-les de nouveau, puis envoyez-le.',
   stale: 'Ce ticket a attendu plus de quatre heures. Vérifiez qu’il est toujours exact, puis envoyez-le.',
   refused: 'Le service a refusé ce ticket.',
-  doubt: '{{why}} : ce ticket pour {{name}} a peut-être été créé, ou peut-être pas.',
+  doubt: '{{why}} : ce ticket pour {{name}} a peut-être été créé, ou peut-être pas.',
   doubtFound: '#{{tid}} est apparu depuis ({{time}}), avec ce sujet et cet expéditeur.',
   doubtOther:
     '#{{tid}} est apparu depuis ({{time}}), avec le même sujet ou le même expéditeur. C’est peut-être ce ticket ou un autre.',
   doubtOtherWords: '#{{tid}} est apparu depuis ({{time}}), mais il commence par un autre message.',
-  doubtNone: 'Deux vérifications n’ont trouvé aucun nouveau ticket avec ce sujet : il n’a probablement pas été créé.',
-  doubtLook: 'Prochaine vérification : {{time}}.',
+  doubtNone: 'Deux vérifications n’ont trouvé aucun nouveau ticket avec ce sujet : il n’a probablement pas été créé.',
+  doubtLook: 'Prochaine vérification : {{time}}.',
   doubtLooking: 'Vérification en cours…',
   doubtEnd: 'Rien n’est renvoyé sans votre accord.',
-  againTitle: 'Créer ce ticket une seconde fois ?',
+  againTitle: 'Créer ce ticket une seconde fois ?',
   againFound:
     '#{{number}} porte ce sujet et est apparu après le premier essai. Si c’est ce ticket, {{name}} en reçoit un second.',
   again: 'Si le premier ticket a tout de même été créé, {{name}} en reçoit un second.',
@@ -144,9 +144,9 @@ export const dialogDrafts: Translated<typeof en.dialogDrafts> = {
 };
 
 export const quitDialog: Translated<typeof en.quitDialog> = {
-  title: 'Fermer Rackside ?',
-  titleLock: 'Verrouiller Rackside ?',
-  titleLost: 'Fermer Rackside et perdre le travail non enregistré ?',
+  title: 'Fermer Rackside ?',
+  titleLock: 'Verrouiller Rackside ?',
+  titleLost: 'Fermer Rackside et perdre le travail non enregistré ?',
   hint: 'Rien n’est envoyé tant que cette boîte de dialogue est ouverte.',
   hintLock: 'Rien n’est envoyé tant que Rackside est verrouillé. Sans réponse, il se verrouille dans 30 secondes.',
   hintLost:

@@ -4,17 +4,17 @@ import type { Translated } from '../translated.ts';
 export const imported: Translated<typeof en.imported> = {
   section: 'Archive',
   import: 'Importer une archive…',
-  hint: 'Conversations d’un autre outil de support ou de la messagerie, à lire et rechercher ici. Elles sont enregistrées chiffrées sur cet ordinateur et jamais envoyées au service. Les sauvegardes ne les contiennent pas : conservez donc les fichiers.',
+  hint: 'Conversations d’un autre outil de support ou de la messagerie, à lire et rechercher ici. Elles sont enregistrées chiffrées sur cet ordinateur et jamais envoyées au service. Les sauvegardes ne les contiennent pas : conservez donc les fichiers.',
   formats:
-    'Formats pris en charge : mbox, EML, Maildir, fichiers zip de ceux-ci, dumps de base de données de FreeScout et osTicket, JSON de Zammad, Zendesk et Help Scout, et exports de Rackside.',
+    'Formats pris en charge : mbox, EML, Maildir, fichiers zip de ceux-ci, dumps de base de données de FreeScout et osTicket, JSON de Zammad, Zendesk et Help Scout, et exports de Rackside.',
   team: 'Adresses de votre équipe là-bas',
   teamHint:
-    'Facultatif, pour les e-mails : adresses ou domaines, par exemple ana@old-host.example ou @old-host.example. Leurs messages s’affichent comme ceux du support et sont proposés comme réponses antérieures.',
+    'Facultatif, pour les e-mails : adresses ou domaines, par exemple ana@old-host.example ou @old-host.example. Leurs messages s’affichent comme ceux du support et sont proposés comme réponses antérieures.',
   teamWrong: 'Uniquement des adresses e-mail ou des domaines comme @old-host.example, {{count, number}} au plus.',
   chooseFolder: 'Choisir un dossier…',
   drop: 'Déposez pour importer dans l’archive',
   dropAbout: 'mbox, EML, zip, JSON, SQL ou CSV',
-  folder: 'Impossible de déposer des dossiers ici. Cliquez sur « Choisir un dossier ».',
+  folder: 'Impossible de déposer des dossiers ici. Cliquez sur « Choisir un dossier ».',
   tooMany: 'Cela fait plus de {{count, number}} fichiers. Mettez-les dans un zip, ou choisissez un dossier à la fois.',
 
   progress: 'Progression de l’importation',
@@ -23,8 +23,9 @@ export const imported: Translated<typeof en.imported> = {
   messages_other: '{{count, number}} messages',
   conversations_one: '{{count, number}} conversation',
   conversations_other: '{{count, number}} conversations',
-  stays: 'Les messages déjà importés restent. Importez de nouveau les mêmes fichiers pour ajouter le reste ; rien n’est enregistré deux fois.',
-  cancelled: 'Annulé. Importez de nouveau les mêmes fichiers pour ajouter le reste ; rien n’est enregistré deux fois.',
+  stays:
+    'Les messages déjà importés restent. Importez de nouveau les mêmes fichiers pour ajouter le reste ; rien n’est enregistré deux fois.',
+  cancelled: 'Annulé. Importez de nouveau les mêmes fichiers pour ajouter le reste ; rien n’est enregistré deux fois.',
   ended_one: '{{count, number}} nouveau message importé.',
   ended_other: '{{count, number}} nouveaux messages importés.',
   newConversations_one: '{{count, number}} conversation est nouvelle.',
@@ -36,7 +37,7 @@ export const imported: Translated<typeof en.imported> = {
   search: 'Rechercher dans l’archive',
   showReport: 'Afficher le rapport',
   problemList: 'Éléments ignorés',
-  problem: '{{where}} : {{what}}',
+  problem: '{{where}} : {{what}}',
   moreProblems_one: 'Et {{count, number}} de plus',
   moreProblems_other: 'Et {{count, number}} de plus',
   reason_unreadable: 'illisible, ou de format inconnu.',
@@ -68,7 +69,7 @@ export const imported: Translated<typeof en.imported> = {
 
   from: 'De l’archive',
   open: 'Ouvrir dans l’archive',
-  readOnly: 'Lecture seule, source : {{source}}',
+  readOnly: 'Lecture seule, source : {{source}}',
   undated: 'Sans date',
   unknown: 'Expéditeur inconnu',
   messagesTitle: 'Messages',

@@ -21,6 +21,6 @@ export const linked: Translated<typeof en.linked> = {
   answerTitle_one: 'Répondre à {{count}} ticket lié',
   answerTitle_other: 'Répondre à {{count, number}} tickets liés',
   answerHint: 'Chaque ticket reçoit votre réponse, avec une dernière ligne qui cite les autres.',
-  files: 'Joints à chacun : {{names}}',
+  files: 'Joints à chacun : {{names}}',
   reference: 'Cette réponse vaut aussi pour {{numbers}}.',
 };

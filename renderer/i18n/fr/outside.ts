@@ -7,7 +7,8 @@ export const outside: Translated<typeof en.outside> = {
     'Tous les serveurs contactés pour ce compte, pour les mises à jour et pour les connexions échouées, et toutes les modifications envoyées. La liste est chiffrée et reste sur cet ordinateur. Elle ne contient ni textes, ni chemins, ni mots de passe.',
   limits:
     'Les tailles incluent le chiffrement. Pour les pages web, les requêtes sont comptées, avec les tailles indiquées par les serveurs. Les résolutions de noms par votre système et les pages ouvertes dans votre navigateur n’y figurent pas.',
-  bounds: 'Seules les entrées les plus récentes sont conservées (serveurs : {{hosts, number}}, modifications : {{writes, number}}).',
+  bounds:
+    'Seules les entrées les plus récentes sont conservées (serveurs : {{hosts, number}}, modifications : {{writes, number}}).',
   none: 'Rien pour l’instant',
   save: 'Enregistrer comme texte',
   fileName: 'rackside-sorties.txt',
@@ -20,7 +21,8 @@ export const outside: Translated<typeof en.outside> = {
   part_pictures: 'Images des messages',
   why_pictures: 'Charge les images que vous avez choisi d’afficher.',
   part_checks: 'Vérifications',
-  why_checks: 'Interroge registres, serveurs de noms, serveurs de messagerie et sites sur les domaines que vous vérifiez.',
+  why_checks:
+    'Interroge registres, serveurs de noms, serveurs de messagerie et sites sur les domaines que vous vérifiez.',
   part_team: 'Équipe',
   why_team: 'Partage notes, étiquettes, promesses et plus avec vos collègues, de façon chiffrée.',
   part_hook: 'Webhook',

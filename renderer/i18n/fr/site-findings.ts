@@ -5,42 +5,40 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   registered: '{{name}} est enregistré, et {{server}} ne signale rien d’inhabituel.',
   registeredUntil: '{{name}} est enregistré via {{registrar}} jusqu’au {{expires}}.',
   notRegistered: '{{name}} n’est pas enregistré.',
-  notRegisteredButOnFile: '{{name}} n’est pas enregistré, alors que nos données l’indiquent comme « {{record}} ».',
-  heldByRegistrar: 'Le registrar a désactivé {{name}} (statut « clientHold »).',
-  heldByRegistry: 'Le registre a désactivé {{name}} (statut « serverHold »).',
+  notRegisteredButOnFile: '{{name}} n’est pas enregistré, alors que nos données l’indiquent comme « {{record}} ».',
+  heldByRegistrar: 'Le registrar a désactivé {{name}} (statut « clientHold »).',
+  heldByRegistry: 'Le registre a désactivé {{name}} (statut « serverHold »).',
   inRedemption: '{{name}} a été supprimé et ne peut être restauré que peu de temps (période de rédemption).',
   inRedemptionSince:
     '{{name}} a été supprimé et ne peut être restauré que peu de temps (période de rédemption, dernière modification le {{since}}).',
   restoring: '{{name}} est en cours de restauration après sa suppression.',
   deletedSoon: '{{name}} est sur le point d’être supprimé et ne peut généralement plus être restauré.',
   noNameservers: 'Le registre n’a aucun serveur de noms pour {{name}}.',
-  transferPending: 'Un transfert est en cours pour {{name}} ; il est encore enregistré via {{registrar}}.',
+  transferPending: 'Un transfert est en cours pour {{name}} ; il est encore enregistré via {{registrar}}.',
   transferLocked: '{{name}} est verrouillé contre les transferts chez son registrar.',
   transferLockedByRegistry: 'Le registre a verrouillé {{name}} contre les transferts.',
   transferredLately:
-    '{{name}} a été transféré le {{since}} ; un nouveau transfert peut être bloqué jusqu’au {{until}}.',
-  createdLately:
-    '{{name}} a été enregistré le {{since}} ; un transfert peut être bloqué jusqu’au {{until}}.',
+    '{{name}} a été transféré le {{since}} ; un nouveau transfert peut être bloqué jusqu’au {{until}}.',
+  createdLately: '{{name}} a été enregistré le {{since}} ; un transfert peut être bloqué jusqu’au {{until}}.',
   signedAtTransfer: '{{name}} est signé avec DNSSEC.',
   transferOpen: 'Le registre ne montre aucun verrou qui empêche un transfert pour {{name}}.',
   renewedForNow: 'Le registre a prolongé {{name}} automatiquement, mais le registrar peut encore l’annuler.',
   expired: 'L’enregistrement du domaine {{name}} a expiré le {{expires}}.',
   expiresSoon: 'L’enregistrement du domaine {{name}} expire le {{expires}}.',
   endsUnrenewed: '{{name}} expire le {{expires}} et ne sera pas renouvelé automatiquement.',
-  otherExpiry:
-    'Selon le registre, le domaine {{name}} expire le {{registry}} ; selon nos données, le {{record}}.',
+  otherExpiry: 'Selon le registre, le domaine {{name}} expire le {{registry}} ; selon nos données, le {{record}}.',
   otherRegistrar:
-    'Selon le registre, le registrar du domaine {{name}} est {{registrar}} ; selon nos données, {{record}}.',
-  stillHere: '{{name}} est toujours chez notre registrar, alors que nos données l’indiquent comme « {{record}} ».',
+    'Selon le registre, le registrar du domaine {{name}} est {{registrar}} ; selon nos données, {{record}}.',
+  stillHere: '{{name}} est toujours chez notre registrar, alors que nos données l’indiquent comme « {{record}} ».',
 
-  certificateGood: 'Le certificat du site {{host}} est en ordre : émis par {{issuer}}, valable jusqu’au {{ends}}.',
+  certificateGood: 'Le certificat du site {{host}} est en ordre : émis par {{issuer}}, valable jusqu’au {{ends}}.',
   certificateExpired: 'Le certificat du site {{host}} a expiré le {{ended}}.',
   notYetValid: 'Le certificat du site {{host}} n’est pas valide avant le {{begins}}.',
   endsSoon: 'Le certificat du site {{host}} expire le {{ends}} et n’a pas encore été renouvelé.',
-  wrongName: 'Le certificat que présente {{host}} vaut pour d’autres noms : {{names}}.',
+  wrongName: 'Le certificat que présente {{host}} vaut pour d’autres noms : {{names}}.',
   selfSigned: 'Le certificat du site {{host}} est autosigné, aucun navigateur ne s’y fie.',
   chainIncomplete: '{{host}} envoie son certificat sans le certificat intermédiaire émis par {{issuer}}.',
-  untrustedIssuer: 'Le certificat du site {{host}} vient d’un émetteur non reconnu : {{issuer}}.',
+  untrustedIssuer: 'Le certificat du site {{host}} vient d’un émetteur non reconnu : {{issuer}}.',
   issuerExpired: 'Le certificat du site {{host}} est valide, mais un certificat qui le garantit a expiré.',
   oldTls: '{{host}} ne propose pas de chiffrement plus récent que {{protocol}}.',
   caaForbids:
@@ -54,13 +52,13 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   manyRedirects: '{{url}} redirige les visiteurs plus de cinq fois.',
   redirectInside: '{{url}} redirige les visiteurs vers {{to}}, qui n’est pas sur l’internet public.',
   redirectStrange: '{{url}} redirige vers {{to}}, qui n’est pas l’adresse d’un site web.',
-  defaultPage: '{{host}} affiche la page par défaut du serveur (« {{title}} ») au lieu d’un site web.',
-  parkedPage: '{{host}} affiche une page de parking (« {{title}} »).',
-  suspendedPage: '{{host}} affiche une page indiquant qu’il est suspendu (« {{title}} »).',
+  defaultPage: '{{host}} affiche la page par défaut du serveur (« {{title}} ») au lieu d’un site web.',
+  parkedPage: '{{host}} affiche une page de parking (« {{title}} »).',
+  suspendedPage: '{{host}} affiche une page indiquant qu’il est suspendu (« {{title}} »).',
   suspendedAsOnFile: '{{host}} affiche une page de suspension, et {{product}} est suspendu.',
   suspendedUnlikeFile:
-    '{{host}} affiche une page de suspension, alors que nos données indiquent {{product}} comme « {{status}} ».',
-  originFails: '{{host}} répond par l’erreur {{status}} : le CDN placé devant ne peut pas joindre le serveur du site.',
+    '{{host}} affiche une page de suspension, alors que nos données indiquent {{product}} comme « {{status}} ».',
+  originFails: '{{host}} répond par l’erreur {{status}} : le CDN placé devant ne peut pas joindre le serveur du site.',
   siteUnavailable: '{{host}} répond qu’il est indisponible en ce moment (erreur {{status}}).',
   siteFails: '{{host}} répond par une erreur de serveur ({{status}}).',
   siteAsksPassword: '{{host}} demande un nom d’utilisateur et un mot de passe.',
@@ -69,12 +67,13 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   siteRejects: '{{host}} rejette la requête (erreur {{status}}).',
   notForcedToHttps: '{{host}} peut encore être consulté sans chiffrement, car il ne redirige pas vers https.',
   httpsOtherThanHttp: '{{host}} fonctionne sans chiffrement, mais répond en https par l’erreur {{status}}.',
-  cdnAnswers: '{{host}} n’est pas directement sur notre serveur : {{cdn}} répond à sa place à l’adresse {{address}}.',
+  cdnAnswers: '{{host}} n’est pas directement sur notre serveur : {{cdn}} répond à sa place à l’adresse {{address}}.',
   siteAlsoHere: '{{host}} est à l’adresse {{address}}, alors que notre serveur {{own}} a aussi un site sous ce nom.',
 };
 
 export const siteReasons: Translated<typeof en.siteReasons> = {
-  notRegistered: 'Ni le site ni la messagerie ne peuvent fonctionner, et quelqu’un d’autre pourrait enregistrer le domaine.',
+  notRegistered:
+    'Ni le site ni la messagerie ne peuvent fonctionner, et quelqu’un d’autre pourrait enregistrer le domaine.',
   notRegisteredButOnFile:
     'Ni le site ni la messagerie ne peuvent fonctionner, et quelqu’un d’autre pourrait enregistrer le domaine.',
   heldByRegistrar: 'Le site et la messagerie sont injoignables partout tant que le registrar ne libère pas le domaine.',
@@ -101,23 +100,27 @@ export const siteReasons: Translated<typeof en.siteReasons> = {
   otherExpiry: 'Les rappels et les factures suivent notre date, mais le domaine expire à celle du registre.',
   otherRegistrar:
     'Si le domaine a été déplacé, nous ne pouvons plus le modifier. Mais les deux noms désignent peut-être la même société.',
-  stillHere: 'Nos données et le registre se contredisent : des factures ou des renouvellements peuvent être faux.',
+  stillHere: 'Nos données et le registre se contredisent : des factures ou des renouvellements peuvent être faux.',
 
-  certificateExpired: 'Les navigateurs affichent un avertissement à tous les visiteurs, et les applications refusent de se connecter.',
+  certificateExpired:
+    'Les navigateurs affichent un avertissement à tous les visiteurs, et les applications refusent de se connecter.',
   notYetValid: 'D’ici là, les navigateurs affichent un avertissement à tous les visiteurs.',
   endsSoon: 'Le renouvellement a normalement lieu plus tôt, il a donc peut-être échoué.',
   wrongName: 'Les navigateurs avertissent les visiteurs que ce n’est peut-être pas le site qu’ils cherchent.',
-  selfSigned: 'Les navigateurs affichent un avertissement à tous les visiteurs, et les applications refusent de se connecter.',
+  selfSigned:
+    'Les navigateurs affichent un avertissement à tous les visiteurs, et les applications refusent de se connecter.',
   chainIncomplete:
     'Les navigateurs y remédient souvent seuls, mais pas les logiciels de messagerie, les applications ni les services de paiement.',
-  untrustedIssuer: 'Les navigateurs affichent un avertissement à tous les visiteurs, et les applications refusent de se connecter.',
+  untrustedIssuer:
+    'Les navigateurs affichent un avertissement à tous les visiteurs, et les applications refusent de se connecter.',
   issuerExpired: 'Les appareils anciens, les logiciels de messagerie et les applications refusent de se connecter.',
   oldTls: 'Les navigateurs actuels refusent de se connecter.',
   caaForbids: 'Le prochain renouvellement échouera probablement.',
   noTls: 'Les visiteurs avec un lien https, et les navigateurs qui essaient d’abord https, voient une erreur.',
   tlsBroken: 'Les visiteurs avec un lien https voient une erreur.',
 
-  redirectLoop: 'Les navigateurs abandonnent avec une erreur de redirections excessives, sauf si un cookie met fin à la boucle.',
+  redirectLoop:
+    'Les navigateurs abandonnent avec une erreur de redirections excessives, sauf si un cookie met fin à la boucle.',
   manyRedirects: 'Le site se charge lentement, et certains navigateurs et moteurs de recherche abandonnent.',
   redirectInside: 'Les visiteurs n’obtiennent pas de réponse, ou arrivent sur un appareil de leur propre réseau.',
   redirectStrange: 'Les navigateurs ne peuvent pas suivre une telle redirection.',
@@ -127,9 +130,9 @@ export const siteReasons: Translated<typeof en.siteReasons> = {
   suspendedAsOnFile: 'Les visiteurs ne peuvent pas accéder au site tant que la suspension n’est pas levée.',
   suspendedUnlikeFile: 'Les visiteurs ne peuvent pas accéder au site, alors que rien dans nos données ne l’explique.',
   originFails: 'Les visiteurs voient la page d’erreur du CDN au lieu du site.',
-  siteUnavailable:
-    'Le site est probablement en maintenance, ou son serveur ou un programme est en panne ou surchargé.',
-  siteFails: 'Quelque chose échoue dans le site lui-même, par exemple une extension, la base de données ou la configuration.',
+  siteUnavailable: 'Le site est probablement en maintenance, ou son serveur ou un programme est en panne ou surchargé.',
+  siteFails:
+    'Quelque chose échoue dans le site lui-même, par exemple une extension, la base de données ou la configuration.',
   siteAsksPassword: 'Sans le mot de passe, les visiteurs ne voient pas le site.',
   siteRefuses:
     'Un pare-feu, une règle ou des droits manquants bloquent les visiteurs, ou seulement les robots comme cette vérification.',
@@ -137,14 +140,14 @@ export const siteReasons: Translated<typeof en.siteReasons> = {
   siteRejects: 'Les visiteurs voient peut-être une erreur.',
   notForcedToHttps: 'Les navigateurs signalent le site comme non sécurisé à ces visiteurs.',
   httpsOtherThanHttp: 'La plupart des visiteurs utilisent https et voient l’erreur.',
-  siteAlsoHere: 'Les visiteurs voient le site de l’autre serveur : les modifications sur le nôtre n’apparaissent pas.',
+  siteAlsoHere: 'Les visiteurs voient le site de l’autre serveur : les modifications sur le nôtre n’apparaissent pas.',
 };
 
 export const siteSteps: Translated<typeof en.siteSteps> = {
   notRegistered: 'Veuillez vérifier l’orthographe, ou enregistrer le domaine.',
   notRegisteredButOnFile: 'Nous chercherons ce qui s’est passé et enregistrerons de nouveau le domaine si possible.',
   heldByRegistrar: 'Le registrar doit le libérer, souvent après un paiement ou la confirmation d’une adresse e-mail.',
-  heldByRegistry: 'Le registrar connaît la raison ; seul le registre peut libérer le domaine.',
+  heldByRegistry: 'Le registrar connaît la raison ; seul le registre peut libérer le domaine.',
   inRedemption:
     'Veuillez nous dire aujourd’hui, ou à votre registrar, si le domaine doit être restauré. Des frais s’appliquent généralement.',
   inRedemptionSince:
@@ -171,9 +174,9 @@ export const siteSteps: Translated<typeof en.siteSteps> = {
   notYetValid: 'Le serveur a besoin d’un certificat déjà valide, et son horloge devrait être vérifiée.',
   endsSoon: 'Le renouvellement automatique du certificat devrait être vérifié.',
   wrongName: 'Le serveur a besoin d’un certificat qui inclut ce nom.',
-  selfSigned: 'Le serveur a besoin d’un certificat d’un émetteur public ; un certificat gratuit suffit.',
+  selfSigned: 'Le serveur a besoin d’un certificat d’un émetteur public ; un certificat gratuit suffit.',
   chainIncomplete: 'Le certificat intermédiaire doit être installé avec celui du site.',
-  untrustedIssuer: 'Le serveur a besoin d’un certificat d’un émetteur public ; un certificat gratuit suffit.',
+  untrustedIssuer: 'Le serveur a besoin d’un certificat d’un émetteur public ; un certificat gratuit suffit.',
   issuerExpired: 'Le certificat intermédiaire actuel doit être installé sur le serveur.',
   oldTls: 'TLS 1.2 et 1.3 doivent être activés sur le serveur.',
   caaForbids: 'L’émetteur doit être ajouté à l’enregistrement CAA, ou l’enregistrement supprimé.',
@@ -191,7 +194,7 @@ export const siteSteps: Translated<typeof en.siteSteps> = {
   suspendedAsOnFile: 'Veuillez régler la cause de la suspension, et nous la lèverons.',
   suspendedUnlikeFile: 'Nous chercherons pourquoi le serveur affiche encore cette page.',
   originFails:
-    'Le serveur du site doit être vérifié : il est peut-être en panne, ou son pare-feu refuse peut-être le CDN.',
+    'Le serveur du site doit être vérifié : il est peut-être en panne, ou son pare-feu refuse peut-être le CDN.',
   siteUnavailable:
     'Si cela dure plus de quelques minutes, le serveur et le mode maintenance du site devraient être vérifiés.',
   siteFails: 'Veuillez consulter le journal d’erreurs du site et annuler la dernière modification.',

@@ -3,9 +3,9 @@ import type { Translated } from '../translated.ts';
 
 export const team: Translated<typeof en.team> = {
   section: 'Équipe',
-  settings: 'Équipe : partager notes, étiquettes et tickets',
+  settings: 'Équipe : partager notes, étiquettes et tickets',
 
-  none: 'Partagez notes, étiquettes et marques « Traité ici » via le serveur NATS de votre équipe. Tout est chiffré, et seuls les ordinateurs de votre équipe peuvent le lire.',
+  none: 'Partagez notes, étiquettes et marques « Traité ici » via le serveur NATS de votre équipe. Tout est chiffré, et seuls les ordinateurs de votre équipe peuvent le lire.',
   start: 'Créer une équipe',
   join: 'Rejoindre une équipe',
   back: 'Annuler',
@@ -14,7 +14,8 @@ export const team: Translated<typeof en.team> = {
   nameHint: 'Tel que vos collègues le voient.',
   nameMissing: 'Saisissez votre nom.',
   address: 'Adresse du serveur',
-  addressHint: 'Le serveur NATS de votre équipe, par exemple nats.example.com. Séparez les serveurs d’un cluster par des virgules.',
+  addressHint:
+    'Le serveur NATS de votre équipe, par exemple nats.example.com. Séparez les serveurs d’un cluster par des virgules.',
   addressMissing: 'Saisissez l’adresse du serveur NATS de votre équipe.',
   addressInvited: 'Laissez vide pour utiliser l’adresse de l’invitation.',
   signInBy: 'Se connecter au serveur avec',
@@ -44,9 +45,9 @@ export const team: Translated<typeof en.team> = {
   waiting_one: '{{count, number}} modification attend d’être partagée.',
   waiting_other: '{{count, number}} modifications attendent d’être partagées.',
   unshared_one:
-    'La dernière modification de {{count, number}} élément n’est que sur cet ordinateur : son texte dépasse 128 Ko.',
+    'La dernière modification de {{count, number}} élément n’est que sur cet ordinateur : son texte dépasse 128 Ko.',
   unshared_other:
-    'Les dernières modifications de {{count, number}} éléments ne sont que sur cet ordinateur : leur texte dépasse 128 Ko.',
+    'Les dernières modifications de {{count, number}} éléments ne sont que sur cet ordinateur : leur texte dépasse 128 Ko.',
   clockAhead:
     'L’horloge du serveur de votre équipe avance de {{time}}. Votre travail est enregistré et sera partagé quand elle sera juste. Adressez-vous à la personne qui gère le serveur.',
   clockBehind:
@@ -69,7 +70,8 @@ export const team: Translated<typeof en.team> = {
   figuresHint:
     'Chacun peut alors voir le bilan de la semaine de toute l’équipe, au total et sans noms. Tout membre peut désactiver cela pour tous.',
   unseen: 'Collègues invisibles',
-  unseenHint: 'Pas de connexion au serveur de votre équipe depuis {{time}}. Quelqu’un d’autre répond peut-être au même ticket.',
+  unseenHint:
+    'Pas de connexion au serveur de votre équipe depuis {{time}}. Quelqu’un d’autre répond peut-être au même ticket.',
   unseenRefused: 'Pas de connexion au serveur de votre équipe. Quelqu’un d’autre répond peut-être au même ticket.',
 
   people: 'Membres',
@@ -87,36 +89,39 @@ export const team: Translated<typeof en.team> = {
     '{{name}} ne verra plus ce que votre équipe partage à partir de maintenant, mais garde ce qui a déjà été vu. Supprimez aussi son utilisateur sur le serveur NATS, ou changez le mot de passe si vous en partagez un.',
 
   invite: 'Inviter',
-  inviteHint: 'Une invitation vaut pour une personne et expire après une semaine. Envoyez le code et la phrase secrète séparément.',
+  inviteHint:
+    'Une invitation vaut pour une personne et expire après une semaine. Envoyez le code et la phrase secrète séparément.',
   invitePassphraseHint: 'Quiconque possède le code et cette phrase secrète peut lire tout ce que votre équipe partage.',
   inviteGo: 'Créer l’invitation',
   invitation: 'Invitation',
-  invitationWords: 'Pour une personne, fin de validité : {{time}}. À saisir sous « Rejoindre une équipe » sur la page de son compte.',
+  invitationWords:
+    'Pour une personne, fin de validité : {{time}}. À saisir sous « Rejoindre une équipe » sur la page de son compte.',
   copy: 'Copier le code',
   copied: 'Code d’invitation copié',
   save: 'Enregistrer comme fichier',
   done: 'Terminé',
 
   noteHint: 'Partagée avec votre équipe, chiffrée. Le client ne la voit pas.',
-  ticketNoteHint: 'Partagée avec votre équipe, chiffrée. Le client ne la voit pas. Tapez @ pour mentionner un collègue.',
+  ticketNoteHint:
+    'Partagée avec votre équipe, chiffrée. Le client ne la voit pas. Tapez @ pour mentionner un collègue.',
   mentions: 'Collègues',
   mentionCount_one: '{{count}} collègue. Enter insère le nom, Esc ferme.',
   mentionCount_other: '{{count}} collègues. Les flèches choisissent, Enter insère le nom, Esc ferme.',
   tagsHint: 'Partagées avec votre équipe, chiffrées. Le client ne les voit pas.',
   noteBy: 'par {{name}}',
   marks: 'Marques',
-  promise: 'Promis par {{name}}, échéance : {{time}}',
-  promiseText: 'Promis par {{name}} (échéance : {{time}}) : {{text}}',
+  promise: 'Promis par {{name}}, échéance : {{time}}',
+  promiseText: 'Promis par {{name}} (échéance : {{time}}) : {{text}}',
   late: 'Promis par {{name}}, en retard depuis {{time}}',
-  lateText: 'Promis par {{name}} (en retard depuis {{time}}) : {{text}}',
+  lateText: 'Promis par {{name}} (en retard depuis {{time}}) : {{text}}',
 
   share: 'Partager avec l’équipe',
-  shared: '« {{name}} » partagé avec l’équipe',
+  shared: '« {{name}} » partagé avec l’équipe',
   shareWithoutFiles: 'Partager sans fichiers',
   takeOut: 'Ne plus partager avec l’équipe',
-  takenOut: '« {{name}} » n’est plus partagé et reste chez vous uniquement.',
+  takenOut: '« {{name}} » n’est plus partagé et reste chez vous uniquement.',
   toolHint: 'Tous les membres de votre équipe peuvent l’utiliser et le modifier.',
-  beside: 'Deux personnes l’ont modifié en même temps : il existe deux versions. Modifiez l’une et supprimez l’autre.',
+  beside: 'Deux personnes l’ont modifié en même temps : il existe deux versions. Modifiez l’une et supprimez l’autre.',
 
   settingsTitle: 'Paramètres partagés',
   settingsHint: 'Toute modification s’applique à tous.',
@@ -135,7 +140,7 @@ export const team: Translated<typeof en.team> = {
   shareMine: 'Partager plutôt le mien',
   useTeams: 'Utiliser celui de l’équipe',
   keepMine: 'Garder le mien',
-  settingAction: '{{action}} : {{name}}',
+  settingAction: '{{action}} : {{name}}',
 
   before: 'Partager l’existant…',
   beforeNotes_one: '{{count, number}} note',
@@ -147,7 +152,7 @@ export const team: Translated<typeof en.team> = {
   beforePromises_one: '{{count, number}} promesse',
   beforePromises_other: '{{count, number}} promesses',
   beforeWords:
-    'Ceci date d’avant votre arrivée et n’est que chez vous : {{list}}. Vos collègues verront tout, et ce qu’ils auront vu ne peut plus être repris.',
+    'Ceci date d’avant votre arrivée et n’est que chez vous : {{list}}. Vos collègues verront tout, et ce qu’ils auront vu ne peut plus être repris.',
   beforeGo: 'Partager',
   beforeShared: 'Partagé avec votre équipe',
 
@@ -165,7 +170,7 @@ export const team: Translated<typeof en.team> = {
   strangers_one: '{{count, number}} entrée d’une personne inconnue',
   strangers_other: '{{count, number}} entrées de personnes inconnues',
 
-  removedToo: 'Aussi supprimé de cet ordinateur : {{what}}. Vos collègues gardent ce que vous avez partagé.',
+  removedToo: 'Aussi supprimé de cet ordinateur : {{what}}. Vos collègues gardent ce que vous avez partagé.',
 
   leave: 'Quitter l’équipe',
   leaveWords:

@@ -39,7 +39,14 @@ export const timeWords: TimeWords = {
   afternoon: ['après midi', 'apres midi', 'aprèm', 'aprem'],
   evening: ['soir', 'soirée', 'soiree'],
   tonight: ['ce soir', 'cette nuit'],
-  endOfDay: ['fin de journée', 'fin de journee', 'fin de la journée', 'fin de la journee', 'fin journée', 'fin journee'],
+  endOfDay: [
+    'fin de journée',
+    'fin de journee',
+    'fin de la journée',
+    'fin de la journee',
+    'fin journée',
+    'fin journee',
+  ],
   endOfWeek: ['fin de semaine', 'fin de la semaine', 'fin semaine'],
   endOfMonth: ['fin de mois', 'fin du mois', 'fin mois'],
   numbers: [

@@ -12,18 +12,19 @@ export const week: Translated<typeof en.week> = {
   inMinutes: '{{name}} (minutes)',
   own: 'Mon travail',
   team: 'Toute l’équipe',
-  notAgreed: 'Votre équipe n’a pas activé ce bilan. Chaque membre peut le faire dans les paramètres du compte, sous Équipe.',
+  notAgreed:
+    'Votre équipe n’a pas activé ce bilan. Chaque membre peut le faire dans les paramètres du compte, sous Équipe.',
   nothing_own: 'Vous n’avez répondu à aucun ticket depuis cet ordinateur cette semaine-là.',
   nothing_team: 'Aucun ticket n’a reçu de réponse cette semaine-là, et aucun n’est ouvert.',
   part_one:
     'Les délais de réponse couvrent {{known, number}} ticket sur {{count, number}}, car sa conversation n’est pas enregistrée sur cet ordinateur.',
   part_other:
     'Les délais de réponse couvrent {{known, number}} tickets sur {{count, number}}, car les autres conversations ne sont pas enregistrées sur cet ordinateur.',
-  zoneUnknown: 'Le fuseau horaire du service est inconnu : ses heures sont lues comme {{zone}}.',
-  picture: 'Jour par jour : {{days}}',
+  zoneUnknown: 'Le fuseau horaire du service est inconnu : ses heures sont lues comme {{zone}}.',
+  picture: 'Jour par jour : {{days}}',
   day: '{{weekday}} {{day}}',
-  dayAnswered_one: '{{day}} : {{count, number}} ticket traité',
-  dayAnswered_other: '{{day}} : {{count, number}} tickets traités',
+  dayAnswered_one: '{{day}} : {{count, number}} ticket traité',
+  dayAnswered_other: '{{day}} : {{count, number}} tickets traités',
   dayFirst: '{{day}}, première réponse après {{time}}',
   firstMedian: 'Première réponse, médiane',
   table: 'Par département',
@@ -37,11 +38,11 @@ export const week: Translated<typeof en.week> = {
   known: 'Conversation enregistrée',
   replies: 'Réponses',
   first: 'Première réponse',
-  firstMost: 'Première réponse (90 %)',
+  firstMost: 'Première réponse (90 %)',
   inTime: 'Dans les délais',
   targeted: 'Avec un objectif',
   full: 'Réponse complète',
-  fullMost: 'Réponse complète (90 %)',
+  fullMost: 'Réponse complète (90 %)',
   reopened: 'Rouverts',
   open: 'Ouverts',
 
@@ -56,7 +57,8 @@ export const week: Translated<typeof en.week> = {
     'Durée médiane entre le premier message du client, ou celui qui a rouvert le ticket, et la dernière réponse du support cette semaine-là, pour les tickets dont le client n’a plus écrit depuis.',
   fullMostMeans: 'Neuf réponses complètes sur dix ont pris ce temps ou moins.',
   reopenedMeans: 'Tickets fermés dont le client a de nouveau écrit cette semaine-là.',
-  openMeans: 'Tickets en attente de réponse, en suspens ou en cours à la fin de la semaine, ou maintenant si elle n’est pas terminée.',
+  openMeans:
+    'Tickets en attente de réponse, en suspens ou en cours à la fin de la semaine, ou maintenant si elle n’est pas terminée.',
   ownMeans:
     'Comprend les réponses envoyées depuis cet ordinateur, et les tickets rouverts et ouverts auxquels vous avez répondu. Les chiffres de toute l’équipe ne contiennent aucun nom.',
 };

@@ -58,7 +58,7 @@ export const firstRun: Translated<typeof en.firstRun> = {
   tagline: 'L’outil de support des équipes d’hébergement.',
   signIn: 'Se connecter',
   signInWords:
-    'Connectez-vous à votre Hosting Account and Order Service. Votre gestionnaire de compte peut vous fournir la clé API et le secret.',
+    'Connectez-vous à votre « Hosting Account and Order Service ». Votre gestionnaire de compte peut vous fournir la clé API et le secret.',
   signingIn: 'Connexion…',
   address: 'Adresse du service',
   addressExample: 'https://billing.example.com',

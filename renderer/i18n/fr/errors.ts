@@ -305,7 +305,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Ouvrez n’importe quelle page dans votre navigateur et connectez-vous au réseau. Si c’est déjà fait, le service est peut-être en maintenance. Rackside continue d’essayer.',
   },
   'malformed/account.signIn/html': {
-    what: '{{subject}} a répondu par une page web, et non comme un Hosting Account and Order Service.',
+    what: '{{subject}} a répondu par une page web, et non comme un « Hosting Account and Order Service ».',
     next: 'Vérifiez l’adresse du service. Si ce réseau exige une connexion, faites-la d’abord dans votre navigateur. Vos saisies sont toujours là.',
   },
   malformed: {
@@ -325,7 +325,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Réessayez, ou ouvrez la conversation dans votre navigateur pour enregistrer le fichier.',
   },
   'malformed/account.signIn': {
-    what: '{{subject}} n’a pas répondu comme un Hosting Account and Order Service.',
+    what: '{{subject}} n’a pas répondu comme un « Hosting Account and Order Service ».',
     next: 'Vérifiez l’adresse du service. Vos saisies sont toujours là.',
   },
   'rejected/not-a-ticket': {

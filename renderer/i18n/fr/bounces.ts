@@ -51,7 +51,7 @@ export const bounces: Translated<typeof en.bounces> = {
   hop: '{{from}} → {{by}}',
   clockBehind: 'horloges décalées de {{time}}',
   seconds: '{{count, number}} s',
-  checks: 'Contrôles de l’expéditeur',
+  checks: 'Vérifications de l’expéditeur',
   check: '{{mechanism}} : {{result}}',
 };
 
@@ -75,8 +75,8 @@ export const bounceReasons: Translated<typeof en.bounceReasons> = {
   disabled: 'la boîte de réception est désactivée ou n’accepte aucun e-mail',
   restricted: 'le destinataire n’accepte pas d’e-mails de cet expéditeur',
   unauthenticated: 'l’expéditeur n’est authentifié ni par SPF ni par DKIM',
-  spf: 'le contrôle SPF a échoué',
-  dkim: 'le contrôle DKIM a échoué',
+  spf: 'la vérification SPF a échoué',
+  dkim: 'la vérification DKIM a échoué',
   dmarc: 'la règle DMARC du domaine l’interdit',
   senderRequirements: 'il manque au domaine de l’expéditeur le SPF, DKIM ou DMARC exigé',
   spoofed: 'l’adresse de l’expéditeur a été prise pour une usurpation',
@@ -116,7 +116,7 @@ export const bounceProofs: Translated<typeof en.bounceProofs> = {
   recipientDns: 'Les enregistrements MX du domaine du destinataire.',
   address: 'L’adresse telle que le destinataire la donne.',
   otherWay: 'Le destinataire le confirme par téléphone ou à une autre adresse.',
-  spfDkim: 'Les enregistrements SPF, DKIM et DMARC du domaine, et les contrôles dans l’en-tête d’un e-mail remis.',
+  spfDkim: 'Les enregistrements SPF, DKIM et DMARC du domaine, et les vérifications dans l’en-tête d’un e-mail remis.',
   senderDns: 'Les enregistrements MX et A du domaine de l’expéditeur, et un e-mail à l’adresse de l’expéditeur.',
   login: 'Les connexions dans le journal du serveur, et les paramètres d’envoi du logiciel de messagerie.',
   content: 'Le même e-mail passe sans liens ni fichiers.',

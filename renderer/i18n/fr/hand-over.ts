@@ -17,7 +17,7 @@ export const handOver: Translated<typeof en.handOver> = {
   batches: 'Réponses groupées',
   batchDetail: '{{time}}, {{parts}}',
   batchAllClear: 'fin d’incident',
-  batchAccepted: '{{count, number}} sur {{total, number}} acceptées',
+  batchAccepted: 'acceptées : {{count, number}} sur {{total, number}}',
   batchLeft: 'reste {{count, number}}',
   batchPaused: 'en pause, reste {{count, number}}',
   batchOnHold: 'retenue, reste {{count, number}}',

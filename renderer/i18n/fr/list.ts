@@ -138,7 +138,7 @@ export const queues: Translated<typeof en.queues> = {
   atLeast: '≥ {{count, number}}',
   spoken: '{{name}}, {{count, number}}',
   spokenAtLeast: '{{name}}, au moins {{count, number}}',
-  spokenAwaiting: '{{name}}, {{awaiting, number}} en attente de réponse, {{count, number}} actifs',
+  spokenAwaiting: '{{name}}, en attente de réponse : {{awaiting, number}}, actifs : {{count, number}}',
   computed: 'Le service ne gère pas ce filtre : cette liste se fonde sur les statuts enregistrés sur cet ordinateur.',
   unnamedDepartment: 'Département {{id}}',
   overdue_one: '{{count, number}} en retard',

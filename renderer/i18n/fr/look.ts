@@ -58,7 +58,7 @@ export const look: Translated<typeof en.look> = {
   ruleFor: 'Relecture pour {{name}}',
   all: 'Toutes les réponses',
   departments: 'Réponses de certains départements',
-  money: 'Réponses où il est question d’argent',
+  money: 'Réponses parlant d’argent',
   words: 'Mots liés à l’argent',
   wordsHint: 'Séparez-les par des virgules.',
   above: 'Montants supérieurs à',

@@ -36,7 +36,7 @@ export const nameVerdicts: Translated<typeof en.nameVerdicts> = {
   wwwMissing: '{{name}} n’a pas d’adresse IP, le site ne s’ouvre donc pas avec « www ».',
   resolversFail: 'Un résolveur DNS n’obtient que des erreurs pour {{name}}.',
   dnssecBroken:
-    'Les signatures DNSSEC de la zone {{zone}} ne sont pas valides : seuls les résolveurs qui ne les contrôlent pas trouvent {{name}}.',
+    'Les signatures DNSSEC de la zone {{zone}} ne sont pas valides : seuls les résolveurs qui ne les valident pas trouvent {{name}}.',
   aliasLoop: 'Les alias (CNAME) du nom {{name}} forment une boucle : {{path}}.',
   aliasTooLong: 'La chaîne d’alias (CNAME) du nom {{name}} est trop longue ({{aliases}}) : {{path}} → ….',
   aliasDangling: '{{name}} est un alias (CNAME) vers {{target}}, qui n’a pas d’adresse IP.',
@@ -81,13 +81,13 @@ export const nameReasons: Translated<typeof en.nameReasons> = {
     'Les modifications DNS que nous faisons sont sans effet, car les enregistrements sont gérés sur ces serveurs de noms.',
   partlyOurServers: 'Les enregistrements visibles dépendent du serveur de noms qui répond.',
   dsStale:
-    'Les résolveurs qui contrôlent DNSSEC refusent tout le domaine : pour beaucoup, le site et la messagerie sont injoignables.',
+    'Les résolveurs qui valident DNSSEC refusent tout le domaine : pour beaucoup, le site et la messagerie sont injoignables.',
   nameMissing: 'Le site et la messagerie sous ce nom sont injoignables.',
   noAddress: 'Un navigateur n’a aucun serveur auquel se connecter.',
   wwwMissing: 'Les visiteurs qui tapent « www » voient une page d’erreur.',
   resolversFail: 'Avec un résolveur qui a le même problème, le site et la messagerie sont injoignables.',
   dnssecBroken:
-    'Les grands réseaux contrôlent DNSSEC : pour beaucoup, le site et la messagerie sont injoignables, mais pas pour tous.',
+    'Les grands réseaux valident DNSSEC : pour beaucoup, le site et la messagerie sont injoignables, mais pas pour tous.',
   aliasLoop: 'Aucun résolveur ne trouve d’adresse.',
   aliasTooLong: 'Beaucoup de résolveurs abandonnent avant d’atteindre l’adresse.',
   aliasDangling: 'Un navigateur n’a aucun serveur auquel se connecter.',

@@ -37,7 +37,7 @@ export const team: Translated<typeof en.team> = {
   passphraseMissing: 'Saisissez la phrase secrète que votre collègue vous a donnée avec le code.',
 
   server: 'Serveur',
-  signedInAs: 'Connexion avec {{user}}',
+  signedInAs: 'Utilisateur : {{user}}',
   connecting: 'Connexion…',
   connected: 'Connecté',
   away: 'Non connecté depuis {{time}}',

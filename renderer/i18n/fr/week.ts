@@ -19,7 +19,7 @@ export const week: Translated<typeof en.week> = {
   part_one:
     'Les délais de réponse couvrent {{known, number}} ticket sur {{count, number}}, car sa conversation n’est pas enregistrée sur cet ordinateur.',
   part_other:
-    'Les délais de réponse couvrent {{known, number}} tickets sur {{count, number}}, car les autres conversations ne sont pas enregistrées sur cet ordinateur.',
+    'Les délais de réponse couvrent {{known, number}} des {{count, number}} tickets, car les autres conversations ne sont pas enregistrées sur cet ordinateur.',
   zoneUnknown: 'Le fuseau horaire du service est inconnu : ses heures sont lues comme {{zone}}.',
   picture: 'Jour par jour : {{days}}',
   day: '{{weekday}} {{day}}',

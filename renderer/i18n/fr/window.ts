@@ -105,7 +105,7 @@ export const words: Translated<typeof en.words> = {
   markSending: 'En boîte d’envoi',
   markDraft: 'Brouillon',
   markSuspended: 'Suspendu',
-  markOverdue: 'Paiement en retard',
+  markOverdue: 'Échu',
   markExpired: 'Expiré',
   markLate: 'Promesse en retard',
   markLateSince: 'Promesse en retard depuis {{time}}',

@@ -133,7 +133,7 @@ export const composer: Translated<typeof en.composer> = {
   sizeUnproven: '{{used}} sur {{limit}} ; plus que toute réponse jusqu’ici',
   wireHint: 'L’encodage ajoute un tiers, que la limite compte : {{used}} sur {{limit}}.',
   wireLargest: 'La plus grande réponse jusqu’ici faisait {{size}}.',
-  fileCount: '{{count, number}} fichiers',
+  fileCount: 'Fichiers : {{count, number}}',
   fileEmpty: 'vide',
   fileStoring: 'enregistrement : {{percent}} %',
   fileWaiting: 'en attente',
@@ -199,14 +199,14 @@ export const composer: Translated<typeof en.composer> = {
   checkIgnore: 'Ignorer dans cette réponse',
   checkOff: 'Désactiver : {{check}}',
   checkOffHint: 'Réactivez-le dans les paramètres du compte, sous Réponses.',
-  checkOffSaid: 'Contrôle désactivé : {{check}}',
+  checkOffSaid: 'Vérification désactivée : {{check}}',
 };
 
 export const canned: Translated<typeof en.canned> = {
   insert: 'Insérer une réponse prédéfinie',
   manageCommand: 'Aller aux réponses prédéfinies',
   backToList: 'Retour aux réponses prédéfinies',
-  nextPlace: 'Champ à compléter suivant',
+  nextPlace: 'Champ suivant',
   nextPlaceCommand: 'Champ à compléter suivant',
   previousPlaceCommand: 'Champ à compléter précédent',
 
@@ -382,7 +382,8 @@ export const canned: Translated<typeof en.canned> = {
 
   macroMark: 'macro',
   macro: 'À l’envoi',
-  macroHint: 'Chacun de ces éléments en fait une macro. Ils s’exécutent à l’envoi de la réponse ; Annuler les défait.',
+  macroHint:
+    'Chacun de ces éléments en fait une macro. Ils s’exécutent à l’envoi de la réponse ; « Annuler » les défait.',
   macroTags: 'Ajouter des étiquettes',
   macroTagsHint: 'Séparez-les par des virgules.',
   macroTagsWrong: 'Utilisez {{count}} étiquettes au plus, de {{letters}} caractères au plus chacune.',

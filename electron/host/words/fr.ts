@@ -70,7 +70,7 @@ export const fr: typeof en = {
     exporting: (done: number, total: number) => `${done} sur ${total}`,
     exported: (folder: string, rows: number) =>
       `${rows} ${rows < 2 ? 'entrée exportée' : 'entrées exportées'} vers ${folder}.`,
-    failed: (error: string) => `Rackside a refusé cela : ${error}.`,
+    failed: (error: string) => `Rackside a refusé cette action : ${error}.`,
     errors: {
       'no-desk': () => 'Rackside ne tourne pas avec ce dossier de données. Démarrez-le d’abord.',
       foreign: () =>
@@ -127,7 +127,7 @@ export const fr: typeof en = {
     message: 'Demander désormais cette phrase secrète ou ce code PIN ?',
     detail:
       'Rackside n’ouvrira vos données qu’avec ce qui vient d’être tapé dans sa fenêtre. Si vous ne l’avez pas tapé, choisissez Annuler.',
-    yes: 'La demander',
+    yes: 'Demander',
   },
   beginAnew: {
     message: 'Recommencer à zéro sans vos données enregistrées ?',

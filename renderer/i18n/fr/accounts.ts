@@ -180,7 +180,7 @@ export const protection: Translated<typeof en.protection> = {
   codeCopied: 'Code de récupération copié',
   required: 'Obligatoire',
   print: 'Imprimer',
-  done: 'C’est noté',
+  done: 'Je l’ai conservé',
   changeTitle: 'Changer la phrase secrète',
   present: 'Phrase secrète actuelle',
   next: 'Nouvelle phrase secrète',

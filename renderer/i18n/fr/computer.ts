@@ -5,7 +5,7 @@ export const computer: Translated<typeof en.computer> = {
   settings: 'Cet ordinateur',
   settingsHint: 'S’applique immédiatement à tous les comptes de cet ordinateur.',
   pageOnly:
-    'La pastille de l’icône, la zone de notification et l’ouverture de session n’existent que dans l’application de bureau.',
+    'La pastille de l’icône, la zone de notification et le lancement à l’ouverture de session n’existent que dans l’application de bureau.',
   badge: 'Pastille de l’icône',
   badgeAwaiting: 'Tickets en attente de réponse',
   badgeUnread: 'Tickets non lus',
@@ -13,7 +13,7 @@ export const computer: Translated<typeof en.computer> = {
   tray: 'Rester actif dans la zone de notification',
   trayHint:
     'Quand vous fermez la fenêtre, Rackside continue de synchroniser et d’envoyer en arrière-plan. Pour quitter, utilisez son menu dans la zone de notification.',
-  login: 'Ouvrir à l’ouverture de session',
+  login: 'Lancer à l’ouverture de session',
   loginHint:
     'S’ouvre dans la zone de notification si « Rester actif dans la zone de notification » est activé, sinon avec sa fenêtre.',
   lettersMissing:

@@ -113,7 +113,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Rien n’est renvoyé sans votre accord.',
   },
   'in-doubt/not-shown': {
-    what: 'Le service ne peut pas montrer tous ses enregistrements : c’est peut-être fait, ou peut-être pas.',
+    what: 'Le service ne peut pas montrer toutes ses fiches : c’est peut-être fait, ou peut-être pas.',
     next: 'Rien n’est renvoyé sans votre accord.',
   },
   'in-doubt/import': {
@@ -177,7 +177,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Adressez-vous à votre administrateur.',
   },
   rejected: {
-    what: 'Le service a refusé cela.',
+    what: 'Le service a refusé cette action.',
     next: 'Rien n’a changé chez le service. Vérifiez sa réponse, puis réessayez.',
   },
   'rejected/account.signIn': {
@@ -221,7 +221,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Connectez-vous à cette adresse. Rackside ne transmet pas les identifiants. Si ce réseau exige une connexion, faites-la d’abord dans votre navigateur.',
   },
   'rejected/too-large': {
-    what: 'Le service a refusé cela, probablement parce que c’est trop volumineux.',
+    what: 'Le service a refusé cet envoi, probablement parce qu’il est trop volumineux.',
     next: 'Envoyez moins de fichiers, ou de plus petits.',
   },
   'rejected/no-file': {
@@ -878,7 +878,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'invalid/page.read/another-page': {
     what: 'Ce n’est pas la page propre au ticket, rien n’a donc été lu.',
-    next: 'Revenez-y au ticket, ou rouvrez sa page.',
+    next: 'Revenez au ticket dans la page, ou rouvrez sa page.',
   },
   'invalid/page.read/managed': {
     what: 'Votre administrateur a désactivé la lecture des pages.',

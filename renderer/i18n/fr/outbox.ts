@@ -123,7 +123,7 @@ export const outbox: Translated<typeof en.outbox> = {
   whyLookLost: 'Le serveur de votre équipe a été remplacé, ou le collègue qui a approuvé a quitté l’équipe',
   whyNo: 'Le service a refusé, mais ses données suggèrent le contraire',
   whyAppeared: 'Quelque chose de semblable est apparu avant le nouvel envoi',
-  whyNotShown: 'Le service ne peut pas montrer tous ses enregistrements',
+  whyNotShown: 'Le service ne peut pas montrer toutes ses fiches',
   whyRestored: 'Ceci vient d’une sauvegarde restaurée',
   whySentSince: 'Ceci vient d’une sauvegarde restaurée et a été envoyé, ou tenté, après la sauvegarde',
   doubt: '{{why}} : votre réponse à {{name}} (#{{tid}}) est peut-être arrivée, ou peut-être pas.',

@@ -50,7 +50,7 @@ export const search: Translated<typeof en.search> = {
   post: 'Message',
   archived: 'Archive',
   draft: 'Brouillon',
-  outbox: 'En boîte d’envoi',
+  outbox: 'Dans la boîte d’envoi',
   sent: 'Envoyé',
   kept: 'Enregistré, non envoyé',
   excerpt: 'Extrait',

@@ -55,7 +55,7 @@ export const settings: Translated<typeof en.settings> = {
   readOnly: 'Lecture seule',
   readOnlyHint:
     'Rien n’est envoyé au service. Les réponses attendent dans la boîte d’envoi, et les commandes et contacts ne peuvent pas être enregistrés. Quand vous désactivez cette option, les réponses en attente partent.',
-  readOnlySettled: 'Votre administrateur décide de cela.',
+  readOnlySettled: 'Défini par votre administrateur.',
   uncheckedSends: 'Envoyer même si le ticket ne peut pas être vérifié avant',
   uncheckedHint: 'Les nouveaux messages arrivés entre-temps passent inaperçus.',
   checks: 'Vérifier avant l’envoi',
@@ -229,7 +229,7 @@ export const settings: Translated<typeof en.settings> = {
   oddField: 'Champ',
   oddStatus: 'Statut',
   oddShape: 'Forme',
-  oddSkipped: 'Enregistrement ignoré',
+  oddSkipped: 'Fiche ignorée',
   incidents: 'Erreurs récentes',
   noIncidents: 'Aucune erreur récente.',
   when: 'Quand',

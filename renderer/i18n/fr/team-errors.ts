@@ -91,7 +91,7 @@ export const teamErrors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: `Demandez à la personne qui le gère d’ajouter des serveurs. ${SAVED}`,
   },
   'rejected/engine-failed': {
-    what: 'Le serveur de votre équipe a refusé cela.',
+    what: 'Le serveur de votre équipe a refusé cette action.',
     next: 'Demandez à la personne qui gère le serveur de consulter son journal. Votre travail est enregistré.',
   },
   'server/engine-failed': {

@@ -60,7 +60,7 @@ export const status: Translated<typeof en.status> = {
   hidden_one: 'Le service ne peut pas afficher {{count, number}} ticket.',
   hidden_other: 'Le service ne peut pas afficher {{count, number}} tickets.',
   hiddenNext:
-    'Tout le reste s’affiche. Les administrateurs du service peuvent y remédier : souvent, un enregistrement contient un caractère que le service ne sait pas encoder.',
+    'Tout le reste s’affiche. Les administrateurs du service peuvent y remédier : souvent, une fiche contient un caractère que le service ne sait pas encoder.',
   synced: 'Synchronisé : {{time}}',
   never: 'Pas encore synchronisé',
   first: 'Téléchargement des tickets : {{done, number}} sur environ {{total, number}}',
@@ -102,7 +102,7 @@ export const words: Translated<typeof en.words> = {
   markDoubt: 'Incertain',
   markStopped: 'Réponse retenue',
   markRefused: 'Refusé',
-  markSending: 'En boîte d’envoi',
+  markSending: 'Boîte d’envoi',
   markDraft: 'Brouillon',
   markSuspended: 'Suspendu',
   markOverdue: 'Échu',

@@ -391,7 +391,7 @@ export const canned: Translated<typeof en.canned> = {
   macroDue: 'Échéance de la promesse',
   macroPromise: 'Ce que vous promettez',
   macroPromiseAlone: 'Saisissez une échéance pour la promesse.',
-  macroTime: 'Saisissez un moment, par exemple 2h, demain 9:00 ou ven 15:00. Il compte à partir de l’envoi.',
+  macroTime: 'Saisissez un moment, par exemple 2h, demain 9h ou ven 15h. Il compte à partir de l’envoi.',
   macroAfter: 'Ensuite',
   macroAfterNone: 'Rien d’autre',
   macroAfterWrong: 'Choisissez soit Reporter, soit Traité ici, pas les deux.',

@@ -76,7 +76,7 @@ export const es: typeof en = {
       locked: () => 'Rackside está bloqueado, o aún sin configurar. Ábralo en su ventana.',
       question: () =>
         'Rackside no puede leer esta solicitud. Un valor es demasiado largo o está fuera de rango, o Rackside se actualizó y hay que reiniciarlo.',
-      'no-account': () => 'No hay ninguna cuenta así abierta. Inicie sesión primero.',
+      'no-account': () => 'Esa cuenta no está abierta. Inicie sesión primero.',
       'no-such-account': (name: string) => `Ninguna cuenta tiene el nombre, color o correo «${name}».`,
       'which-account': (names: string) => `Elija una cuenta con --account: ${names}.`,
       'not-found': (name: string) => `El ticket #${name} no está guardado en este dispositivo.`,

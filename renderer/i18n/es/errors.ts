@@ -314,7 +314,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Puede ocurrir cuando responde en su lugar una página de mantenimiento o de inicio de sesión. Inténtelo más tarde.',
   },
   'malformed/another-file': {
-    what: 'El servicio envió otro archivo en lugar de {{subject}}; se descartó.',
+    what: 'En lugar de {{subject}}, el servicio envió otro archivo, que se descartó.',
     next: TO_BROWSER,
   },
   'malformed/contact.read/not-shown': {
@@ -354,7 +354,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Actualice e inténtelo de nuevo.',
   },
   'rejected/another-ticket': {
-    what: 'El servicio respondió con otro ticket; se descartó.',
+    what: 'El servicio respondió con otro ticket, que se descartó.',
     next: 'Inténtelo de nuevo.',
   },
   'rejected/leads-elsewhere': {

@@ -116,8 +116,8 @@ export const newTicket: Translated<typeof en.newTicket> = {
   doubtEnd: 'No se vuelve a enviar nada si usted no lo pide.',
   againTitle: '¿Crear este ticket por segunda vez?',
   againFound:
-    '#{{number}} tiene este asunto y apareció después del primer intento. Si es este ticket, {{name}} recibe un segundo.',
-  again: 'Si el primer ticket sí se creó, {{name}} recibe un segundo.',
+    '#{{number}} tiene este asunto y apareció después del primer intento. Si es este ticket, {{name}} recibe otro más.',
+  again: 'Si el primer ticket sí se creó, {{name}} recibe otro más.',
   openFound: 'Abrir ese ticket',
   openMade: 'Abrir el ticket',
   thisIsIt: 'Es este ticket',

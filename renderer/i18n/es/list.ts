@@ -124,7 +124,7 @@ export const queues: Translated<typeof en.queues> = {
   look: 'Por revisar',
   nobodys: 'Sin asignar',
   team: 'Equipo',
-  unnamedColleague: 'Colega sin nombre conocido',
+  unnamedColleague: 'Colega desconocido',
   servers: 'Servidores',
   views: 'Vistas',
   teamViews: 'Vistas del equipo',

@@ -8,7 +8,7 @@ export const outbox: Translated<typeof en.outbox> = {
   begun_contact_other: '{{count, number}} contactos aún sin guardar',
   begun_ticket_one: '{{count, number}} ticket nuevo aún sin enviar',
   begun_ticket_other: '{{count, number}} tickets nuevos aún sin enviar',
-  asContact: 'Como el contacto {{name}}, en su propio nombre',
+  asContact: 'Como el contacto {{name}}, con su propio nombre',
   fields: 'Campos personalizados: {{list}}',
   plain: 'Como texto sin formato',
   from: 'De {{email}}',
@@ -228,7 +228,7 @@ export const outage: Translated<typeof en.outage> = {
   copies_one: 'Con copia también a {{count}} dirección:',
   copies_other: 'Con copia también a {{count, number}} direcciones:',
   asClients:
-    'Cada respuesta sale en nombre de su cliente y puede que no se envíe a nadie por correo. Así está en la configuración de la cuenta.',
+    'Cada respuesta sale con el nombre de su cliente y puede que no se envíe a nadie por correo. Así está en la configuración de la cuenta.',
   goesTo_one: 'Va a {{count}} ticket',
   goesTo_other: 'Va a {{count, number}} tickets',
   unknown: 'Variables desconocidas: {{names}}. Corríjalas antes de enviar.',

@@ -37,7 +37,7 @@ export const settings: Translated<typeof en.settings> = {
   asNameMissing: 'Se envía con {{email}} y su nombre, en cuanto lo escriba arriba.',
   asClient: 'El cliente',
   asClientHint:
-    'La respuesta aparece en nombre del cliente y puede que no se envíe a nadie por correo. Úselo solo si su servicio lo exige.',
+    'La respuesta aparece con el nombre del cliente y puede que no se envíe a nadie por correo. Úselo solo si su servicio lo exige.',
   recordedNever: 'Su próxima respuesta se envía sola, para comprobar que el servicio la publica como personal.',
   recordedStaff: 'El servicio publicó su última respuesta como personal.',
   recordedUnknown: 'El servicio no muestra cómo publicó su última respuesta.',

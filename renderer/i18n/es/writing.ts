@@ -25,8 +25,8 @@ export const composer: Translated<typeof en.composer> = {
   asService: 'remitente predeterminado del servicio',
   asName: '{{name}} · {{label}}',
   asNameMissing: 'su nombre · {{label}}',
-  asClient: 'el cliente, {{name}}, en su propio nombre',
-  asContact: 'el contacto {{name}}, en su propio nombre',
+  asClient: 'el cliente, {{name}}, con su propio nombre',
+  asContact: 'el contacto {{name}}, con su propio nombre',
   more: 'Opciones de la respuesta',
   moreTitle: 'Solo esta respuesta',
   moreHint: 'Estas opciones valen solo para esta respuesta. La configuración de la cuenta no cambia.',
@@ -36,7 +36,7 @@ export const composer: Translated<typeof en.composer> = {
   writtenByGuest:
     'Este remitente no está vinculado a un ID de cliente; la respuesta usa el valor de la cuenta: {{as}}.',
   writtenByWarning:
-    'El cliente ve esta respuesta en nombre de {{name}}, como si la hubiera escrito {{name}}. Puede que no se envíe a nadie por correo.',
+    'El cliente ve esta respuesta con el nombre de {{name}}, como si la hubiera escrito {{name}}. Puede que no se envíe a nadie por correo.',
   sender: 'Su correo para esta respuesta',
   senderHint: 'Predeterminado, de su inicio de sesión: {{email}}',
   markdown: 'Enviar como Markdown',
@@ -52,7 +52,7 @@ export const composer: Translated<typeof en.composer> = {
   practice: 'Práctica',
   signature: 'Firma',
   signatureThere: 'Su texto ya la contiene; no se añade otra vez.',
-  signatureLeft: 'No se añade: esta respuesta sale en nombre del cliente o del contacto.',
+  signatureLeft: 'No se añade: esta respuesta sale con el nombre del cliente o del contacto.',
   signatureEdit: 'Editar nombre y firma',
 
   attach: 'Adjuntar archivos',
@@ -108,9 +108,9 @@ export const composer: Translated<typeof en.composer> = {
     'Esta cuenta es de solo lectura. Su respuesta está guardada y sale cuando permita el envío en su configuración.',
   signedOut: 'Ha cerrado la sesión. Su respuesta está guardada y sale cuando vuelva a iniciarla.',
   asClientWarning:
-    'Esta respuesta sale en nombre del cliente y puede que no se envíe a nadie por correo. Así está en la configuración de la cuenta.',
+    'Esta respuesta sale con el nombre del cliente y puede que no se envíe a nadie por correo. Así está en la configuración de la cuenta.',
   asContactWarning:
-    'Esta respuesta sale en nombre de {{name}}, un contacto del cliente, y puede que no se envíe a nadie por correo. Usted lo eligió para esta respuesta.',
+    'Esta respuesta sale con el nombre de {{name}}, un contacto del cliente, y puede que no se envíe a nadie por correo. Usted lo eligió para esta respuesta.',
   gone: 'El servicio ya no lista este ticket; una respuesta puede quedar retenida.',
   secretPassword: 'una contraseña',
   secretCard: 'un número de tarjeta',
@@ -301,8 +301,8 @@ export const canned: Translated<typeof en.canned> = {
   varServiceName: 'el producto o dominio vinculado',
   varServiceDomain: 'su dominio',
   varServiceDue: 'su vencimiento, como 2026-11-20',
-  varAgentName: 'su nombre',
-  varAgentSignature: 'su firma; las respuestas la llevan una vez en todo caso',
+  varAgentName: 'su nombre como agente',
+  varAgentSignature: 'su firma como agente; las respuestas la llevan una vez en todo caso',
   varAccountName: 'el nombre de esta cuenta',
   varToday: 'la fecha de hoy, como 2026-11-20',
 

@@ -18,6 +18,7 @@ interface LanguageTraits {
 
 const LANGUAGES = {
   en: { words: 'en', numbers: 'en-GB', direction: 'ltr', pseudo: null },
+  de: { words: 'de', numbers: 'de', direction: 'ltr', pseudo: null },
   es: { words: 'es', numbers: 'es', direction: 'ltr', pseudo: null },
   'pt-BR': { words: 'pt-BR', numbers: 'pt-BR', direction: 'ltr', pseudo: null },
   fr: { words: 'fr', numbers: 'fr', direction: 'ltr', pseudo: null },

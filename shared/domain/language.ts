@@ -6,6 +6,7 @@
  */
 export const LANGUAGE_NAMES = {
   en: 'English',
+  de: 'Deutsch',
   es: 'Español',
   'pt-BR': 'Português (Brasil)',
   fr: 'Français',

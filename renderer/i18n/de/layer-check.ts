@@ -1,0 +1,107 @@
+import type * as en from '../en/layer-check.ts';
+import type { Translated } from '../translated.ts';
+
+export const layerCheck: Translated<typeof en.layerCheck> = {
+  command: 'Domain prüfen',
+  check: '{{name}} prüfen',
+  region: 'Prüfung von {{name}}',
+  noSubject: 'Dieses Ticket nennt keine Domain oder Adresse.',
+  noSubjectNext: 'Geben Sie eine in die Palette ein, um sie zu prüfen.',
+  others: 'Auch an diesem Ticket',
+  moreSubjects: '{{count}} weitere',
+  consent:
+    'Eine Prüfung fragt die Registry, Nameserver, Mailserver und Website der Domain und den Resolver {{resolver}}. Alle erfahren den Namen und die Adresse dieses Computers.',
+  consentOwn:
+    'Eine Prüfung fragt die Registry, Nameserver, Mailserver und Website der Domain und den Resolver dieses Computers. Alle erfahren den Namen und die Adresse dieses Computers.',
+  consentList:
+    'Die Sperrliste {{list}}, die Ihr Administrator gewählt hat, erfährt die Adressen unserer Server oder die, die Sie prüfen.',
+  consentPractice: 'In der Übungsumgebung antwortet ein erfundenes Internet. Nichts verlässt diesen Computer.',
+  offered: 'Dies kommt von einem Link. Nichts wird abgefragt, bis Sie die Schaltfläche drücken.',
+  allow: 'Erlauben und prüfen',
+  allowHint: 'Nichts wird abgefragt, bis Sie prüfen. Ändern können Sie das in den Kontoeinstellungen.',
+  asking: 'Prüfung läuft: {{layers}}',
+  askedAt: 'Geprüft: {{time}}',
+  practice: 'im erfundenen Internet der Übungsumgebung',
+  compared: 'verglichen mit {{product}}',
+  fine: 'Keine Probleme gefunden.',
+  fineSoFar: 'Keine Fehler in den bisherigen Antworten',
+  faults_one: '{{count}} Fehler',
+  faults_other: '{{count}} Fehler',
+  looks_one: '{{count}} Auffälligkeit',
+  looks_other: '{{count}} Auffälligkeiten',
+  unasked_one: '{{count}} unbeantwortete Frage',
+  unasked_other: '{{count}} unbeantwortete Fragen',
+  found_fault: '{{layer}}: Fehler',
+  found_look: '{{layer}}: Auffälligkeit',
+  found_unasked: '{{layer}}: unvollständig',
+  found_fine: '{{layer}}: keine Probleme',
+  findings: 'Befunde, schlimmste zuerst',
+  insert: 'Einfügen',
+  copyOne: 'Kopieren',
+  copied: 'Befund kopiert',
+  copyAll: 'Alle kopieren',
+  allCopied: 'Alle Befunde kopiert',
+  again: 'Erneut prüfen',
+  watch: 'Melden, wenn gelöst',
+  waiting: 'wartet',
+  watches: 'An diesem Ticket wird gewartet',
+  unwatch: 'Nicht mehr warten',
+  forgetWatch: 'Entfernen',
+  ofWatch: '{{label}}: {{what}}',
+  solved: 'Wir haben erneut geprüft. Unser Befund ({{time}}) gilt nicht mehr: {{verdict}}',
+  solvedAt: 'gelöst: {{time}}',
+  givenUp: 'aufgegeben, zuletzt geprüft: {{time}}',
+  zoneUtc: '{{time}} (UTC)',
+  zoneAhead: '{{time}} (UTC+{{distance}})',
+  zoneBehind: '{{time}} (UTC−{{distance}})',
+  raw: 'Rohantworten: {{layer}}',
+  rawFrom: '{{question}} bei {{from}}',
+  reply: 'Stand: {{time}}. {{verdict}} {{step}}',
+  copyHead: '{{name}}, geprüft: {{time}}',
+  copyHeadPractice: '{{name}}, geprüft: {{time}}, im erfundenen Internet der Übungsumgebung',
+  section: 'Prüfungen',
+  allowed: 'Domains und Adressen prüfen, wenn ich es verlange',
+  settledOn: 'Ihr Administrator erlaubt Prüfungen auf diesem Computer.',
+  settledOff: 'Ihr Administrator erlaubt keine Prüfungen auf diesem Computer.',
+  registries: 'Liste der Registrys, Stand: {{date}}',
+  registriesAnew: 'Von der IANA aktualisieren',
+  resolver: 'Resolver',
+  resolverHint: 'IP-Adresse des Resolvers, der gefragt wird. Leer lassen für den dieses Computers.',
+  resolverWrong: 'Geben Sie eine IP-Adresse ein, etwa 192.0.2.53, oder lassen Sie das Feld leer.',
+  resolverSettled: 'Ihr Administrator hat diesen Resolver gewählt.',
+};
+
+export const checkSeverities: Translated<typeof en.checkSeverities> = {
+  fault: 'Fehler',
+  look: 'Auffällig',
+  note: 'Hinweis',
+  unasked: 'Keine Antwort',
+};
+
+export const checkFixers: Translated<typeof en.checkFixers> = {
+  customer: 'Kunde am Zug',
+  us: 'wir am Zug',
+  registrar: 'Registrar am Zug',
+  registry: 'Registry am Zug',
+  other: 'Gegenseite am Zug',
+  nobody: '',
+};
+
+export const checkLayers: Translated<typeof en.checkLayers> = {
+  registration: 'Registrierung',
+  delegation: 'Nameserver',
+  addresses: 'Adressen',
+  mail: 'E-Mail',
+  certificate: 'Zertifikat',
+  web: 'Website',
+  reverse: 'Reverse-DNS',
+};
+
+export const checkTopics: Translated<typeof en.checkTopics> = {
+  transfer: 'Ticket zu einem Transfer',
+  expiry: 'Ticket zu einer Verlängerung',
+  mail: 'Ticket zu E-Mail',
+  certificate: 'Ticket zu einem Zertifikat',
+  web: 'Ticket zu einer Website',
+  dns: 'Ticket zu DNS',
+};

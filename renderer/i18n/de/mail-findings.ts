@@ -1,0 +1,196 @@
+import type * as en from '../en/mail-findings.ts';
+import type { Translated } from '../translated.ts';
+
+export const mailVerdicts: Translated<typeof en.mailVerdicts> = {
+  mxNone: '{{domain}} nennt keinen Mailserver: Es gibt keinen MX-Eintrag.',
+  mxNull: '{{domain}} erklärt im DNS, keine E-Mails anzunehmen.',
+  mxNullMixed: '{{domain}} nennt Mailserver, erklärt aber zugleich, keine E-Mails anzunehmen.',
+  mxAlias: 'Der Mailserver {{host}} von {{domain}} ist ein Alias (CNAME) für {{target}}.',
+  mxAddressless: 'Der Mailserver {{host}} von {{domain}} hat keine Adresse.',
+  mxSpecial: 'Der Mailserver {{host}} von {{domain}} hat die Adresse {{address}}, die von außen nicht erreichbar ist.',
+  mxIsAddress: 'Im MX-Eintrag von {{domain}} steht die Adresse {{host}} statt eines Hostnamens.',
+  mxElsewhere: 'E-Mails für {{domain}} gehen an {{host}}, nicht an den Server dieses Produkts, {{server}}.',
+  mxFine: 'E-Mails für {{domain}} gehen an {{hosts}}.',
+  mailNoName: '{{domain}} gibt es im DNS nicht, daher sind dort keine E-Mails möglich.',
+  smtpNoTls: 'Der Mailserver {{host}} bietet keine Verschlüsselung an.',
+  smtpCertExpired: 'Das Zertifikat des Mailservers {{host}} ist abgelaufen ({{end}}).',
+  smtpCertOther: 'Das Zertifikat des Mailservers {{host}} gilt für andere Namen: {{names}}.',
+  smtpCertUntrusted: 'Das Zertifikat des Mailservers {{host}} stammt von keiner allgemein anerkannten Stelle.',
+  spfNone: '{{domain}} hat keinen SPF-Eintrag, der die Server auflistet, die E-Mails der Domain senden dürfen.',
+  spfSeveral: '{{at}} hat mehr als einen SPF-Eintrag, daher funktioniert das SPF von {{domain}} nicht.',
+  spfSyntax:
+    'Der SPF-Eintrag von {{at}} hat einen Fehler bei „{{text}}“, daher funktioniert das SPF von {{domain}} nicht.',
+  spfMissing: 'Der SPF-Eintrag von {{domain}} verweist auf {{at}}, wo es keinen gibt, daher funktioniert er nicht.',
+  spfLoop: 'Der SPF-Eintrag von {{domain}} verweist im Kreis auf {{at}} zurück, daher funktioniert er nicht.',
+  spfTooMany: 'Der SPF-Eintrag von {{domain}} braucht {{count}} DNS-Abfragen, erlaubt sind aber nur 10: {{costs}}.',
+  spfVoids: 'Der SPF-Eintrag von {{domain}} verweist auf mehr als zwei Namen ohne Einträge: {{names}}.',
+  spfAllowsAll: 'Der SPF-Eintrag von {{domain}} lässt jeden Server der Welt E-Mails der Domain senden („+all“).',
+  spfNeutral: 'Der SPF-Eintrag von {{domain}} sagt nicht, was mit E-Mails anderer Server geschehen soll.',
+  spfIgnored: 'Der SPF-Eintrag von {{domain}} hat Teile nach „all“, die wirkungslos sind: {{text}}.',
+  spfPtr: 'Der SPF-Eintrag von {{domain}} verwendet „ptr“, das veraltet ist.',
+  spfLeavesOut: 'Der SPF-Eintrag von {{domain}} erlaubt unseren Server {{addresses}} nicht.',
+  spfOursInPart: 'Der SPF-Eintrag von {{domain}} erlaubt unseren Server, aber nicht unter {{addresses}}.',
+  dkimNone:
+    'Unter {{domain}} wurde unter üblichen Namen kein Schlüssel zum Signieren von E-Mails gefunden. Unter einem anderen Namen kann es einen geben.',
+  dkimRevoked: 'Der Schlüssel zum Signieren der E-Mails von {{domain}} wurde zurückgezogen ({{selectors}}).',
+  dkimShort: 'Der Schlüssel zum Signieren der E-Mails von {{domain}} ist zu kurz ({{selectors}}).',
+  dkimBroken: 'Der Schlüssel zum Signieren der E-Mails von {{domain}} ist nicht lesbar ({{selectors}}).',
+  dmarcNone: '{{domain}} hat keinen DMARC-Eintrag, der sagt, was mit gefälschten E-Mails geschieht.',
+  dmarcSeveral: '{{domain}} hat mehr als einen DMARC-Eintrag, daher gilt keiner davon.',
+  dmarcInvalid: 'Der DMARC-Eintrag von {{domain}} hat einen Fehler, daher gilt er nicht: {{text}}.',
+  dmarcUnrelated: 'Unter _dmarc.{{domain}} steht ein Text, der kein DMARC-Eintrag ist: {{text}}.',
+  dmarcMisplaced: '{{domain}} hat einen DMARC-Eintrag bei der Domain selbst, wo niemand danach sucht.',
+  dmarcMonitors:
+    'Der DMARC-Eintrag von {{domain}} beobachtet nur, daher werden gefälschte E-Mails weiterhin zugestellt.',
+  dmarcTesting: 'Der DMARC-Eintrag von {{domain}} ist als Test markiert, daher gilt er weniger streng.',
+  dmarcOldTags: 'Der DMARC-Eintrag von {{domain}} hat Teile, die es nicht mehr gibt: {{tags}}.',
+  dmarcReportsRefused: 'Die DMARC-Berichte von {{domain}} gehen an {{targets}}, wo sie nicht angenommen werden.',
+  stsRecordInvalid: 'Der MTA-STS-Eintrag von {{domain}}, der Verschlüsselung verlangt, ist ungültig.',
+  stsPolicyMissing: '{{domain}} kündigt Regeln für verschlüsselte Zustellung an (MTA-STS), aber deren Datei fehlt.',
+  stsPolicyInvalid: 'Die Datei mit den Regeln für verschlüsselte Zustellung (MTA-STS) von {{domain}} ist nicht lesbar.',
+  stsMxMissing: 'In den Regeln für verschlüsselte Zustellung (MTA-STS) von {{domain}} fehlen die Mailserver {{hosts}}.',
+  tlsReportsInvalid: 'Der Eintrag von {{domain}} für Berichte über Verschlüsselung (TLS-RPT) ist ungültig.',
+  ptrNone: 'Die Adresse {{address}} hat keinen Hostnamen (PTR-Eintrag).',
+  ptrNotBack: 'Die Adresse {{address}} heißt {{names}}, aber dieser Name führt nicht zu ihr zurück.',
+  ptrBanner: 'Der Mailserver unter {{address}} meldet sich als {{greeting}}, aber seine Adresse heißt {{names}}.',
+  ptrGeneric: 'Die Adresse {{address}} hat einen Namen wie ein privater Internetanschluss: {{name}}.',
+  ptrFine: 'Hostnamen führen zu ihren Adressen und zurück: {{names}}.',
+  blocklisted: 'Die Adresse {{address}} steht auf der Sperrliste {{list}} ({{listing}}).',
+};
+
+export const mailReasons: Translated<typeof en.mailReasons> = {
+  mxNone: 'Absender versuchen es dann beim Server der Website, der meist keine E-Mails annimmt.',
+  mxNull: 'Alle E-Mails an diese Domain gehen an die Absender zurück.',
+  mxNullMixed: 'Manche Absender stellen zu, bei anderen kommt die E-Mail zurück.',
+  mxAlias: 'Manche Absender stellen nicht an einen Alias zu.',
+  mxAddressless:
+    'E-Mails für diesen Server sind nicht zustellbar. Sie warten auf den Servern der Absender oder kommen zurück.',
+  mxSpecial: 'E-Mails aus anderen Netzwerken kommen dort nicht an.',
+  mxIsAddress: 'Viele Absenderserver schicken die E-Mail zurück.',
+  mxElsewhere:
+    'Postfächer auf unserem Server bekommen keine E-Mails von außen, solange ein anderer Server sie empfängt.',
+  mailNoName: 'Alle E-Mails an diese Domain gehen an die Absender zurück.',
+  spfNone: 'Gmail und andere lehnen E-Mails ohne ihn oft ab oder sortieren sie als Spam ein.',
+  spfSeveral: 'Empfänger ignorieren SPF bei mehreren Einträgen und lehnen die E-Mail oft ab.',
+  spfSyntax: 'Empfänger ignorieren einen fehlerhaften SPF-Eintrag und lehnen die E-Mail oft ab.',
+  spfMissing: 'Empfänger ignorieren einen solchen SPF-Eintrag und lehnen die E-Mail oft ab.',
+  spfLoop: 'Empfänger ignorieren einen solchen SPF-Eintrag und lehnen die E-Mail oft ab.',
+  spfTooMany:
+    'Empfänger hören nach 10 Abfragen auf und ignorieren den Eintrag dann, daher können E-Mails abgelehnt werden.',
+  spfVoids: 'Viele Empfänger hören beim dritten solchen Namen auf und ignorieren den Eintrag dann.',
+  spfAllowsAll: 'Jeder kann im Namen dieser Domain E-Mails senden, und Empfänger vertrauen der Domain weniger.',
+  spfNeutral: 'Jeder kann im Namen dieser Domain E-Mails senden, und SPF hat nichts dagegen.',
+  spfIgnored: 'Server, die nur dort stehen, dürfen nicht senden.',
+  spfPtr: 'Es ist langsam, und manche Empfänger ignorieren es.',
+  spfLeavesOut: 'E-Mails, die dieser Server für die Domain sendet, werden oft abgelehnt oder als Spam eingestuft.',
+  spfOursInPart: 'E-Mails, die von dort hinausgehen, können abgelehnt oder als Spam eingestuft werden.',
+  dkimNone: 'Den Namen des Schlüssels zeigt nur eine signierte Nachricht. Versuchte Namen: {{selectors}}.',
+  dkimRevoked: 'Signaturen mit diesem Schlüssel gelten als ungültig.',
+  dkimShort: 'Empfänger ignorieren Signaturen mit Schlüsseln unter 1.024 Bit.',
+  dkimBroken: 'Signaturen mit diesem Schlüssel gelten als ungültig, und E-Mails können als Spam eingestuft werden.',
+  dmarcNone: 'Gmail, Yahoo und andere erwarten einen bei Domains, die viele E-Mails senden.',
+  dmarcSeveral: 'Empfänger ignorieren mehrere Einträge, daher werden gefälschte E-Mails nicht aufgehalten.',
+  dmarcInvalid: 'Empfänger ignorieren den Eintrag, daher werden gefälschte E-Mails nicht aufgehalten.',
+  dmarcUnrelated: 'Empfänger ignorieren ihn, aber es könnte ein DMARC-Eintrag mit Tippfehler sein.',
+  dmarcMisplaced: 'Dort ist der Eintrag wirkungslos.',
+  dmarcMonitors: 'Das ist ein guter Anfang, schützt aber noch niemanden.',
+  dmarcTesting: 'Gefälschte E-Mails werden eine Stufe milder behandelt, als der Eintrag sagt.',
+  dmarcOldTags: 'Neuere Empfänger ignorieren sie, daher gilt die Richtlinie für alle E-Mails.',
+  dmarcReportsRefused: 'Die Berichte werden nicht dorthin gesendet.',
+  stsRecordInvalid: 'Absender ignorieren ihn und stellen womöglich unverschlüsselt zu.',
+  stsPolicyMissing: 'Absender ignorieren die Regeln und stellen womöglich unverschlüsselt zu.',
+  stsPolicyInvalid: 'Absender ignorieren die Regeln und stellen womöglich unverschlüsselt zu.',
+  stsMxMissing: 'Werden die Regeln erzwungen, stellen Gmail, Outlook und andere nicht an Server zu, die darin fehlen.',
+  tlsReportsInvalid: 'Sie erhalten keine Berichte über fehlgeschlagene Verschlüsselung.',
+  smtpNoTls:
+    'E-Mails dorthin können unterwegs mitgelesen werden, und Absender, die auf Verschlüsselung bestehen, stellen nicht zu.',
+  smtpCertExpired: 'Absender, die auf ein gültiges Zertifikat bestehen, stellen nicht zu, und Mailprogramme warnen.',
+  smtpCertOther:
+    'Absender, die auf ein gültiges Zertifikat bestehen, stellen nicht zu, und Mailprogramme warnen womöglich.',
+  smtpCertUntrusted:
+    'Absender, die auf ein gültiges Zertifikat bestehen, stellen nicht zu, und Mailprogramme warnen womöglich.',
+  ptrNone: 'Viele Empfänger lehnen E-Mails von einer Adresse ohne Hostnamen ab.',
+  ptrNotBack: 'Viele Empfänger lehnen E-Mails von einer solchen Adresse ab.',
+  ptrBanner: 'Manche Empfänger vertrauen einem Server weniger, wenn sich diese Namen unterscheiden.',
+  ptrGeneric: 'Viele Empfänger lehnen E-Mails von Adressen mit solchen Namen ab.',
+  blocklisted: 'Empfänger, die diese Liste benutzen, lehnen E-Mails von der Adresse ab.',
+};
+
+export const mailSteps: Translated<typeof en.mailSteps> = {
+  mxNone: 'Bitte fügen Sie im DNS von {{domain}} einen MX-Eintrag mit dem Namen Ihres Mailservers hinzu.',
+  mxNull: 'Wenn {{domain}} E-Mails empfangen soll, ersetzen Sie bitte den Null-MX-Eintrag durch den Ihres Mailservers.',
+  mxNullMixed: 'Bitte entfernen Sie den Null-MX-Eintrag („0 .“) aus dem DNS von {{domain}}.',
+  mxAlias: 'Bitte tragen Sie im MX-Eintrag von {{domain}} direkt {{target}} ein.',
+  mxAddressless: 'Bitte korrigieren Sie den MX-Eintrag von {{domain}}, oder fügen Sie eine Adresse für {{host}} hinzu.',
+  mxSpecial:
+    'Bitte geben Sie {{host}} die öffentliche Adresse, oder wählen Sie im MX-Eintrag von {{domain}} einen anderen Server.',
+  mxIsAddress:
+    'Bitte tragen Sie im MX-Eintrag von {{domain}} einen Hostnamen ein, und geben Sie diesem Namen die Adresse.',
+  mxElsewhere:
+    'Wenn Ihre Postfächer bei uns liegen, setzen Sie den MX-Eintrag von {{domain}} bitte auf einen Hostnamen, der zu unserem Server führt ({{server}}).',
+  mailNoName: 'Bitte prüfen Sie die Schreibweise der Domain, und ob sie noch registriert ist.',
+  smtpNoTls: 'Bitten Sie den Betreiber von {{host}}, Verschlüsselung einzuschalten (STARTTLS).',
+  smtpCertExpired: 'Bitten Sie den Betreiber von {{host}}, das Zertifikat zu erneuern.',
+  smtpCertOther: 'Bitten Sie den Betreiber von {{host}}, ein Zertifikat für diesen Namen zu installieren.',
+  smtpCertUntrusted: 'Bitten Sie den Betreiber von {{host}}, ein Zertifikat einer öffentlichen Stelle zu installieren.',
+  spfNone:
+    'Bitte fügen Sie im DNS von {{domain}} einen SPF-Eintrag hinzu, der alle Server auflistet, die Ihre E-Mails senden.',
+  spfSeveral: 'Bitte fassen Sie die SPF-Einträge von {{at}} zu einem einzigen zusammen.',
+  spfSyntax: 'Bitte korrigieren Sie den Teil „{{text}}“ im SPF-Eintrag von {{at}}.',
+  spfMissing: 'Bitte entfernen Sie {{at}} aus dem SPF-Eintrag von {{domain}}, oder korrigieren Sie den Namen.',
+  spfLoop: 'Bitte entfernen Sie den Verweis auf {{at}} aus dem SPF-Eintrag von {{domain}}.',
+  spfTooMany:
+    'Bitte entfernen Sie Dienste, die Sie nicht mehr nutzen, aus dem SPF-Eintrag von {{domain}}, zuerst die mit den meisten Abfragen.',
+  spfVoids: 'Bitte entfernen Sie diese Namen aus dem SPF-Eintrag von {{domain}}.',
+  spfAllowsAll: 'Bitte beenden Sie den SPF-Eintrag von {{domain}} mit „~all“ oder „-all“.',
+  spfNeutral: 'Bitte beenden Sie den SPF-Eintrag von {{domain}} mit „~all“ oder „-all“.',
+  spfIgnored: 'Bitte verschieben Sie „all“ ans Ende des SPF-Eintrags von {{domain}}.',
+  spfPtr: 'Bitte ersetzen Sie „ptr“ im SPF-Eintrag von {{domain}} durch die Adressen Ihrer Server.',
+  spfLeavesOut:
+    'Wenn er Ihre E-Mails sendet, fügen Sie bitte {{terms}} in den SPF-Eintrag von {{domain}} ein, nach „v=spf1“.',
+  spfOursInPart:
+    'Wenn E-Mails von dort hinausgehen, fügen Sie bitte {{terms}} in den SPF-Eintrag von {{domain}} ein, nach „v=spf1“.',
+  dkimNone:
+    'Wenn E-Mails als Spam eingestuft werden, senden Sie uns bitte eine solche Nachricht mit vollständigen Headern.',
+  dkimRevoked:
+    'Bitte erstellen Sie bei Ihrem Maildienst einen neuen Schlüssel für {{domain}}, oder schalten Sie das Signieren wieder ein.',
+  dkimShort: 'Bitte erstellen Sie bei Ihrem Maildienst einen neuen Schlüssel mit 2.048 Bit für {{domain}}.',
+  dkimBroken: 'Bitte kopieren Sie den vollständigen Schlüssel Ihres Maildienstes erneut in den DNS von {{domain}}.',
+  dmarcNone: 'Bitte fügen Sie unter _dmarc.{{domain}} einen DMARC-Eintrag hinzu, zum Beispiel: v=DMARC1; p=none',
+  dmarcSeveral: 'Bitte behalten Sie nur einen der Einträge unter _dmarc.{{domain}}.',
+  dmarcInvalid: 'Bitte korrigieren Sie den Eintrag unter _dmarc.{{domain}}, zum Beispiel so: v=DMARC1; p=none',
+  dmarcUnrelated: 'Bitte entfernen oder korrigieren Sie den Text unter _dmarc.{{domain}}.',
+  dmarcMisplaced: 'Bitte verschieben Sie den Eintrag nach _dmarc.{{domain}}.',
+  dmarcMonitors:
+    'Sobald alle Ihre E-Mails bestehen, ändern Sie unter _dmarc.{{domain}} bitte „p=none“ in „p=quarantine“.',
+  dmarcTesting: 'Bitte entfernen Sie „t=y“ aus dem Eintrag unter _dmarc.{{domain}}, sobald alle Ihre E-Mails bestehen.',
+  dmarcOldTags: 'Bitte entfernen Sie diese Teile aus dem Eintrag unter _dmarc.{{domain}}.',
+  dmarcReportsRefused:
+    'Bitten Sie {{targets}}, zu veröffentlichen, dass dort Berichte für {{domain}} angenommen werden.',
+  stsRecordInvalid: 'Bitte korrigieren oder entfernen Sie den Eintrag unter _mta-sts.{{domain}}.',
+  stsPolicyMissing:
+    'Bitte veröffentlichen Sie die Datei unter mta-sts.{{domain}}, oder entfernen Sie den Eintrag unter _mta-sts.{{domain}}.',
+  stsPolicyInvalid: 'Bitte korrigieren Sie die Datei unter mta-sts.{{domain}}/.well-known/mta-sts.txt.',
+  stsMxMissing:
+    'Bitte fügen Sie {{hosts}} in die Datei unter mta-sts.{{domain}} ein, und ändern Sie die id in ihrem Eintrag.',
+  tlsReportsInvalid: 'Bitte korrigieren oder entfernen Sie den Eintrag unter _smtp._tls.{{domain}}.',
+  ptrNone: 'Bitten Sie den Betreiber von {{address}} um einen Hostnamen, der dorthin zurückführt.',
+  ptrNotBack: 'Bitten Sie den Betreiber von {{address}}, den Hostnamen zu korrigieren, oder die Adresse dieses Namens.',
+  ptrBanner: 'Bitten Sie den Betreiber von {{address}}, beide Namen anzugleichen.',
+  ptrGeneric: 'Bitten Sie den Betreiber von {{address}} um einen eigenen Namen, etwa mail.example.com.',
+  blocklisted:
+    'Bitten Sie den Betreiber von {{address}}, den Grund für den Eintrag zu klären und bei {{list}} die Löschung zu beantragen.',
+};
+
+export const ourMailSteps: Translated<typeof en.ourMailSteps> = {
+  smtpNoTls: 'Wir schalten die Verschlüsselung (STARTTLS) auf {{host}} ein.',
+  smtpCertExpired: 'Wir erneuern das Zertifikat von {{host}}.',
+  smtpCertOther:
+    'Wir installieren ein Zertifikat für {{host}} oder nennen Ihnen den Host, den Ihr Mailprogramm verwenden soll.',
+  smtpCertUntrusted: 'Wir installieren ein Zertifikat einer öffentlichen Stelle auf {{host}}.',
+  ptrNone: 'Wir geben {{address}} einen Hostnamen, der dorthin zurückführt.',
+  ptrNotBack: 'Wir korrigieren den Hostnamen von {{address}} oder die Adresse dieses Namens.',
+  ptrBanner: 'Wir gleichen beide Namen von {{address}} an.',
+  ptrGeneric: 'Wir geben {{address}} einen eigenen Namen.',
+  blocklisted: 'Wir klären, warum {{address}} gelistet wurde, und beantragen bei {{list}} die Löschung.',
+};

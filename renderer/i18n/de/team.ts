@@ -1,0 +1,181 @@
+import type * as en from '../en/team.ts';
+import type { Translated } from '../translated.ts';
+
+export const team: Translated<typeof en.team> = {
+  section: 'Team',
+  settings: 'Team: Notizen, Schlagwörter und Tickets teilen',
+
+  none: 'Teilen Sie Notizen, Schlagwörter und Erledigt-Markierungen über den eigenen NATS-Server Ihres Teams. Alles ist verschlüsselt, und nur die Computer Ihres Teams können es lesen.',
+  start: 'Team gründen',
+  join: 'Team beitreten',
+  back: 'Abbrechen',
+
+  name: 'Ihr Name',
+  nameHint: 'So, wie Ihre Kollegen Sie sehen.',
+  nameMissing: 'Geben Sie Ihren Namen ein.',
+  address: 'Serveradresse',
+  addressHint:
+    'Der NATS-Server Ihres Teams, zum Beispiel nats.example.com. Mehrere Server eines Clusters mit Kommas trennen.',
+  addressMissing: 'Geben Sie die Adresse des NATS-Servers Ihres Teams ein.',
+  addressInvited: 'Leer lassen, um die Adresse aus der Einladung zu verwenden.',
+  signInBy: 'Am Server anmelden mit',
+  byPassword: 'Benutzer und Passwort',
+  byKey: 'Schlüssel oder Zugangsdatei',
+  user: 'Benutzer',
+  password: 'Passwort',
+  key: 'Schlüssel',
+  keyHint: 'Fügen Sie einen nkey-Seed ein (er beginnt mit SU), oder wählen Sie eine Zugangsdatei.',
+  keyFile: 'Datei auswählen …',
+  keyFileName: 'Zugangsdatei',
+  keyTooLarge: 'Diese Datei ist zu groß für eine Zugangsdatei.',
+  code: 'Einladungscode',
+  codeHint: 'Von einem Kollegen im Team.',
+  codeMissing: 'Fügen Sie den Einladungscode ein.',
+  codeFile: 'Datei auswählen …',
+  codeFileName: 'Einladungsdatei',
+  passphrase: 'Team-Passphrase',
+  passphraseMissing: 'Geben Sie die Passphrase ein, die Sie von Ihrem Kollegen zum Code bekommen haben.',
+
+  server: 'Server',
+  signedInAs: 'Angemeldet als {{user}}',
+  connecting: 'Wird verbunden …',
+  connected: 'Verbunden',
+  away: 'Nicht verbunden seit {{time}}',
+  refused: 'Nicht verbunden',
+  waiting_one: '{{count, number}} Änderung wartet darauf, geteilt zu werden.',
+  waiting_other: '{{count, number}} Änderungen warten darauf, geteilt zu werden.',
+  unshared_one:
+    'Die letzte Änderung an {{count, number}} Eintrag ist nur auf diesem Computer: Sein Text ist länger als 128 KB.',
+  unshared_other:
+    'Die letzten Änderungen an {{count, number}} Einträgen sind nur auf diesem Computer: Ihr Text ist länger als 128 KB.',
+  clockAhead:
+    'Die Uhr des Servers Ihres Teams geht um {{time}} vor. Ihre Arbeit ist gespeichert und wird geteilt, sobald jene Uhr richtig geht. Wenden Sie sich an den Betreiber des Servers.',
+  clockBehind:
+    'Die Uhr des Servers Ihres Teams geht um {{time}} nach. Ihre Arbeit ist gespeichert und wird geteilt, sobald jene Uhr richtig geht. Wenden Sie sich an den Betreiber des Servers.',
+  clocksDiffer:
+    'Die Uhren dieses Computers und des Servers Ihres Teams weichen um {{time}} voneinander ab. Ihre Arbeit ist gespeichert und wird geteilt, sobald die falsche richtig geht.',
+  later_one:
+    '{{count, number}} Änderung, die bei falscher Uhr geteilt wurde, trägt ein Datum in der Zukunft. Bis dahin wirkt sie nicht.',
+  later_other:
+    '{{count, number}} Änderungen, die bei falscher Uhr geteilt wurden, tragen ein Datum in der Zukunft. Bis dahin wirken sie nicht.',
+  full: 'Der Server ist voll. Ihre Arbeit ist gespeichert und wird geteilt, sobald Platz ist. Wenden Sie sich an den Betreiber des Servers.',
+  retry: 'Jetzt verbinden',
+  change: 'Server wechseln …',
+  changeGo: 'Diesen Server verwenden',
+  changed: 'Team-Server gewechselt',
+
+  showTicket: 'Kollegen zeigen, welches Ticket ich offen habe',
+  showTicketHint: 'Sie sehen auch, wenn Sie eine Antwort darauf schreiben. Nichts davon wird gespeichert.',
+  figures: 'Zahlen des Teams allen im Team zeigen',
+  figuresHint:
+    'Alle sehen dann den Wochenbericht des ganzen Teams, insgesamt und ohne Namen. Jeder kann das für alle ausschalten.',
+  unseen: 'Kollegen sind nicht sichtbar',
+  unseenHint:
+    'Keine Verbindung zum Server Ihres Teams seit {{time}}. Vielleicht antwortet jemand anderes auf dasselbe Ticket.',
+  unseenRefused: 'Keine Verbindung zum Server Ihres Teams. Vielleicht antwortet jemand anderes auf dasselbe Ticket.',
+
+  people: 'Personen',
+  you: '{{name}} (Sie)',
+  founder: 'Hat das Team gegründet',
+  invitedBy: 'Eingeladen von {{name}}',
+  left: 'Hat das Team verlassen',
+  removedBy: 'Entfernt von {{name}}',
+  unknown: 'Unbekannte Person',
+  behind: 'Einiges, was diese Person geteilt hat, fehlt auf diesem Computer.',
+  remove: 'Entfernen …',
+  removeName: '{{name}} entfernen …',
+  removeGo: 'Entfernen',
+  removeWords:
+    '{{name}} sieht ab jetzt nicht mehr, was Ihr Team teilt, behält aber, was schon zu sehen war. Löschen Sie auch den zugehörigen Benutzer auf dem NATS-Server, oder ändern Sie dessen Passwort, wenn Sie einen gemeinsam benutzen.',
+
+  invite: 'Einladen',
+  inviteHint:
+    'Eine Einladung gilt für eine Person und endet nach einer Woche. Senden Sie Code und Passphrase getrennt.',
+  invitePassphraseHint: 'Mit dem Code und dieser Passphrase kann jeder alles lesen, was Ihr Team teilt.',
+  inviteGo: 'Einladung erstellen',
+  invitation: 'Einladung',
+  invitationWords:
+    'Für eine Person, bis {{time}}. Einzugeben unter „Team beitreten“ auf der Kontoseite der eingeladenen Person.',
+  copy: 'Code kopieren',
+  copied: 'Einladungscode kopiert',
+  save: 'Als Datei speichern',
+  done: 'Fertig',
+
+  noteHint: 'Mit Ihrem Team geteilt, verschlüsselt. Der Kunde sieht sie nicht.',
+  ticketNoteHint:
+    'Mit Ihrem Team geteilt, verschlüsselt. Der Kunde sieht sie nicht. Mit @ erwähnen Sie einen Kollegen.',
+  mentions: 'Kollegen',
+  mentionCount_one: '1 Kollege. Enter fügt den Namen ein, Esc schließt.',
+  mentionCount_other: '{{count, number}} Kollegen. Pfeiltasten wählen, Enter fügt den Namen ein, Esc schließt.',
+  tagsHint: 'Mit Ihrem Team geteilt, verschlüsselt. Der Kunde sieht sie nicht.',
+  noteBy: 'von {{name}}',
+  marks: 'Markierungen',
+  promise: 'Zugesagt von {{name}}, fällig {{time}}',
+  promiseText: 'Zugesagt von {{name}}, fällig {{time}}: {{text}}',
+  late: 'Zugesagt von {{name}}, überfällig seit {{time}}',
+  lateText: 'Zugesagt von {{name}}, überfällig seit {{time}}: {{text}}',
+
+  share: 'Mit dem Team teilen',
+  shared: '„{{name}}“ mit dem Team geteilt',
+  shareWithoutFiles: 'Ohne Dateien teilen',
+  takeOut: 'Nicht mehr mit dem Team teilen',
+  takenOut: '„{{name}}“ wird nicht mehr geteilt. Nur Sie haben es noch.',
+  toolHint: 'Alle in Ihrem Team können es benutzen und ändern.',
+  beside:
+    'Zwei Personen haben dies gleichzeitig bearbeitet, daher gibt es zwei Fassungen. Bearbeiten Sie die eine, und löschen Sie die andere.',
+
+  settingsTitle: 'Geteilte Einstellungen',
+  settingsHint: 'Wer eine ändert, ändert sie für alle.',
+  departments: 'Abteilungsnamen',
+  links: 'Weblinks',
+  zone: 'Zeitzone des Dienstes',
+  businessHours: 'Geschäftszeiten und Feiertage',
+  replyAs: 'Antworten senden als',
+  teamFigures: 'Zahlen des Teams',
+  settingBy: 'Vom Team, zuletzt festgelegt von {{name}}',
+  settingByYou: 'Vom Team, zuletzt von Ihnen festgelegt',
+  settingDiffers: 'Weicht vom Team ab (dort festgelegt von {{name}})',
+  ownSetting: 'Nur Sie',
+  noneSetting: 'Nicht festgelegt',
+  shareSetting: 'Mit dem Team teilen',
+  shareMine: 'Stattdessen meine teilen',
+  useTeams: 'Die des Teams verwenden',
+  keepMine: 'Meine eigene verwenden',
+  settingAction: '{{action}}: {{name}}',
+
+  before: 'Bestehendes teilen …',
+  beforeNotes_one: '{{count, number}} Notiz',
+  beforeNotes_other: '{{count, number}} Notizen',
+  beforeTags_one: '{{count, number}} Schlagwort',
+  beforeTags_other: '{{count, number}} Schlagwörter',
+  beforeDone_one: '{{count, number}} als hier erledigt markiertes Ticket',
+  beforeDone_other: '{{count, number}} als hier erledigt markierte Tickets',
+  beforePromises_one: '{{count, number}} Zusage',
+  beforePromises_other: '{{count, number}} Zusagen',
+  beforeWords:
+    'Aus der Zeit vor Ihrem Beitritt haben nur Sie: {{list}}. Ihre Kollegen werden alles davon sehen, und was sie gesehen haben, lässt sich nicht zurücknehmen.',
+  beforeGo: 'Teilen',
+  beforeShared: 'Mit Ihrem Team geteilt',
+
+  untrusted: 'Vom Server nicht übernommen',
+  unreadable_one: '{{count, number}} unlesbarer Eintrag',
+  unreadable_other: '{{count, number}} unlesbare Einträge',
+  forged_one: '{{count, number}} Eintrag mit falscher Signatur',
+  forged_other: '{{count, number}} Einträge mit falscher Signatur',
+  replayed_one: '{{count, number}} veralteter Eintrag, erneut gesendet',
+  replayed_other: '{{count, number}} veraltete Einträge, erneut gesendet',
+  malformed_one: '{{count, number}} Eintrag mit ungültigem Inhalt',
+  malformed_other: '{{count, number}} Einträge mit ungültigem Inhalt',
+  removed_one: '{{count, number}} Eintrag von einer früher entfernten Person',
+  removed_other: '{{count, number}} Einträge von früher entfernten Personen',
+  strangers_one: '{{count, number}} Eintrag von einer unbekannten Person',
+  strangers_other: '{{count, number}} Einträge von unbekannten Personen',
+
+  removedToo: 'Auch von diesem Computer gelöscht: {{what}}. Ihre Kollegen behalten, was Sie geteilt haben.',
+
+  leave: 'Team verlassen',
+  leaveWords:
+    'Was Ihre Kollegen geschrieben haben, verschwindet von diesem Computer. Ihre eigenen Notizen, Schlagwörter und Markierungen bleiben, und Ihre Kollegen behalten, was Sie geteilt haben.',
+  leaveGo: 'Verlassen',
+  leftTeam: 'Sie haben das Team verlassen',
+};

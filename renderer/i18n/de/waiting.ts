@@ -1,0 +1,32 @@
+import type * as en from '../en/waiting.ts';
+import type { Translated } from '../translated.ts';
+
+export const waiting: Translated<typeof en.waiting> = {
+  waited: '{{time}}',
+  waitedAtLeast: '≥ {{time}}',
+  left: 'noch {{time}}',
+  leftAtMost: 'noch ≤ {{time}}',
+  over: '{{time}} zu spät',
+  overAtLeast: '≥ {{time}} zu spät',
+  overNow: 'zu spät',
+  hoursMinutes: '{{hours}} {{minutes}}',
+  spokenWaited: 'Wartezeit: {{time}}',
+  spokenWaitedAtLeast: 'Wartezeit: mindestens {{time}}',
+  spokenLeft: 'noch {{time}} zum Antworten',
+  spokenLeftAtMost: 'noch höchstens {{time}} zum Antworten',
+  spokenNear: 'Ziel bald erreicht, noch {{time}} zum Antworten',
+  spokenNearAtMost: 'Ziel bald erreicht oder überschritten, noch höchstens {{time}} zum Antworten',
+  spokenOver: 'Ziel um {{time}} überschritten',
+  spokenOverAtLeast: 'Ziel um mindestens {{time}} überschritten',
+  since: 'Wartezeit: {{time}}, seit {{since}}',
+  sinceAtLeast: 'Wartezeit: mindestens {{time}}. Die letzte Nachricht kam zwischen {{from}} und {{to}}',
+  again: 'Erneut geschrieben: {{time}}',
+  spokenAgain: 'erneut geschrieben: {{time}}',
+  target: 'Ziel {{target}}, bis {{due}}',
+  targetOnly: 'Ziel {{target}}',
+  inHours: 'Nur Geschäftszeiten',
+  section: 'Antwortzeiten',
+  targets: 'Antwortziele',
+  hoursOnly: 'Nur Geschäftszeiten zählen',
+  holidays: 'Feiertage',
+};

@@ -202,7 +202,7 @@ export const contacts: Translated<typeof en.contacts> = {
   wasThen: 'Avant',
   becomes: 'Nouveau',
   nothingChanged: 'Aucune modification pour l’instant.',
-  readAgain: 'Le contact est d’abord relu, et seuls ces champs sont envoyés.',
+  readAgain: 'Le contact est d’abord rechargé, et seuls ces champs sont envoyés.',
   emailChange:
     'L’e-mail passe de « {{old}} » à « {{now}} ». Tous les futurs e-mails à ce contact iront à la nouvelle adresse.',
   emailChangeLogin: 'L’e-mail passe de « {{old}} » à « {{now}} ». Ce sous-compte s’en sert aussi pour se connecter.',

@@ -69,12 +69,12 @@ export const mailVerdicts: Translated<typeof en.mailVerdicts> = {
 export const mailReasons: Translated<typeof en.mailReasons> = {
   mxNone: 'Les expéditeurs essaient alors le serveur du site web, qui n’accepte généralement pas d’e-mails.',
   mxNull: 'Tous les e-mails pour ce domaine reviennent à leurs expéditeurs.',
-  mxNullMixed: 'Certains expéditeurs remettent l’e-mail, d’autres le renvoient.',
+  mxNullMixed: 'Certains serveurs remettent l’e-mail, d’autres le retournent à l’expéditeur.',
   mxAlias: 'Certains expéditeurs ne remettent pas d’e-mails à un alias.',
   mxAddressless:
     'Les e-mails pour ce serveur ne peuvent pas être remis. Ils attendent sur les serveurs des expéditeurs, ou leur reviennent.',
   mxSpecial: 'Les e-mails d’autres réseaux ne peuvent pas y arriver.',
-  mxIsAddress: 'Les serveurs de beaucoup d’expéditeurs renvoient l’e-mail.',
+  mxIsAddress: 'Les serveurs de beaucoup d’expéditeurs retournent l’e-mail.',
   mxElsewhere:
     'Les boîtes de notre serveur ne reçoivent aucun e-mail de l’extérieur tant qu’un autre serveur les reçoit.',
   mailNoName: 'Tous les e-mails pour ce domaine reviennent à leurs expéditeurs.',

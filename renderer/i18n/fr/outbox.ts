@@ -51,10 +51,10 @@ export const outbox: Translated<typeof en.outbox> = {
   waitPaused: 'En pause avec sa réponse groupée.',
   waitBulk: 'Attend son tour dans la réponse groupée.',
   waitProbe:
-    'Attend votre première réponse envoyée ainsi. Elle est relue pour vérifier que le service la publie comme la vôtre.',
+    'Attend votre première réponse envoyée ainsi. Elle sert à vérifier que le service la publie comme la vôtre.',
   waitUnread:
     'Retenue : le ticket n’indique pas comment le service a publié votre première réponse envoyée ainsi. Vérifiez cette conversation, puis décidez.',
-  waitFiled: 'Retenue : le service a publié une réponse envoyée ainsi au nom du client.',
+  waitFiled: 'Retenue : le service a publié au nom du client une réponse envoyée ainsi.',
   waitLook: 'Attend la relecture d’un collègue depuis {{time}}.',
   waitLookAlone: 'Doit être relue. Vos collègues la verront quand le serveur de votre équipe sera joignable.',
   lookSending: 'Envoi en cours par le poste d’un collègue ({{name}}).',
@@ -89,9 +89,9 @@ export const outbox: Translated<typeof en.outbox> = {
   stoppedStale:
     'Pas encore envoyée : cette réponse a attendu plus de quatre heures. Relisez-la avant de l’envoyer. Votre réponse est enregistrée.',
   laterHint:
-    'Le ticket est relu avant l’envoi, et votre réponse est retenue si du nouveau arrive avant. Rackside doit alors être ouvert et déverrouillé. Sinon, votre réponse part au prochain démarrage, ou attend votre décision si elle a plus de quatre heures de retard.',
-  laterWhen: 'Envoyer à',
-  laterZone: 'Heure de qui',
+    'Le ticket est vérifié de nouveau avant l’envoi, et votre réponse est retenue si du nouveau arrive avant. Rackside doit alors être ouvert et déverrouillé. Sinon, votre réponse part au prochain démarrage, ou attend votre décision si elle a plus de quatre heures de retard.',
+  laterWhen: 'Moment de l’envoi',
+  laterZone: 'Fuseau de référence',
   laterOurs: 'Votre heure',
   laterTheirs: 'L’heure du client ({{zone}})',
   laterBy_one: 'D’après le pays du client, {{country}}.',
@@ -265,7 +265,7 @@ export const outage: Translated<typeof en.outage> = {
   chipHeld: 'Réponse groupée retenue : {{done, number}} sur {{total, number}}',
   progress: 'Progression',
   filedFirst: 'Le service a publié la première réponse au nom du client.',
-  filed: 'Le service a publié une réponse envoyée ainsi au nom du client.',
+  filed: 'Le service a publié au nom du client une réponse envoyée ainsi.',
   unread:
     'Le ticket n’indique pas comment le service a publié votre première réponse envoyée ainsi. Vérifiez cette conversation, puis décidez.',
   onHold_one: '{{count}} réponse est retenue.',

@@ -373,7 +373,7 @@ export const firstSteps: Translated<typeof en.firstSteps> = {
   departments: 'Noms des départements',
   departmentsWhy: 'Pour certains départements, le service n’envoie que des numéros.',
   recorded: 'Comment vos réponses sont publiées',
-  recordedWhy: 'Votre première réponse le montre. Elle est relue avant l’envoi de la suivante.',
+  recordedWhy: 'Votre première réponse le montre. Sa publication est vérifiée avant l’envoi de la suivante.',
   recordedWarning: 'Publiée au nom du client',
 };
 

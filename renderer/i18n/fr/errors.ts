@@ -313,7 +313,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Cela arrive quand une page de maintenance ou de connexion répond à sa place. Réessayez plus tard.',
   },
   'malformed/another-file': {
-    what: 'Le service a envoyé un autre fichier au lieu de {{subject}}, il a donc été rejeté.',
+    what: 'Le service a envoyé un autre fichier que celui demandé ({{subject}}), il a donc été rejeté.',
     next: BROWSER,
   },
   'malformed/contact.read/not-shown': {

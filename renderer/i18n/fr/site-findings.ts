@@ -42,7 +42,7 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   issuerExpired: 'Le certificat du site {{host}} est valide, mais un certificat qui le garantit a expiré.',
   oldTls: '{{host}} ne propose pas de chiffrement plus récent que {{protocol}}.',
   caaForbids:
-    'L’enregistrement CAA du domaine n’autorise que {{allowed}} à émettre des certificats, mais celui du site {{host}} est émis par {{issuer}}.',
+    'L’enregistrement CAA du domaine n’autorise que ces émetteurs de certificats : {{allowed}}. Celui du site {{host}} est émis par {{issuer}}.',
   noTls: '{{host}} n’accepte pas de connexions chiffrées à l’adresse {{address}}.',
   tlsBroken: '{{host}} répond à l’adresse {{address}}, mais aucune connexion chiffrée ne peut être établie.',
 

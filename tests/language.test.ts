@@ -30,6 +30,7 @@ const OTHER_QUESTIONS = new Map([
   ['shared/domain/canned.ts', 'whether a text is a language tag, and its usual form'],
   ['shared/domain/zone.ts', 'the clock of a zone, read part by part, and whether there is one'],
   ['electron/host/region.ts', 'the region itself, before there is a window'],
+  ['electron/host/words/ar.ts', 'the forms of Arabic plurals, in texts of the host'],
   ['electron/host/host-words.ts', 'the language of the system, before there is a window'],
   ['electron/core/worker/database/backups.ts', 'the order of numbers in names of files'],
   ['electron/core/worker/ingest/zone-guess.ts', 'the zones of the world and their distance from UTC'],

@@ -22,6 +22,7 @@ const LANGUAGES = {
   es: { words: 'es', numbers: 'es', direction: 'ltr', pseudo: null },
   'pt-BR': { words: 'pt-BR', numbers: 'pt-BR', direction: 'ltr', pseudo: null },
   fr: { words: 'fr', numbers: 'fr', direction: 'ltr', pseudo: null },
+  ar: { words: 'ar', numbers: 'ar-u-nu-latn', direction: 'rtl', pseudo: null },
   'en-XA': { words: 'en', numbers: 'en-GB', direction: 'ltr', pseudo: 'grown' },
   'en-XB': { words: 'en', numbers: 'en-GB', direction: 'rtl', pseudo: 'turned' },
 } as const satisfies Record<WordsLanguage | 'en-XA' | 'en-XB', LanguageTraits>;

@@ -13,6 +13,8 @@ export interface TimeWords {
   weekdays: Seven<Words>;
   months: Twelve<Words>;
   units: { minute: Words; hour: Words; day: Words; week: Words; month: Words };
+  /** Forms of a unit that need no number: one of it, and two, as in Arabic. */
+  alone?: Readonly<Record<'minute' | 'hour' | 'day' | 'week' | 'month', readonly [one: Words, two: Words]>>;
   /** Days from today: 0 today, 1 tomorrow, … */
   daysAhead: readonly Words[];
   next: Words;

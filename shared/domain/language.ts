@@ -10,6 +10,7 @@ export const LANGUAGE_NAMES = {
   es: 'Español',
   'pt-BR': 'Português (Brasil)',
   fr: 'Français',
+  ar: 'العربية',
 } as const;
 export type WordsLanguage = keyof typeof LANGUAGE_NAMES;
 export const WORDS_LANGUAGES = Object.keys(LANGUAGE_NAMES) as WordsLanguage[];

@@ -112,7 +112,7 @@ export const isIdOrEmpty = (text: string): boolean => /^\d*$/.test(text.trim());
 
 export const idsIn = (text: string): string[] =>
   text
-    .split(',')
+    .split(/[,،]/)
     .map((id) => id.trim())
     .filter(Boolean);
 

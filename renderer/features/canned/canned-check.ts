@@ -16,7 +16,7 @@ export type FormField = 'name' | 'keywords' | 'text' | 'language' | 'files' | 'a
 export const keywordsOf = (typed: string): string[] => [
   ...new Set(
     typed
-      .split(/[,、，\n]/)
+      .split(/[,،、，\n]/)
       .map((word) => word.trim())
       .filter(Boolean),
   ),

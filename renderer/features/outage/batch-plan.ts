@@ -10,7 +10,7 @@ const PAUSE_MS = 300;
 
 const subjectsIn = (typed: string): string[] =>
   typed
-    .split(',')
+    .split(/[,،]/)
     .map((text) => text.trim())
     .filter((text) => text !== '');
 

@@ -1,17 +1,17 @@
 /** Reads and writes business hours and targets as people type them: `9:00–12:30`, `4 h`. */
 import type { OpenSpan } from '../../../shared/domain/business-time.ts';
 import { formatMinuteOfDay } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { englishTimeWords, t, timeWords } from '../../i18n/index.ts';
 
 const DAY = 24 * 60;
 /** Limit of spans per day, with more breaks than anyone has. */
 const MAX_SPANS = 6;
-const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?$/i;
+const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(\p{L}[\p{L}.]*)?$/iu;
 
 /** Returns an empty list for a closed day; null if the text is invalid. */
 export function readSpans(text: string): OpenSpan[] | null {
   const parts = text
-    .split(/[,;]/)
+    .split(/[,;،؛]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const spans = parts.map(readSpan);
@@ -20,6 +20,9 @@ export function readSpans(text: string): OpenSpan[] | null {
   const isApart = sorted.every((span, index) => index === 0 || span.from >= (sorted[index - 1]?.to ?? 0));
   return isApart ? sorted : null;
 }
+
+/** Includes the English words, which are understood in every language. */
+const wordsOf = (of: 'am' | 'pm'): string[] => [...timeWords[of], ...englishTimeWords[of]];
 
 /** An end at or before the start means the next day. */
 function readSpan(text: string): OpenSpan | null {
@@ -37,8 +40,10 @@ function readClock(text: string): number | null {
   const [, hours = '', minutes = '0', half] = match;
   let hour = Number(hours);
   if (half !== undefined) {
-    if (hour < 1 || hour > 12) return null;
-    hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+    const word = half.toLowerCase().replaceAll('.', '');
+    const isAfternoon = wordsOf('pm').includes(word);
+    if (hour < 1 || hour > 12 || !(isAfternoon || wordsOf('am').includes(word))) return null;
+    hour = (hour % 12) + (isAfternoon ? 12 : 0);
   }
   const at = hour * 60 + Number(minutes);
   return Number(minutes) < 60 && at <= DAY ? at : null;
@@ -48,7 +53,12 @@ function readClock(text: string): number | null {
 export const writeSpans = (spans: readonly OpenSpan[]): string =>
   spans.map(({ from, to }) => `${formatMinuteOfDay(from)}–${formatMinuteOfDay(to > DAY ? to - DAY : to)}`).join(', ');
 
-const MINUTES = /^(?:(\d{1,4}(?:[.,]\d{1,2})?)\s*h(?:ours?|rs?)?)?\s*(?:(\d{1,6})\s*m(?:in(?:utes?)?)?)?$/i;
+const unitOf = (unit: 'hour' | 'minute'): string =>
+  `(?:${[...timeWords.units[unit], ...englishTimeWords.units[unit]].join('|')})\\.?`;
+const MINUTES = new RegExp(
+  `^(?:(\\d{1,4}(?:[.,]\\d{1,2})?)\\s*${unitOf('hour')})?\\s*(?:(\\d{1,6})\\s*${unitOf('minute')})?$`,
+  'iu',
+);
 const MAX_MINUTES = 525_600;
 
 /**

@@ -97,7 +97,7 @@ function RuleForm({ member, rule, onClose }: RuleFormProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isMoneyShown && isAboveWrong) return;
-    const words = typed.words.split(/[,\n]/).map((word) => word.trim());
+    const words = typed.words.split(/[,،\n]/).map((word) => word.trim());
     const asked = { words: [...new Set(words.filter(Boolean))], above };
     const money = typed.money && !isAboveWrong && (asked.words.length > 0 || above !== null) ? asked : null;
     const next = all || departments.length > 0 || money ? { all, departments, money } : null;

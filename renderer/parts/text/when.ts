@@ -53,5 +53,7 @@ export function formatIn(ms: number): string {
     else if (parts.length > 0) break;
     if (parts.length === 2) break;
   }
-  return t('when.in', { time: parts.join(' ') });
+  const [first = '', second] = parts;
+  const time = second === undefined ? first : t('waiting.hoursMinutes', { hours: first, minutes: second });
+  return t('when.in', { time });
 }

@@ -55,6 +55,8 @@ function takePart(parsed: ParsedTime, part: TimePart, [next, after, last]: reado
       const [unit, count] = next?.is === 'number' && next.value === 1 ? [after, 3] : [next, 2];
       return unit?.is === 'unit' && addAmount(parsed, 0.5, unit.unit) ? count : 0;
     }
+    case 'unit':
+      return part.alone && addAmount(parsed, part.alone, part.unit) ? 1 : 0;
     case 'clock': {
       const half = next?.is === 'am' || next?.is === 'pm' ? next.is : null;
       return setClock(parsed, half ? withHalf(part.clock, half) : part.clock) ? (half ? 2 : 1) : 0;

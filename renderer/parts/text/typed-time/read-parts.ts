@@ -10,7 +10,8 @@ export type TimePart = { text: string } & (
   | { is: 'ordinal'; day: number }
   | { is: 'clock'; clock: ClockTime }
   | { is: 'date'; day: number; month: number; year: number | null }
-  | { is: 'unit'; unit: Unit }
+  /** `alone`: the number that the word means without one. */
+  | { is: 'unit'; unit: Unit; alone?: 1 | 2 }
   | { is: 'weekday'; weekday: number }
   | { is: 'month'; month: number }
   | { is: 'ahead'; days: number }
@@ -46,7 +47,12 @@ function lexiconOf(words: TypedTimeWords): Lexicon {
   put(words.fillers, { is: 'filler' });
   put(words.at ?? [], { is: 'at' });
   for (const [index, list] of words.numbers.entries()) put(list, { is: 'number', value: index + 1, digits: 0 });
-  for (const unit of Object.keys(words.units) as Unit[]) put(words.units[unit], { is: 'unit', unit });
+  for (const unit of Object.keys(words.units) as Unit[]) {
+    const [one, two] = words.alone?.[unit] ?? [[], []];
+    put(words.units[unit], { is: 'unit', unit });
+    put(one, { is: 'unit', unit, alone: 1 });
+    put(two, { is: 'unit', unit, alone: 2 });
+  }
   for (const is of PLAIN) put(words[is], { is });
   for (const part of DAY_PARTS) put(words[part], { is: 'dayPart', part });
   put(words.endOfWeek, { is: 'endOf', of: 'week' });
@@ -76,7 +82,8 @@ const DECIMAL = /^(\d{1,4})[.,](\d{1,2})\s*(\p{L}+)/u;
 const ORDINAL = /^(\d{1,2})(\p{L}+)/u;
 const NUMBER = /^(\d{1,7})(?!\d)\.?/;
 const WORD = /^\p{L}[\p{L}\p{M}'’]*(?:\.\p{L}+)*\.?/u;
-const BETWEEN = /^[\s,;]+/;
+const BETWEEN = /^[\s,;،؛]+/;
+const ARABIC_DIGIT = /[\u0660-\u0669]/g;
 
 const isClock = ({ hour, minute }: ClockTime) => minute < 60 && (hour < 24 || (hour === 24 && minute === 0));
 
@@ -87,6 +94,7 @@ export function readParts(typed: string, words: TypedTimeWords): Read {
   const parts: TimePart[] = [];
   let rest = typed
     .normalize('NFKC')
+    .replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) - 0x660))
     .toLowerCase()
     .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ');
   while (rest !== '') {

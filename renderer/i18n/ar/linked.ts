@@ -1,0 +1,30 @@
+import type * as en from '../en/linked.ts';
+import type { Translated } from '../translated.ts';
+
+export const linked: Translated<typeof en.linked> = {
+  region: 'التذاكر المرتبطة',
+  list: 'مرتبطة بـ',
+  looksLike: 'تشبه',
+  linkIt: 'ربط',
+  notTheSame: 'ليست نفسها',
+  link: 'ربط التذكرة المشابهة لهذه',
+  notSame: 'إخفاء التذكرة المشابهة لهذه',
+  unlink: 'إلغاء الربط بـ \u2066#{{tid}}\u2069',
+  done: 'رُبطت بـ \u2066#{{tid}}\u2069',
+  apart: 'غير مرتبطة بـ \u2066#{{tid}}\u2069',
+  linkTo: 'ربط بـ \u2066#{{tid}}\u2069',
+  choose: 'ربط التذاكر المحددة',
+  openNext: 'فتح التذكرة المرتبطة أو العودة إليها',
+  answerAll: 'الرد على كل التذاكر المرتبطة',
+  answerBoth: 'الرد على كلتيهما…',
+  answerCount: 'الرد على الكل ({{count, number}})…',
+  answerTitle_zero: 'الرد على {{count, number}} تذكرة مرتبطة',
+  answerTitle_one: 'الرد على تذكرة واحدة مرتبطة',
+  answerTitle_two: 'الرد على تذكرتين مرتبطتين',
+  answerTitle_few: 'الرد على {{count, number}} تذاكر مرتبطة',
+  answerTitle_many: 'الرد على {{count, number}} تذكرة مرتبطة',
+  answerTitle_other: 'الرد على {{count, number}} تذكرة مرتبطة',
+  answerHint: 'تتلقى كل تذكرة ردك، مع سطر أخير يذكر التذاكر الأخرى.',
+  files: 'مرفق بكل منها: {{names}}',
+  reference: 'هذا الرد يشمل أيضًا {{numbers}}.',
+};

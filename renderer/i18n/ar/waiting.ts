@@ -1,0 +1,32 @@
+import type * as en from '../en/waiting.ts';
+import type { Translated } from '../translated.ts';
+
+export const waiting: Translated<typeof en.waiting> = {
+  waited: '{{time}}',
+  waitedAtLeast: '{{time}} فأكثر',
+  left: 'بقي {{time}}',
+  leftAtMost: 'بقي {{time}} على الأكثر',
+  over: 'تجاوز {{time}}',
+  overAtLeast: 'تجاوز {{time}} على الأقل',
+  overNow: 'تجاوز',
+  hoursMinutes: '{{hours}} و{{minutes}}',
+  spokenWaited: 'في الانتظار {{time}}',
+  spokenWaitedAtLeast: 'في الانتظار {{time}} على الأقل',
+  spokenLeft: 'بقي للرد {{time}}',
+  spokenLeftAtMost: 'بقي للرد {{time}} على الأكثر',
+  spokenNear: 'قارب انتهاء المهلة، بقي للرد {{time}}',
+  spokenNearAtMost: 'قارب انتهاء المهلة أو تجاوزها، بقي للرد {{time}} على الأكثر',
+  spokenOver: 'تجاوز المهلة بمقدار {{time}}',
+  spokenOverAtLeast: 'تجاوز المهلة بمقدار {{time}} على الأقل',
+  since: 'في الانتظار {{time}} منذ {{since}}',
+  sinceAtLeast: 'في الانتظار {{time}} على الأقل: وصلت آخر رسالة بين {{from}} و{{to}}',
+  again: 'رسالة أخرى {{time}}',
+  spokenAgain: 'رسالة أخرى {{time}}',
+  target: 'المهلة {{target}}، حتى {{due}}',
+  targetOnly: 'المهلة {{target}}',
+  inHours: 'في ساعات العمل فقط',
+  section: 'أوقات الاستجابة',
+  targets: 'مهل الرد',
+  hoursOnly: 'احتساب ساعات العمل فقط',
+  holidays: 'العطلات',
+};

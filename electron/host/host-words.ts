@@ -13,10 +13,13 @@ import { en } from './words/en.ts';
 
 type HostWords = typeof en;
 
-const TABLES: Partial<Record<WordsLanguage, () => Promise<HostWords>>> = {
+const TABLES: Record<WordsLanguage, () => Promise<HostWords>> = {
   en: async () => en,
+  de: async () => (await import('./words/de.ts')).de,
   es: async () => (await import('./words/es.ts')).es,
   'pt-BR': async () => (await import('./words/pt-BR.ts')).ptBR,
+  fr: async () => (await import('./words/fr.ts')).fr,
+  ar: async () => (await import('./words/ar.ts')).ar,
 };
 
 /** Linux has the language in the environment; on other systems Node asks the system. */
@@ -37,7 +40,7 @@ export let hostWords: HostWords = en;
 export async function speak(language: WordsLanguage | null): Promise<void> {
   chosenLanguage = language;
   hostLanguage = language ?? systemLanguage;
-  hostWords = (await TABLES[hostLanguage]?.()) ?? en;
+  hostWords = await TABLES[hostLanguage]();
 }
 
 const isDiskReason = (reason: string): reason is keyof HostWords['start'] & `${string}-${string}` =>

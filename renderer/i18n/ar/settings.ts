@@ -26,7 +26,7 @@ export const settings: Translated<typeof en.settings> = {
   agentNameHint: 'يُستخدم في الردود عندما لا تعرفك الخدمة من تسجيل دخولك.',
   agentNameMissing: 'يمكنك تغيير اسمك، لا إزالته.',
   signature: 'التوقيع',
-  signatureHint: 'يُضاف أسفل كل رد.',
+  signatureHint: 'يُضاف أسفل كل رد. للردود بلغة أخرى، أضف سطرًا مثل [en] ثم التوقيع تحته.',
   replyAs: 'إرسال الردود باسم',
   asService: 'الافتراضي لدى الخدمة',
   asServiceHint: 'لا يُرسل أي اسم. تعرف الخدمة المرسل من تسجيل دخولك.',

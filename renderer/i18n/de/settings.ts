@@ -28,7 +28,8 @@ export const settings: Translated<typeof en.settings> = {
   agentNameHint: 'Steht auf Antworten, wenn der Dienst Sie nicht an Ihrer Anmeldung erkennt.',
   agentNameMissing: 'Sie können Ihren Namen ändern, aber nicht entfernen.',
   signature: 'Signatur',
-  signatureHint: 'Wird unter jede Antwort gesetzt.',
+  signatureHint:
+    'Wird unter jede Antwort gesetzt. Für Antworten in einer anderen Sprache fügen Sie eine Zeile wie [en] hinzu und darunter eine Signatur.',
   replyAs: 'Antworten senden als',
   asService: 'Standard des Dienstes',
   asServiceHint: 'Sendet keinen Namen. Der Dienst erkennt den Absender an Ihrer Anmeldung.',

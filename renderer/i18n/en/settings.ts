@@ -26,7 +26,8 @@ export const settings = {
   agentNameHint: 'Used on replies when the service doesn’t know you by your sign-in.',
   agentNameMissing: 'You can change your name, but not remove it.',
   signature: 'Signature',
-  signatureHint: 'Added below each reply.',
+  signatureHint:
+    'Added below each reply. For replies in another language, add a line such as [de] and a signature below it.',
   replyAs: 'Send replies as',
   asService: 'The service’s default',
   asServiceHint: 'Sends no name. The service finds the sender by your sign-in.',

@@ -28,7 +28,8 @@ export const settings: Translated<typeof en.settings> = {
   agentNameHint: 'Se usa en las respuestas cuando el servicio no le conoce por su inicio de sesión.',
   agentNameMissing: 'Puede cambiar su nombre, pero no quitarlo.',
   signature: 'Firma',
-  signatureHint: 'Se añade debajo de cada respuesta.',
+  signatureHint:
+    'Se añade debajo de cada respuesta. Para respuestas en otro idioma, añada una línea como [en] y, debajo, una firma.',
   replyAs: 'Enviar respuestas como',
   asService: 'El valor predeterminado del servicio',
   asServiceHint: 'No envía ningún nombre. El servicio determina el remitente por su inicio de sesión.',

@@ -28,7 +28,8 @@ export const settings: Translated<typeof en.settings> = {
   agentNameHint: 'Utilisé sur les réponses quand le service ne vous reconnaît pas à votre connexion.',
   agentNameMissing: 'Vous pouvez changer votre nom, mais pas le supprimer.',
   signature: 'Signature',
-  signatureHint: 'Ajoutée sous chaque réponse.',
+  signatureHint:
+    'Ajoutée sous chaque réponse. Pour les réponses dans une autre langue, ajoutez une ligne comme [en], puis une signature en dessous.',
   replyAs: 'Auteur des réponses',
   asService: 'L’expéditeur par défaut du service',
   asServiceHint: 'N’envoie aucun nom. Le service trouve l’expéditeur d’après votre connexion.',

@@ -28,7 +28,8 @@ export const settings: Translated<typeof en.settings> = {
   agentNameHint: 'Usado nas respostas quando o serviço não reconhece você pelo seu login.',
   agentNameMissing: 'Você pode alterar seu nome, mas não removê-lo.',
   signature: 'Assinatura',
-  signatureHint: 'Adicionada abaixo de cada resposta.',
+  signatureHint:
+    'Adicionada abaixo de cada resposta. Para respostas em outro idioma, inclua uma linha como [en] e, abaixo dela, uma assinatura.',
   replyAs: 'Enviar respostas como',
   asService: 'O padrão do serviço',
   asServiceHint: 'Não envia nenhum nome. O serviço encontra o remetente pelo seu login.',

@@ -1,15 +1,17 @@
-/** Loads the first frame’s words before the code that reads them as it is evaluated. */
+/** Loads a translation before the window's code, which takes texts as it is evaluated. */
 import { WORDS_LANGUAGE } from './language.ts';
-import type { FirstWords } from './translated.ts';
+import type { FirstWords, RestWords } from './translated.ts';
 
-const READERS = import.meta.glob<{ first: FirstWords }>(['./*/first.ts', '!./en/*']);
+interface Translation {
+  first: FirstWords;
+  rest: RestWords;
+}
 
-let translated: FirstWords | null = null;
+const READERS = import.meta.glob<Translation>(['./*/index.ts', '!./en/*']);
 
 /** Null in English, whose first words are always there. */
-export const translatedFirst = (): FirstWords | null => translated;
+export let translation: Translation | null = null;
 
 export async function readFirstWords(): Promise<void> {
-  const { first } = (await READERS[`./${WORDS_LANGUAGE}/first.ts`]?.()) ?? { first: null };
-  translated = first;
+  translation = (await READERS[`./${WORDS_LANGUAGE}/index.ts`]?.()) ?? null;
 }

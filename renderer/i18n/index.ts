@@ -9,19 +9,17 @@ import type { AppError } from '../../shared/result.ts';
 import type { ErrorWords } from './en/errors.ts';
 import { first as english } from './en/first.ts';
 import type { en } from './en/index.ts';
-import { translatedFirst } from './first-words.ts';
+import { translation } from './first-words.ts';
 import { language, NUMBER_LOCALE, pseudo, traitsOf, WORDS_LANGUAGE } from './language.ts';
 import { DATE_STYLE } from './region.ts';
 import type { TypedTimeWords } from './time-words.ts';
-import type { RestWords } from './translated.ts';
 
 type Plain<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 type KeysOf<C> = { [F in keyof C & string]: `${F}.${Plain<keyof C[F] & string>}` }[keyof C & string];
 export type MessageKey = KeysOf<typeof en.texts>;
 export type Vars = Record<string, string | number>;
 
-const REST = import.meta.glob<{ rest: RestWords }>('./*/rest.ts');
-const first = translatedFirst() ?? english;
+const first = translation?.first ?? english;
 
 /** Words of typed times, with the region's order of day and month. */
 export const timeWords: TypedTimeWords = { ...first.timeWords, dayFirst: DATE_STYLE.dayFirst };
@@ -49,9 +47,7 @@ export function readWords(): Promise<void> {
 }
 
 async function readRest(): Promise<void> {
-  const read = REST[`./${WORDS_LANGUAGE}/rest.ts`];
-  if (!read) throw new Error(`no words in ${WORDS_LANGUAGE}`);
-  const { rest } = await read();
+  const { rest } = translation ?? (await import('./en/rest.ts'));
   add(rest.texts);
   for (const [key, one] of Object.entries(rest.errors)) errors.set(key, one);
   isRead = true;

@@ -17,7 +17,7 @@ export function MoreItems() {
         {t('shell.syncNow')}
       </MenuItem>
       <MenuItem icon={Keyboard} keys={keysOf('window.keys')} onClick={() => app().nav.setKeysOpen(true)}>
-        {t('shell.keys')}
+        {t('shellParts.keys')}
       </MenuItem>
       <MenuItem icon={SunMoon} keys={keysOf('window.theme')} onClick={() => void runCommand('window.theme', app)}>
         {t('commands.theme')}

@@ -80,5 +80,5 @@ function NoTicketKeys() {
   const [next, previous, open] = ['list.next', 'list.previous', 'ticket.open'].map(keysOf);
   if (!letters || !next || !previous || !open) return null;
   const keys = { next: spokenKeys(next), previous: spokenKeys(previous), open: spokenKeys(open) };
-  return <p className={css.hint}>{t('shell.noTicketKeys', keys)}</p>;
+  return <p className={css.hint}>{t('shellParts.noTicketKeys', keys)}</p>;
 }

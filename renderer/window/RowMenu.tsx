@@ -38,13 +38,13 @@ export function RowMenu({ asked, onClose }: { asked: AskedRowMenu; onClose: () =
     if (gone) onClose();
   }, [gone, onClose]);
   if (gone) return null;
-  const title = selected > 1 ? t('list.selected', { count: selected }) : `#${ticket?.tid ?? ''}`;
+  const title = selected > 1 ? t('listParts.selected', { count: selected }) : `#${ticket?.tid ?? ''}`;
   return (
     <MenuAt at={asked.at} label={title} onOpenChange={close} focusAfter={before}>
       <MenuTitle>{title}</MenuTitle>
       {items}
       {selected > 1 && (
-        <MenuItem onClick={() => store.getState().selection.clear()}>{t('list.clearSelection')}</MenuItem>
+        <MenuItem onClick={() => store.getState().selection.clear()}>{t('listParts.clearSelection')}</MenuItem>
       )}
     </MenuAt>
   );

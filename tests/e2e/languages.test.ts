@@ -4,6 +4,7 @@
  */
 import type { CDPSession } from 'playwright';
 import { expect, it } from 'vitest';
+import { rest as german } from '../../renderer/i18n/de/rest.ts';
 import { WORDS_LANGUAGES } from '../../shared/domain/language.ts';
 import { expectVisible, hasFocus } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
@@ -29,11 +30,11 @@ it('is chosen at the first start, from every language, and is there after a rest
   expect(seen.size).toBe(WORDS_LANGUAGES.length);
   await setup.desk.restart();
   await spoken('de');
-  await expectVisible(window.page.getByRole('button', { name: 'Übungsumgebung' }));
+  await expectVisible(window.page.getByRole('heading', { name: german.texts.vault.chooseTitle }));
 });
 
 it('is chosen in the settings, and the typed reply and the place stay', async () => {
-  await setup.openDesk({ signedIn: await setup.startService({ tickets: 20, customers: 8 }) });
+  await setup.openDesk({ signedIn: await setup.startService({ tickets: 60, customers: 20 }) });
   await window.waitForTickets();
   await window.rows.nth(1).click();
   await window.reply.fill('Half a sentence');
@@ -58,7 +59,7 @@ async function pressByPlace(devTools: CDPSession, code: string): Promise<void> {
 }
 
 it('ten tickets are answered in Arabic, by an Arabic keyboard', async () => {
-  const service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 20 });
+  const service = await setup.startService({ repliesAs: 'staff', tickets: 400, customers: 60 });
   await setup.openDesk({ signedIn: service });
   await window.waitForTickets(10);
   await window.giveName();

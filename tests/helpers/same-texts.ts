@@ -386,7 +386,7 @@ export const SAME_TEXTS: Record<Exclude<WordsLanguage, 'en'>, readonly string[]>
     'layerCheck.zoneBehind',
     'layerCheck.zoneUtc',
     'list.columnService',
-    'list.searchCompletions',
+    'listParts.searchCompletions',
     'list.title',
     'marks.noteAt',
     'marks.tickets_one',

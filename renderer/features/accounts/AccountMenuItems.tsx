@@ -17,7 +17,7 @@ export function AccountMenuItems({ current }: { current: Account }) {
   return (
     <>
       <MenuChoice
-        label={t('shell.accounts')}
+        label={t('shellParts.accounts')}
         value={current.id}
         options={accounts.map((account, at) => ({
           value: account.id,
@@ -28,7 +28,7 @@ export function AccountMenuItems({ current }: { current: Account }) {
       />
       <MenuLine />
       <MenuItem icon={UserPlus} onClick={() => setAdding(true)}>
-        {t('shell.addAccount')}
+        {t('shellParts.addAccount')}
       </MenuItem>
     </>
   );
@@ -55,7 +55,7 @@ function Detail({ account }: { account: Account }) {
   }
   return (
     <>
-      {account.practice ? t('shell.practice') : account.email}
+      {account.practice ? t('shellParts.practice') : account.email}
       {account.connection.state === 'signed-out' && ` · ${t('status.signedOut')}`}
       {unread > 0 && ` · ${t('accounts.unread', { count: unread })}`}
     </>

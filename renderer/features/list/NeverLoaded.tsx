@@ -13,8 +13,8 @@ export function NeverLoaded({ account }: { account: Account }) {
   const why = offlineWords(account.connection, useNow());
   return (
     <div className={css.empty}>
-      <p>{why === null ? t('list.emptyOffline') : t('list.emptyBlocked', { why })}</p>
-      <Button onClick={() => void lookForChanges(store.getState())}>{t('list.tryNow')}</Button>
+      <p>{why === null ? t('listParts.emptyOffline') : t('listParts.emptyBlocked', { why })}</p>
+      <Button onClick={() => void lookForChanges(store.getState())}>{t('listParts.tryNow')}</Button>
       <PortalButton account={account} />
     </div>
   );

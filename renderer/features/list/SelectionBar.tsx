@@ -12,9 +12,9 @@ export function SelectionBar() {
   const actions = useBulkActions();
   const letters = useApp((app) => app.shell.letters);
   return (
-    <div role="toolbar" aria-label={t('list.selection')} className={css.bar}>
-      <span role="status" className={css.count} title={t('list.selected', { count })}>
-        <span className={css.whole}>{t('list.selected', { count })}</span>
+    <div role="toolbar" aria-label={t('listParts.selection')} className={css.bar}>
+      <span role="status" className={css.count} title={t('listParts.selected', { count })}>
+        <span className={css.whole}>{t('listParts.selected', { count })}</span>
         <span className={css.brief} aria-hidden="true">
           {t('queues.count', { count })}
         </span>
@@ -32,7 +32,7 @@ export function SelectionBar() {
       <span className={layout.space} />
       <IconButton
         icon={X}
-        label={t('list.clearSelection')}
+        label={t('listParts.clearSelection')}
         keys="Escape"
         size={14}
         onClick={() => store.getState().selection.clear()}

@@ -67,7 +67,7 @@ export function SearchBox() {
           type="search"
           className={css.field}
           aria-label={t('list.search')}
-          placeholder={t('list.searchPlaceholder')}
+          placeholder={t('listParts.searchPlaceholder')}
           autoComplete="off"
           spellCheck={false}
           maxLength={1000}
@@ -82,7 +82,7 @@ export function SearchBox() {
             if (document.activeElement !== field.current) store.getState().search.leaveField();
           }}
         />
-        <IconButton icon={X} size={14} label={t('list.searchClear')} className={css.clear} onClick={leave} />
+        <IconButton icon={X} size={14} label={t('listParts.searchClear')} className={css.clear} onClick={leave} />
       </div>
       {completion && <Completions completion={completion} chosen={chosen} onChoose={choose} onAccept={accept} />}
     </search>
@@ -143,7 +143,7 @@ function Completions({ completion, chosen, onChoose, onAccept }: CompletionsProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press in it must not take the focus from the box
     <div className={css.popup} onMouseDown={(event) => event.preventDefault()}>
-      <div ref={list} id="search-completions" role="listbox" aria-label={t('list.searchCompletions')}>
+      <div ref={list} id="search-completions" role="listbox" aria-label={t('listParts.searchCompletions')}>
         {completion.options.map((option, at) => {
           const hint = option.kind === 'operator' ? OPERATORS[option.label] : undefined;
           return (

@@ -139,3 +139,28 @@ export const palette: Translated<typeof en.palette> = {
   department: 'قسم',
   status: 'الحالة',
 };
+
+export const listParts: Translated<typeof en.listParts> = {
+  selection: 'التذاكر المحددة',
+  selected_zero: '{{count, number}} تذكرة محددة',
+  selected_one: 'تذكرة محددة واحدة',
+  selected_two: 'تذكرتان محددتان',
+  selected_few: '{{count, number}} تذاكر محددة',
+  selected_many: '{{count, number}} تذكرة محددة',
+  selected_other: '{{count, number}} تذكرة محددة',
+  clearSelection: 'إلغاء التحديد',
+  emptyBlocked: 'لا توجد تذاكر محفوظة على هذا الكمبيوتر بعد. {{why}}',
+  emptyOffline: 'لا توجد تذاكر محفوظة على هذا الكمبيوتر بعد، ولا يوجد اتصال لتحميلها.',
+  tryNow: 'المحاولة الآن',
+  searchPlaceholder: 'بحث',
+  searchClear: 'مسح البحث',
+  searchCompletions: 'اقتراحات',
+};
+
+export const shellParts: Translated<typeof en.shellParts> = {
+  practice: 'تدريب',
+  accounts: 'الحسابات',
+  addAccount: 'إضافة حساب',
+  keys: 'اختصارات لوحة المفاتيح',
+  noTicketKeys: '{{next}} و{{previous}} للتنقل في القائمة، و{{open}} للفتح.',
+};

@@ -3,13 +3,9 @@ import type { Translated } from '../translated.ts';
 
 export const shell: Translated<typeof en.shell> = {
   app: 'Rackside',
-  practice: 'تدريب',
   documentTitle: '{{queue}} · {{account}} · Rackside',
   account: 'الحساب: {{name}}',
-  accounts: 'الحسابات',
-  addAccount: 'إضافة حساب',
   settings: 'الإعدادات',
-  keys: 'اختصارات لوحة المفاتيح',
   more: 'المزيد',
   syncNow: 'تحديث',
   syncFailed: 'تعذّر التحديث',
@@ -17,7 +13,6 @@ export const shell: Translated<typeof en.shell> = {
   listWidth: 'اتساع لوحة التذاكر',
   backToList: 'التذاكر',
   backToQueues: 'قوائم الانتظار',
-  noTicketKeys: '{{next}} و{{previous}} للتنقل في القائمة، و{{open}} للفتح.',
   newTicket: 'تذكرة جديدة',
   places: 'الأماكن',
   orders: 'طلبات الشراء',

@@ -43,10 +43,6 @@ export const list: Translated<typeof en.list> = {
   columnService: 'Leistung',
   asTable: 'Als Tabelle anzeigen',
   asRows: 'Als Zeilen neben einem Ticket anzeigen',
-  selection: 'Ausgewählte Tickets',
-  selected_one: '{{count, number}} ausgewählt',
-  selected_other: '{{count, number}} ausgewählt',
-  clearSelection: 'Auswahl aufheben',
   copyNumbers: 'Nummern kopieren',
   copiedNumbers_one: '{{count, number}} Nummer kopiert',
   copiedNumbers_other: '{{count, number}} Nummern kopiert',
@@ -74,14 +70,10 @@ export const list: Translated<typeof en.list> = {
   emptyOther: 'Hier sind keine Tickets.',
   emptyFirst: 'Die ersten Tickets werden geladen …',
   emptyRefused: 'Auf diesem Computer sind noch keine Tickets gespeichert.',
-  emptyBlocked: 'Auf diesem Computer sind noch keine Tickets gespeichert. {{why}}',
-  emptyOffline:
-    'Auf diesem Computer sind noch keine Tickets gespeichert, und ohne Verbindung lassen sie sich nicht laden.',
   emptySignedOut: 'Melden Sie sich an, um hier Tickets zu sehen.',
   next: 'Weiter: {{queue}} ({{count, number}})',
   showActive: '„Alle aktiven“ anzeigen',
   showAwaiting: '„Warten auf Antwort“ anzeigen',
-  tryNow: 'Jetzt versuchen',
   noRequester: 'Unbekannter Absender',
   noSubject: '(kein Betreff)',
   rowRequester: 'von {{name}}',
@@ -106,9 +98,6 @@ export const list: Translated<typeof en.list> = {
   whyDraft: 'Entwurf, {{time}}',
   whyWords: '{{why}}: {{words}}',
   search: 'Tickets suchen',
-  searchPlaceholder: 'Suchen',
-  searchClear: 'Suche leeren',
-  searchCompletions: 'Vorschläge',
 };
 
 export const queues: Translated<typeof en.queues> = {

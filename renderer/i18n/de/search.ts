@@ -130,3 +130,25 @@ export const palette: Translated<typeof en.palette> = {
   department: 'Abteilung',
   status: 'Status',
 };
+
+export const listParts: Translated<typeof en.listParts> = {
+  selection: 'Ausgewählte Tickets',
+  selected_one: '{{count, number}} ausgewählt',
+  selected_other: '{{count, number}} ausgewählt',
+  clearSelection: 'Auswahl aufheben',
+  emptyBlocked: 'Auf diesem Computer sind noch keine Tickets gespeichert. {{why}}',
+  emptyOffline:
+    'Auf diesem Computer sind noch keine Tickets gespeichert, und ohne Verbindung lassen sie sich nicht laden.',
+  tryNow: 'Jetzt versuchen',
+  searchPlaceholder: 'Suchen',
+  searchClear: 'Suche leeren',
+  searchCompletions: 'Vorschläge',
+};
+
+export const shellParts: Translated<typeof en.shellParts> = {
+  practice: 'Übung',
+  accounts: 'Konten',
+  addAccount: 'Konto hinzufügen',
+  keys: 'Tastenkürzel',
+  noTicketKeys: 'Mit {{next}} und {{previous}} bewegen Sie sich durch die Liste, mit {{open}} öffnen Sie ein Ticket.',
+};

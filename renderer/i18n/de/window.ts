@@ -3,13 +3,9 @@ import type { Translated } from '../translated.ts';
 
 export const shell: Translated<typeof en.shell> = {
   app: 'Rackside',
-  practice: 'Übung',
   documentTitle: '{{queue}} · {{account}} · Rackside',
   account: 'Konto: {{name}}',
-  accounts: 'Konten',
-  addAccount: 'Konto hinzufügen',
   settings: 'Einstellungen',
-  keys: 'Tastenkürzel',
   more: 'Mehr',
   syncNow: 'Aktualisieren',
   syncFailed: 'Aktualisieren nicht möglich',
@@ -17,7 +13,6 @@ export const shell: Translated<typeof en.shell> = {
   listWidth: 'Listenbreite',
   backToList: 'Tickets',
   backToQueues: 'Warteschlangen',
-  noTicketKeys: 'Mit {{next}} und {{previous}} bewegen Sie sich durch die Liste, mit {{open}} öffnen Sie ein Ticket.',
   newTicket: 'Neues Ticket',
   places: 'Bereiche',
   orders: 'Bestellungen',

@@ -129,3 +129,24 @@ export const palette = {
   department: 'Department',
   status: 'Status',
 };
+
+export const listParts = {
+  selection: 'Selected tickets',
+  selected_one: '{{count, number}} selected',
+  selected_other: '{{count, number}} selected',
+  clearSelection: 'Clear selection',
+  emptyBlocked: 'No tickets stored on this computer yet. {{why}}',
+  emptyOffline: 'No tickets stored on this computer yet, and no connection to load them.',
+  tryNow: 'Try now',
+  searchPlaceholder: 'Search',
+  searchClear: 'Clear search',
+  searchCompletions: 'Suggestions',
+};
+
+export const shellParts = {
+  practice: 'Practice',
+  accounts: 'Accounts',
+  addAccount: 'Add account',
+  keys: 'Keyboard shortcuts',
+  noTicketKeys: 'Press {{next}} and {{previous}} to move through the list, {{open}} to open.',
+};

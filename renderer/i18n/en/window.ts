@@ -2,13 +2,9 @@
 
 export const shell = {
   app: 'Rackside',
-  practice: 'Practice',
   documentTitle: '{{queue}} · {{account}} · Rackside',
   account: 'Account: {{name}}',
-  accounts: 'Accounts',
-  addAccount: 'Add account',
   settings: 'Settings',
-  keys: 'Keyboard shortcuts',
   more: 'More',
   syncNow: 'Refresh',
   syncFailed: 'Couldn’t refresh',
@@ -16,7 +12,6 @@ export const shell = {
   listWidth: 'List width',
   backToList: 'Tickets',
   backToQueues: 'Queues',
-  noTicketKeys: 'Press {{next}} and {{previous}} to move through the list, {{open}} to open.',
   newTicket: 'New ticket',
   places: 'Places',
   orders: 'Orders',

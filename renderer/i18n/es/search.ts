@@ -130,3 +130,24 @@ export const palette: Translated<typeof en.palette> = {
   department: 'Departamento',
   status: 'Estado',
 };
+
+export const listParts: Translated<typeof en.listParts> = {
+  selection: 'Tickets seleccionados',
+  selected_one: '{{count, number}} seleccionado',
+  selected_other: '{{count, number}} seleccionados',
+  clearSelection: 'Anular selección',
+  emptyBlocked: 'Aún no hay tickets guardados en este dispositivo. {{why}}',
+  emptyOffline: 'Aún no hay tickets guardados en este dispositivo, ni conexión para cargarlos.',
+  tryNow: 'Probar ahora',
+  searchPlaceholder: 'Buscar',
+  searchClear: 'Borrar búsqueda',
+  searchCompletions: 'Sugerencias',
+};
+
+export const shellParts: Translated<typeof en.shellParts> = {
+  practice: 'Práctica',
+  accounts: 'Cuentas',
+  addAccount: 'Añadir cuenta',
+  keys: 'Atajos de teclado',
+  noTicketKeys: '{{next}} y {{previous}} recorren la lista; {{open}} abre el ticket.',
+};

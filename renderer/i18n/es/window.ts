@@ -3,13 +3,9 @@ import type { Translated } from '../translated.ts';
 
 export const shell: Translated<typeof en.shell> = {
   app: 'Rackside',
-  practice: 'Práctica',
   documentTitle: '{{queue}} · {{account}} · Rackside',
   account: 'Cuenta: {{name}}',
-  accounts: 'Cuentas',
-  addAccount: 'Añadir cuenta',
   settings: 'Configuración',
-  keys: 'Atajos de teclado',
   more: 'Más',
   syncNow: 'Actualizar',
   syncFailed: 'No se pudo actualizar',
@@ -17,7 +13,6 @@ export const shell: Translated<typeof en.shell> = {
   listWidth: 'Ancho de la lista',
   backToList: 'Tickets',
   backToQueues: 'Colas',
-  noTicketKeys: '{{next}} y {{previous}} recorren la lista; {{open}} abre el ticket.',
   newTicket: 'Nuevo ticket',
   places: 'Secciones',
   orders: 'Pedidos',

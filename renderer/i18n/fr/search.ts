@@ -131,3 +131,24 @@ export const palette: Translated<typeof en.palette> = {
   department: 'Département',
   status: 'Statut',
 };
+
+export const listParts: Translated<typeof en.listParts> = {
+  selection: 'Tickets sélectionnés',
+  selected_one: '{{count, number}} sélectionné',
+  selected_other: '{{count, number}} sélectionnés',
+  clearSelection: 'Effacer la sélection',
+  emptyBlocked: 'Aucun ticket n’est encore enregistré sur cet ordinateur. {{why}}',
+  emptyOffline: 'Aucun ticket n’est encore enregistré sur cet ordinateur, et sans connexion, impossible d’en charger.',
+  tryNow: 'Réessayer maintenant',
+  searchPlaceholder: 'Rechercher',
+  searchClear: 'Effacer la recherche',
+  searchCompletions: 'Suggestions',
+};
+
+export const shellParts: Translated<typeof en.shellParts> = {
+  practice: 'Entraînement',
+  accounts: 'Comptes',
+  addAccount: 'Ajouter un compte',
+  keys: 'Raccourcis clavier',
+  noTicketKeys: '{{next}} et {{previous}} parcourent la liste, {{open}} ouvre le ticket.',
+};

@@ -3,13 +3,9 @@ import type { Translated } from '../translated.ts';
 
 export const shell: Translated<typeof en.shell> = {
   app: 'Rackside',
-  practice: 'Entraînement',
   documentTitle: '{{queue}} · {{account}} · Rackside',
   account: 'Compte : {{name}}',
-  accounts: 'Comptes',
-  addAccount: 'Ajouter un compte',
   settings: 'Paramètres',
-  keys: 'Raccourcis clavier',
   more: 'Plus',
   syncNow: 'Actualiser',
   syncFailed: 'Actualisation impossible',
@@ -17,7 +13,6 @@ export const shell: Translated<typeof en.shell> = {
   listWidth: 'Largeur de la liste',
   backToList: 'Tickets',
   backToQueues: 'Files',
-  noTicketKeys: '{{next}} et {{previous}} parcourent la liste, {{open}} ouvre le ticket.',
   newTicket: 'Nouveau ticket',
   places: 'Emplacements',
   orders: 'Commandes',

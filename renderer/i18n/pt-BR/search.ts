@@ -130,3 +130,24 @@ export const palette: Translated<typeof en.palette> = {
   department: 'Departamento',
   status: 'Status',
 };
+
+export const listParts: Translated<typeof en.listParts> = {
+  selection: 'Tickets selecionados',
+  selected_one: '{{count, number}} selecionado',
+  selected_other: '{{count, number}} selecionados',
+  clearSelection: 'Limpar seleção',
+  emptyBlocked: 'Nenhum ticket salvo neste computador ainda. {{why}}',
+  emptyOffline: 'Nenhum ticket salvo neste computador ainda, e não há conexão para carregá-los.',
+  tryNow: 'Tentar agora',
+  searchPlaceholder: 'Pesquisar',
+  searchClear: 'Limpar pesquisa',
+  searchCompletions: 'Sugestões',
+};
+
+export const shellParts: Translated<typeof en.shellParts> = {
+  practice: 'Prática',
+  accounts: 'Contas',
+  addAccount: 'Adicionar conta',
+  keys: 'Atalhos de teclado',
+  noTicketKeys: 'Pressione {{next}} e {{previous}} para percorrer a lista e {{open}} para abrir.',
+};

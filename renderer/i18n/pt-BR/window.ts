@@ -3,13 +3,9 @@ import type { Translated } from '../translated.ts';
 
 export const shell: Translated<typeof en.shell> = {
   app: 'Rackside',
-  practice: 'Prática',
   documentTitle: '{{queue}} · {{account}} · Rackside',
   account: 'Conta: {{name}}',
-  accounts: 'Contas',
-  addAccount: 'Adicionar conta',
   settings: 'Configurações',
-  keys: 'Atalhos de teclado',
   more: 'Mais',
   syncNow: 'Atualizar',
   syncFailed: 'Não foi possível atualizar',
@@ -17,7 +13,6 @@ export const shell: Translated<typeof en.shell> = {
   listWidth: 'Largura da lista',
   backToList: 'Tickets',
   backToQueues: 'Filas',
-  noTicketKeys: 'Pressione {{next}} e {{previous}} para percorrer a lista e {{open}} para abrir.',
   newTicket: 'Novo ticket',
   places: 'Páginas',
   orders: 'Pedidos',

@@ -1,0 +1,2 @@
+export { first } from './first.ts';
+export { rest } from './rest.ts';

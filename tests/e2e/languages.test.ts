@@ -6,6 +6,7 @@ import type { CDPSession } from 'playwright';
 import { expect, it } from 'vitest';
 import { rest as german } from '../../renderer/i18n/de/rest.ts';
 import { WORDS_LANGUAGES } from '../../shared/domain/language.ts';
+import { isFullRun } from '../helpers/full-run.ts';
 import { expectVisible, hasFocus } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -16,10 +17,13 @@ const { window } = setup;
 const spoken = (language: string) => window.page.locator(`html[lang="${language}"]`).waitFor();
 const select = () => window.page.locator('select').filter({ has: window.page.locator('option[lang="ar"]') });
 
-it('is chosen at the first start, from every language, and is there after a restart', async () => {
+/** German last: the next start has it. */
+const CHOSEN = isFullRun ? [...WORDS_LANGUAGES, 'de'] : ['ar', 'de'];
+
+it('is chosen at the first start, in its own words, and is there after a restart', async () => {
   await setup.openDesk();
   const seen = new Set<string>();
-  for (const language of [...WORDS_LANGUAGES, 'de']) {
+  for (const language of CHOSEN) {
     await select().selectOption(language);
     await spoken(language);
     await select().waitFor();
@@ -27,7 +31,7 @@ it('is chosen at the first start, from every language, and is there after a rest
     seen.add(await window.page.locator('main').innerText());
   }
   // Each has its own words.
-  expect(seen.size).toBe(WORDS_LANGUAGES.length);
+  expect(seen.size).toBe(new Set(CHOSEN).size);
   await setup.desk.restart();
   await spoken('de');
   await expectVisible(window.page.getByRole('heading', { name: german.texts.vault.chooseTitle }));
@@ -56,7 +60,7 @@ async function pressByPlace(devTools: CDPSession, code: string): Promise<void> {
   await window.waitUntilSettled({ soon: 500 });
 }
 
-it('ten tickets are answered in Arabic, by an Arabic keyboard', async () => {
+it.runIf(isFullRun)('ten tickets are answered in Arabic, by an Arabic keyboard', async () => {
   const service = await setup.startService({ repliesAs: 'staff', tickets: 400, customers: 60 });
   await setup.openDesk({ signedIn: service });
   await window.waitForTickets(10);

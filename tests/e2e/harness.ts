@@ -88,6 +88,10 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
   async function openPage(): Promise<{ context: BrowserContext; page: Page }> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options.context });
     await context.addInitScript(PAGE_SCRIPT);
+    // The flows find English names; a locale is for what else follows it.
+    if (options.context?.locale) {
+      await context.addInitScript("if (self === top) localStorage.setItem('rackside.language', 'en')");
+    }
     // No flow tells of the fonts that this computer has.
     await context.addInitScript(
       "if (self === top && document.URL.includes('token=')) localStorage.setItem('rackside.letters-known', 'yes')",

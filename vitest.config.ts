@@ -49,8 +49,9 @@ export default defineConfig({
   test: {
     // Every core: by itself Vitest leaves one free, which is half of a small machine.
     maxWorkers: '100%',
-    // Dates are those of this region, whatever computer it is: the hosts that tests start look here.
-    env: { LC_ALL: '', LC_TIME: 'en_GB.UTF-8' },
+    // Words are English and dates are those of this region, whatever computer it is: the hosts that
+    // tests start look here.
+    env: { LC_ALL: '', LC_MESSAGES: 'C.UTF-8', LANGUAGE: '', LC_TIME: 'en_GB.UTF-8' },
     // By itself a poll gives up after one second, and a busy machine may need that for a single
     // step.
     expect: { poll: { timeout: TIMEOUT_MS } },

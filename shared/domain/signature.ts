@@ -5,9 +5,11 @@ import { languageOf, languageOfTag } from './text-language.ts';
 /** A line such as `[de]`, below which the signature in that language stands. */
 const LANGUAGE_LINE = /^[ \t]*\[([a-z]{2,3}(?:-[a-z]{2,4})?)\][ \t]*$/gim;
 
-/** The signature in a language; the one above all others if it has none in it. */
-export function signatureIn(signature: string, language: string | null): string {
+/** The part of a signature in the text's language; the one above all others if there is none. */
+export function signatureIn(signature: string, text: string): string {
   const [main = '', ...others] = signature.split(LANGUAGE_LINE);
+  if (others.length === 0) return main.trim();
+  const language = languageOf(text);
   const at = others.findIndex((tag, index) => index % 2 === 0 && languageOfTag(tag) === language);
   return (at < 0 ? main : (others[at + 1] ?? '')).trim();
 }
@@ -17,7 +19,7 @@ export function signatureIn(signature: string, language: string | null): string 
  * of the agent.
  */
 export const signatureFor = (signature: string, as: SentAs, text: string): string =>
-  isSentAsCustomer(as) ? '' : signatureIn(signature, languageOf(text));
+  isSentAsCustomer(as) ? '' : signatureIn(signature, text);
 
 const trimmedLines = (text: string): string[] => text.split(/\r\n|\r|\n/).map((line) => line.trimEnd());
 

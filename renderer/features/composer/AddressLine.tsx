@@ -5,7 +5,6 @@ import type { Account } from '../../../shared/domain/account.ts';
 import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import { isSentAsCustomer, type SentAs, sentAs } from '../../../shared/domain/outbox.ts';
 import { hasSignature, signatureIn } from '../../../shared/domain/signature.ts';
-import { languageOf } from '../../../shared/domain/text-language.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { asAgent } from '../../parts/writing/AgentName.tsx';
@@ -89,7 +88,7 @@ function senderWords({ settings, label }: Account, { requester }: Ticket): strin
 export function SignatureLine({ signature, as, text }: { signature: string; as: SentAs; text: string }) {
   const store = useAppStore();
   const written = useDeferredValue(text);
-  const own = useMemo(() => signatureIn(signature, languageOf(written)), [signature, written]);
+  const own = useMemo(() => signatureIn(signature, written), [signature, written]);
   const there = useMemo(() => hasSignature(written, own), [written, own]);
   const left = isSentAsCustomer(as);
   if (own === '') return null;

@@ -169,7 +169,7 @@ function valuesOf(ctx: StoreContext, line: Line, label: string): Values {
     'ticket.subject': plain(line.subject),
     'ticket.department': plain(departmentName(ctx, line.dept_id, line.dept_name) ?? ''),
     'agent.name': setting(ctx, 'agentName').trim(),
-    'agent.signature': signatureIn(setting(ctx, 'signature'), null),
+    'agent.signature': signatureIn(setting(ctx, 'signature'), ''),
     'account.name': label,
     today: serviceDay(ctx),
   };

@@ -18,7 +18,7 @@ export function WindowSection() {
   return (
     <div className={section.group}>
       <p className={section.quiet}>{t('settings.windowHint')}</p>
-      <ChooseLanguage className={section.language} />
+      <ChooseLanguage />
       <AppearanceFields />
       <Choice
         legend={t('composer.afterSend')}

@@ -42,7 +42,7 @@ export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'o
           </>
         )}
       </div>
-      {vault.state === 'choose' && <ChooseLanguage className={css.language} />}
+      {vault.state === 'choose' && <ChooseLanguage />}
     </main>
   );
 }

@@ -6,9 +6,11 @@ import {
 } from '../../../shared/domain/language.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
+import { classNames } from '../../ui/dom.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
+import css from './ChooseLanguage.module.css';
 
 /** Chooses the language of the window and of everything around it; the page then loads again. */
 export function ChooseLanguage({ className }: { className?: string | undefined }) {
@@ -17,7 +19,7 @@ export function ChooseLanguage({ className }: { className?: string | undefined }
   const { busy, error, submit } = useSubmit();
   const system = LANGUAGE_NAMES[nearestLanguage(navigator.languages)];
   return (
-    <div className={className}>
+    <div className={classNames(css.field, className)}>
       <SelectField
         label={t('appearance.language')}
         value={chosen ?? ''}

@@ -79,7 +79,7 @@ export const postFiles: Translated<typeof en.postFiles> = {
   cut: 'Dies ist nur der Anfang der Datei. Speichern Sie sie, um den Rest zu sehen.',
   keep: 'Dateien offline behalten',
   keepHint:
-    'Lädt Dateien aktiver Tickets im Hintergrund, aber nie im Akkubetrieb oder in einem getakteten Netzwerk. Auch Dateien, die Sie öffnen, werden gespeichert. Bis zu 512 MB bleiben, die am längsten unbenutzten gehen zuerst, und die Dateien eines Tickets werden mit ihm gelöscht.',
+    'Lädt Dateien aktiver Tickets im Hintergrund, aber nie im Akkubetrieb oder über eine getaktete Verbindung. Auch Dateien, die Sie öffnen, werden gespeichert. Bis zu 512 MB bleiben, die am längsten unbenutzten gehen zuerst, und die Dateien eines Tickets werden mit ihm gelöscht.',
   keepNone: 'Keine',
   keepUpTo: 'Je bis zu {{size}}',
   broken: 'Dieses Bild kann nicht angezeigt werden. Speichern Sie es, um es in einer anderen App zu öffnen.',

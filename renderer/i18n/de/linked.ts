@@ -21,6 +21,6 @@ export const linked: Translated<typeof en.linked> = {
   answerTitle_one: '{{count}} verknüpftes Ticket beantworten',
   answerTitle_other: '{{count, number}} verknüpfte Tickets beantworten',
   answerHint: 'Jedes Ticket bekommt Ihre Antwort, mit einer letzten Zeile, die die anderen nennt.',
-  files: 'Jeder angehängt: {{names}}',
-  reference: 'Dies beantwortet auch {{numbers}}.',
+  files: 'An jede angehängt: {{names}}',
+  reference: 'Diese Antwort gilt auch für {{numbers}}.',
 };

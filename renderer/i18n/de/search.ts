@@ -71,7 +71,7 @@ export const search: Translated<typeof en.search> = {
   asQueue: 'Als Warteschlange anzeigen',
   viewTitle: 'Als Ansicht speichern',
   viewEditTitle: 'Ansicht bearbeiten',
-  viewHint: 'Erscheint in der Seitenleiste, mit laufender Anzahl.',
+  viewHint: 'Erscheint in der Seitenleiste, mit der aktuellen Anzahl.',
   viewName: 'Name der Ansicht',
   viewQuery: 'Suche',
   viewTickets_one: 'Derzeit passt {{count, number}} Ticket.',

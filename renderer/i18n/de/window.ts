@@ -46,10 +46,10 @@ export const status: Translated<typeof en.status> = {
   troubleBecause: 'Der Dienst ist seit {{time}} gestört. {{what}}',
   troubleSince: 'Der Dienst ist seit {{time}} gestört',
   offlineHint:
-    'Keine Verbindung seit {{time}}. Alles auf diesem Computer Gespeicherte können Sie lesen und durchsuchen. Ihre Antworten gehen hinaus, sobald das Netzwerk wieder da ist; hat sich ein Ticket geändert, wartet die Antwort auf Sie.',
+    'Keine Verbindung seit {{time}}. Was auf diesem Computer gespeichert ist, können Sie lesen und durchsuchen. Ihre Antworten werden gesendet, sobald das Netzwerk wieder da ist; hat sich ein Ticket geändert, wartet die Antwort auf Sie.',
   inBetween: 'Etwas blockiert seit {{time}} die Verbindung. {{what}}',
   unchecked: 'Zuletzt geprüft: {{time}}',
-  uncheckedHint: 'Solange Sie das Fenster nicht benutzen, wird seltener geprüft, und sofort, wenn Sie zurückkommen.',
+  uncheckedHint: 'Solange Sie das Fenster nicht benutzen, wird seltener geprüft; sobald Sie zurückkommen, sofort.',
   refused: 'Der Dienst verweigert seit {{time}} die Ticketliste',
   refusedWith: 'Der Dienst verweigert seit {{time}} die Ticketliste: „{{text}}“',
   hidden_one: 'Der Dienst kann {{count, number}} Ticket nicht ausgeben.',
@@ -71,7 +71,7 @@ export const status: Translated<typeof en.status> = {
 export const ui: Translated<typeof en.ui> = {
   close: 'Schließen',
   failed: 'Dieser Teil des Fensters konnte nicht angezeigt werden.',
-  failedNext: 'Ihr Text ist gespeichert, und Antworten im Postausgang gehen weiter hinaus.',
+  failedNext: 'Ihr Text ist gespeichert, und Antworten im Postausgang werden weiter gesendet.',
   reload: 'Fenster neu laden',
   copyFailure: 'Fehlerdetails kopieren',
   cancel: 'Abbrechen',

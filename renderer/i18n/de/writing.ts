@@ -36,11 +36,11 @@ export const composer: Translated<typeof en.composer> = {
   writtenByGuest:
     'Dieser Absender ist mit keiner Kunden-ID verknüpft, daher gilt für die Antwort der Standard des Kontos: {{as}}.',
   writtenByWarning:
-    'Der Kunde sieht diese Antwort im eigenen Namen von {{name}}, als wäre sie von dort geschrieben. Vielleicht wird sie niemandem per E-Mail zugestellt.',
+    'Der Kunde sieht diese Antwort unter dem Namen {{name}}, als hätte {{name}} sie selbst geschrieben. Vielleicht wird sie niemandem per E-Mail zugestellt.',
   sender: 'Ihre E-Mail für diese Antwort',
   senderHint: 'Standard, aus Ihrer Anmeldung: {{email}}',
   markdown: 'Als Markdown senden',
-  markdownHint: 'Wenn aus, zeigt der Dienst jedes Zeichen so, wie Sie es getippt haben.',
+  markdownHint: 'Ausgeschaltet zeigt der Dienst jedes Zeichen so, wie Sie es getippt haben.',
   from: 'von {{email}}',
   plain: 'reiner Text',
   fields: 'Eigene Felder des Tickets',
@@ -52,7 +52,7 @@ export const composer: Translated<typeof en.composer> = {
   practice: 'Übung',
   signature: 'Signatur',
   signatureThere: 'Ihr Text enthält sie schon, daher wird sie nicht noch einmal hinzugefügt.',
-  signatureLeft: 'Nicht hinzugefügt: Diese Antwort geht im eigenen Namen des Kunden oder Kontakts hinaus.',
+  signatureLeft: 'Nicht hinzugefügt: Diese Antwort wird im eigenen Namen des Kunden oder Kontakts gesendet.',
   signatureEdit: 'Name und Signatur bearbeiten',
 
   attach: 'Dateien anhängen',
@@ -77,9 +77,9 @@ export const composer: Translated<typeof en.composer> = {
   waitDesk: 'Wird gesendet',
 
   askName: 'Ihr Name',
-  askNameWhy: 'Kunden sehen diesen Namen auf Ihren Antworten aus {{label}}.',
+  askNameWhy: 'Kunden sehen diesen Namen bei Ihren Antworten aus {{label}}.',
   askNameSends:
-    'Kunden sehen diesen Namen auf Ihren Antworten aus {{label}}. Mit dem Speichern wird diese Antwort auch gesendet.',
+    'Kunden sehen diesen Namen bei Ihren Antworten aus {{label}}. Beim Speichern wird diese Antwort auch gesendet.',
   saveName: 'Name speichern',
   nameNeeded: 'Geben Sie den Namen ein, unter dem Kunden Sie kennen.',
 
@@ -93,26 +93,26 @@ export const composer: Translated<typeof en.composer> = {
   newsTheirs: 'Neue Nachricht vom Kunden, {{time}}.',
   newsUnknown: 'Neue Nachricht, {{time}} · Absender unbekannt.',
   newsClosed: 'Der Status dieses Tickets ist jetzt {{status}}.',
-  newsStatus: 'Der Status wechselte von {{before}} zu {{now}}.',
+  newsStatus: 'Der Status hat von {{before}} zu {{now}} gewechselt.',
   newsNotSent: 'Noch nicht gesendet: {{news}}',
   sentSince:
-    'Dieser Text stammt aus einer Sicherung ({{time}}). Danach wurde eine Antwort gesendet, oder der Versuch dazu gemacht: Lesen Sie die Unterhaltung, bevor Sie senden.',
+    'Dieser Text stammt aus einer Sicherung ({{time}}). Danach wurde eine Antwort gesendet, oder es gab einen Versuch: Lesen Sie die Unterhaltung, bevor Sie senden.',
   newsSeen: 'Als gesehen markieren',
   newsSeenCommand: 'Neue Aktivität an diesem Ticket als gesehen markieren',
   newsSendAnyway: 'Trotzdem senden',
   offline:
-    'Keine Verbindung seit {{time}}. Senden können Sie trotzdem: Die Antwort geht hinaus, sobald das Netzwerk wieder da ist, außer das Ticket ändert sich vorher.',
+    'Keine Verbindung seit {{time}}. Senden können Sie trotzdem: Die Antwort wird übertragen, sobald das Netzwerk wieder da ist, außer das Ticket ändert sich vorher.',
   trouble:
-    'Der Dienst ist seit {{time}} gestört. Senden können Sie trotzdem: Die Antwort geht hinaus, sobald der Dienst antwortet, außer das Ticket ändert sich vorher.',
+    'Der Dienst ist seit {{time}} gestört. Senden können Sie trotzdem: Die Antwort wird übertragen, sobald der Dienst antwortet, außer das Ticket ändert sich vorher.',
   blocked:
-    '{{why}} Senden können Sie trotzdem: Die Antwort geht hinaus, sobald der Dienst antwortet, außer das Ticket ändert sich vorher.',
+    '{{why}} Senden können Sie trotzdem: Die Antwort wird übertragen, sobald der Dienst antwortet, außer das Ticket ändert sich vorher.',
   readOnly:
-    'Dieses Konto ist schreibgeschützt. Ihre Antwort ist gespeichert und geht hinaus, sobald Sie das Senden in den Einstellungen erlauben.',
-  signedOut: 'Sie sind abgemeldet. Ihre Antwort ist gespeichert und geht hinaus, wenn Sie sich wieder anmelden.',
+    'Dieses Konto ist schreibgeschützt. Ihre Antwort ist gespeichert und wird gesendet, sobald Sie das Senden in den Einstellungen erlauben.',
+  signedOut: 'Sie sind abgemeldet. Ihre Antwort ist gespeichert und wird gesendet, sobald Sie sich wieder anmelden.',
   asClientWarning:
-    'Diese Antwort geht im eigenen Namen des Kunden hinaus und wird vielleicht niemandem per E-Mail zugestellt. Das kommt aus den Kontoeinstellungen.',
+    'Diese Antwort wird im eigenen Namen des Kunden gesendet und vielleicht niemandem per E-Mail zugestellt. So ist es in den Kontoeinstellungen festgelegt.',
   asContactWarning:
-    'Diese Antwort geht im Namen von {{name}} hinaus, einem Kontakt des Kunden, und wird vielleicht niemandem per E-Mail zugestellt. Das haben Sie für diese Antwort gewählt.',
+    'Diese Antwort wird im Namen von {{name}} gesendet, einem Kontakt des Kunden, und vielleicht niemandem per E-Mail zugestellt. Das haben Sie für diese Antwort gewählt.',
   gone: 'Der Dienst listet dieses Ticket nicht mehr auf, daher wird eine Antwort vielleicht angehalten.',
   secretPassword: 'ein Passwort',
   secretCard: 'eine Kartennummer',
@@ -150,7 +150,7 @@ export const composer: Translated<typeof en.composer> = {
     '{{name}} wurde nicht angehängt: Größe {{size}}, Limit dieses Kontos {{limit}}. Ihr Text ist unverändert.',
   noRoom:
     '{{name}} wurde nicht angehängt: Größe {{size}}, und von {{limit}} dieses Kontos sind nur {{left}} frei. Ihr Text und die anderen Dateien sind unverändert.',
-  folder: '{{name}} wurde nicht angehängt, weil es ein Ordner ist. Hängen Sie seine Dateien an, oder ein Zip.',
+  folder: '{{name}} wurde nicht angehängt, weil es ein Ordner ist. Hängen Sie seine Dateien oder ein Zip an.',
   badName: 'Eine Datei wurde nicht angehängt, weil ihr Name leer oder zu lang ist.',
   changeLimit: 'Limit ändern',
   drop: 'Ablegen, um an die Antwort an {{name}} anzuhängen',
@@ -174,8 +174,8 @@ export const composer: Translated<typeof en.composer> = {
   andDone: 'und hier erledigt',
   andClose: 'und im Browser schließen',
   andAt: '{{and}}, {{time}}',
-  snoozeWhen: 'Das Ticket ist bis dahin zurückgestellt, oder bis {{name}} schreibt.',
-  promiseWhen: 'Wann {{name}} von Ihnen hören soll.',
+  snoozeWhen: 'Bis dahin, oder bis {{name}} schreibt, ist das Ticket zurückgestellt.',
+  promiseWhen: 'Bis wann {{name}} von Ihnen hören soll.',
   promiseText: 'Was Sie zugesagt haben (optional)',
   replyHeld: 'Antwort unterwegs',
   replyPlanned: 'Antwort geplant: {{time}}',
@@ -184,10 +184,10 @@ export const composer: Translated<typeof en.composer> = {
   notices: 'Bevor Sie senden',
   noticesMore: '{{count}} weitere',
   noticesFewer: 'Weniger anzeigen',
-  noticesCommand: 'Gehe zu Hinweisen über Ihrer Antwort',
+  noticesCommand: 'Gehe zu den Hinweisen über Ihrer Antwort',
   checkAttached: 'Sie erwähnen einen Anhang, aber keine Datei ist angehängt.',
   checkOthers_one: '{{list}} gehört einem anderen Kunden.',
-  checkOthers_other: '{{list}} gehören einem anderen Kunden.',
+  checkOthers_other: '{{list}} gehören anderen Kunden.',
   checkOthersOf_one: '{{list}} gehört einem anderen Kunden, {{owner}}.',
   checkOthersOf_other: '{{list}} gehören einem anderen Kunden, {{owner}}.',
   checkOthersMany: '{{list}} und {{count}} weitere gehören anderen Kunden.',
@@ -199,7 +199,7 @@ export const composer: Translated<typeof en.composer> = {
   checkMenu: 'Optionen für diesen Hinweis: {{check}}',
   checkIgnore: 'In dieser Antwort ignorieren',
   checkOff: 'Ausschalten: {{check}}',
-  checkOffHint: 'Wieder einschalten können Sie es in den Kontoeinstellungen unter „Antworten“.',
+  checkOffHint: 'Wieder einschalten können Sie sie in den Kontoeinstellungen unter „Antworten“.',
   checkOffSaid: 'Prüfung ausgeschaltet: {{check}}',
 };
 
@@ -245,7 +245,7 @@ export const canned: Translated<typeof en.canned> = {
   toFillSender: 'Von Ihnen auszufüllen, weil der Absender unbestätigt ist: {{list}}.',
   noVariable: 'Unbekannte Variable: {{list}}.',
   didYouMean: 'Meinten Sie {{list}}?',
-  notInserted: 'Kein Textbaustein wurde eingefügt für {{list}}.',
+  notInserted: 'Für {{list}} wurde kein Textbaustein eingefügt.',
   notSent: 'Noch nicht gesendet.',
   sendAnyway: 'Trotzdem senden',
 
@@ -288,7 +288,7 @@ export const canned: Translated<typeof en.canned> = {
   undo: 'Rückgängig',
   discard: 'Änderungen verwerfen',
   discardNew: 'Verwerfen',
-  readOnly: 'Vom Team geteilt. Sie können ihn hier lesen und kopieren, oder in seiner Datei bearbeiten.',
+  readOnly: 'Vom Team geteilt. Sie können ihn hier lesen und kopieren oder in seiner Datei bearbeiten.',
   copy: 'In meine Textbausteine kopieren',
   copyName: '{{name}} (eigener)',
 
@@ -336,7 +336,7 @@ export const canned: Translated<typeof en.canned> = {
     'Nichts wurde importiert, weil eine Datei nach der Auswahl verschoben oder geändert wurde. Wählen Sie die Dateien neu aus.',
 
   sharedHint:
-    'Eine Datei oder ein Ordner, den Ihr ganzes Team benutzt: eine exportierte .json oder .md-Dateien. Bei Änderungen wird neu geladen, und die Textbausteine bleiben, solange nichts erreichbar ist.',
+    'Eine Datei oder ein Ordner, den Ihr ganzes Team benutzt: eine exportierte .json oder .md-Dateien. Nach Änderungen wird neu geladen, und die Textbausteine bleiben, auch wenn die Quelle gerade nicht erreichbar ist.',
   sharedFile: 'Datei auswählen …',
   sharedChoose: 'Ordner auswählen …',
   sharedAtStart:
@@ -353,7 +353,7 @@ export const canned: Translated<typeof en.canned> = {
   refused_one: '1 übersprungen',
   refused_other: '{{count}} übersprungen',
   refusedIn: '{{reply}} in {{file}}',
-  whyLeadsAway: 'es ist ein Link aus dem Ordner hinaus',
+  whyLeadsAway: 'es ist ein Link, der aus dem Ordner herausführt',
   whyUnreadable: 'es ist nicht lesbar',
   whyNotFile: 'es ist keine Datei',
   whyTooLarge: 'es ist größer als 1 MB',
@@ -382,7 +382,8 @@ export const canned: Translated<typeof en.canned> = {
 
   macroMark: 'Makro',
   macro: 'Beim Senden',
-  macroHint: 'Jedes davon macht ihn zum Makro. Sie werden beim Senden ausgeführt; „Rückgängig“ macht sie ungeschehen.',
+  macroHint:
+    'Schon eine dieser Angaben macht ihn zum Makro. Sie werden beim Senden ausgeführt; „Rückgängig“ nimmt sie zurück.',
   macroTags: 'Schlagwörter hinzufügen',
   macroTagsHint: 'Mit Kommas trennen.',
   macroTagsWrong: 'Höchstens {{count}} Schlagwörter mit je höchstens {{letters}} Zeichen.',
@@ -393,7 +394,7 @@ export const canned: Translated<typeof en.canned> = {
   macroTime: 'Geben Sie eine Zeit ein, etwa 2h, morgen 9:00 oder Fr 15:00. Sie zählt ab dem Senden.',
   macroAfter: 'Danach',
   macroAfterNone: 'Nichts weiter',
-  macroAfterWrong: 'Wählen Sie entweder Zurückstellen oder hier erledigt, nicht beides.',
+  macroAfterWrong: 'Wählen Sie entweder „Zurückstellen“ oder „Hier erledigt“, nicht beides.',
   stepTags_one: 'Schlagwort {{list}}',
   stepTags_other: 'Schlagwörter {{list}}',
   stepPromise: 'Zusage bis {{time}}',
@@ -405,7 +406,7 @@ export const canned: Translated<typeof en.canned> = {
   stepClose: 'Seite öffnen, um es zu schließen',
   steps: 'Beim Senden',
   stepRemove: 'Überspringen: {{step}}',
-  stepsAnyway: 'Ohne dies senden',
+  stepsAnyway: 'Ohne diesen Schritt senden',
   applied: 'Makro „{{name}}“ angewendet',
   notUndone: 'Sie haben den Text des Makros bearbeitet, daher bleibt er in der Antwort.',
   commandKind: 'Textbaustein',

@@ -71,6 +71,8 @@ export const SAME_TEXTS: Record<Exclude<WordsLanguage, 'en'>, readonly string[]>
     'orders.colStatus',
     'orders.domain',
     'orders.filterStatus',
+    'orders.lineAddon',
+    'orders.madeAddons',
     'orders.madeDomain',
     'orders.nameserver',
     'orders.pairId',

@@ -113,7 +113,7 @@ export const de: typeof en = {
   links: {
     message: (hosts) => `Seiten bei ${hosts} öffnen?`,
     detail: (service) =>
-      `Links Ihres Kontos bei ${service} führen ab jetzt dorthin. Adressen von Tickets enthalten einen Zugangscode, den jener Host sehen würde.`,
+      `Links Ihres Kontos bei ${service} führen ab jetzt dorthin. Adressen von Tickets enthalten einen Zugangscode, den dieser Host sehen würde.`,
     yes: 'Diese Links verwenden',
   },
   recoveryCode: {

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const accounts: Translated<typeof en.accounts> = {
   signedOut:
-    'Sie sind abgemeldet. Ihre Entwürfe und wartenden Antworten sind gespeichert; Antworten gehen hinaus, wenn Sie sich wieder anmelden.',
+    'Sie sind abgemeldet. Ihre Entwürfe und wartenden Antworten sind gespeichert; die Antworten werden gesendet, sobald Sie sich wieder anmelden.',
   expired: 'Der Dienst bittet Sie, sich erneut anzumelden. Ihre Entwürfe und wartenden Antworten sind gespeichert.',
   refusedKey:
     'Sie sind abgemeldet, weil der Dienst Ihren API-Schlüssel oder Ihr API-Geheimnis nicht mehr akzeptiert. Ihre Entwürfe und wartenden Antworten sind gespeichert.',
@@ -146,8 +146,8 @@ export const vault: Translated<typeof en.vault> = {
   pinOff: 'Ihre PIN gilt nicht mehr. Verwenden Sie Ihren Wiederherstellungscode.',
   pinOffWhy:
     'Es gab zu viele falsche PINs, oder der Schlüsselbund dieses Computers antwortet nicht. Liegt es am Schlüsselbund, entsperren Sie ihn und versuchen Sie es erneut.',
-  waits_one: '1 gesendeter Eintrag wartet, bis Sie Rackside entsperren.',
-  waits_other: '{{count, number}} gesendete Einträge warten, bis Sie Rackside entsperren.',
+  waits_one: '1 Eintrag im Postausgang wartet, bis Sie Rackside entsperren.',
+  waits_other: '{{count, number}} Einträge im Postausgang warten, bis Sie Rackside entsperren.',
   lostEverything: 'Entsperren nicht möglich?',
   unsavedWhileLocked_one:
     'Ein Text konnte nicht gespeichert werden. Dieses Fenster behält ihn, bis Sie Rackside entsperren.',
@@ -194,7 +194,7 @@ export const protection: Translated<typeof en.protection> = {
   newPassphraseHint: 'Dieser Computer hat keinen Schlüsselbund, daher schützt ab jetzt eine Passphrase Ihre Daten.',
   recover: 'Wiederherstellen',
   lockTitle: 'Sperre',
-  lockWords: 'Gesperrt zeigt Rackside nichts an, ruht vollständig und hält keine Schlüssel.',
+  lockWords: 'Solange es gesperrt ist, zeigt Rackside nichts an, ruht vollständig und hält keine Schlüssel.',
   lockNeeds: 'Um Rackside sperren zu können, legen Sie unten eine PIN oder Passphrase fest.',
   lockAfter: 'Automatisch sperren',
   lockNever: 'Nie',
@@ -232,7 +232,7 @@ export const protection: Translated<typeof en.protection> = {
   openTitle: 'Ohne Passphrase öffnen',
   openPinTitle: 'Ohne PIN öffnen',
   openWords:
-    'Verschiebt die Schlüssel zurück in den Schlüsselbund dieses Computers. Dann kann jeder, der an diesem Computer angemeldet ist, Rackside öffnen, und es lässt sich nicht sperren.',
+    'Verschiebt die Schlüssel zurück in den Schlüsselbund dieses Computers. Dann kann jeder, der an diesem Computer angemeldet ist, Rackside öffnen, und es lässt sich nicht mehr sperren.',
   presentPin: 'Aktuelle PIN',
   open: 'Passphrase ausschalten',
   opened: 'Passphrase ausgeschaltet',
@@ -252,7 +252,7 @@ export const practice: Translated<typeof en.practice> = {
   network: 'Netzwerk eine Minute lang trennen',
   networkDetail: 'Alles Gespeicherte bleibt lesbar; Antworten warten.',
   networkSet: 'Das Netzwerk ist eine Minute lang getrennt',
-  networkNext: 'Lesen Sie weiter, und senden Sie eine Antwort: Sie geht hinaus, sobald das Netzwerk wieder da ist.',
+  networkNext: 'Lesen Sie weiter, und senden Sie eine Antwort: Sie wird übertragen, sobald das Netzwerk wieder da ist.',
   filed: 'Meine Antworten als Kunde eintragen',
   filedDetail: 'Der Dienst trägt Ihre Antworten unter dem Namen des Kunden ein, wie manche Dienste es tun.',
   filedSet: 'Der Dienst trägt Antworten unter Ihrem Namen jetzt als Kunde ein',
@@ -262,7 +262,7 @@ export const practice: Translated<typeof en.practice> = {
   outage: 'Einen Server ausfallen lassen',
   outageDetail: 'Seine Kunden eröffnen auf einen Schlag 120 Tickets.',
   outageSet: 'Ein Server ist ausgefallen: 120 Tickets gehen ein',
-  outageNext: 'Drücken Sie „Alle … beantworten“ im Banner.',
+  outageNext: 'Klicken Sie im Banner auf „Alle … beantworten“.',
   lostOffer: 'Was passiert, wenn die Bestätigung des Dienstes für diese Antwort verloren geht?',
   colleagueOffer: 'Was passiert, wenn ein Kollege dieses Ticket beantwortet, bevor Sie senden?',
   networkOffer: 'Was passiert, wenn das Netzwerk ausfällt, während Antworten warten?',

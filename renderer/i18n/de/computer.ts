@@ -73,7 +73,7 @@ export const notices: Translated<typeof en.notices> = {
   taken: '{{name}} hat dieses Ticket auch übernommen und hat es jetzt',
   returned: '{{name}} hat Ihre Antwort zurückgegeben',
   look: '{{name}} bittet ums Gegenlesen',
-  solved: 'Eine Prüfung ergab: Dies ist gelöst',
+  solved: 'Eine Prüfung ergab: Das Problem ist gelöst',
   reply: 'Neue Nachricht von {{name}}',
   ticket: 'Neues Ticket von {{name}}',
   manyInDoubt_one: 'Ein Eintrag im Postausgang ist ungewiss: vielleicht angekommen, vielleicht nicht.',
@@ -89,13 +89,13 @@ export const notices: Translated<typeof en.notices> = {
   manyMention_other: 'Kollegen haben Sie an {{count, number}} Tickets erwähnt.',
   manyFollowed_one: 'Neues zu einem Ticket, dem Sie folgen.',
   manyFollowed_other: 'Neues zu {{count, number}} Tickets, denen Sie folgen.',
-  manySolved_one: 'Eine Prüfung ergab, dass ein Ticket gelöst ist.',
-  manySolved_other: 'Prüfungen ergaben, dass {{count, number}} Tickets gelöst sind.',
+  manySolved_one: 'Eine Prüfung ergab, dass das Problem eines Tickets gelöst ist.',
+  manySolved_other: 'Prüfungen ergaben, dass die Probleme von {{count, number}} Tickets gelöst sind.',
   manyTaken_one: 'Ein Kollege hat ein Ticket, das Sie übernommen haben, auch übernommen und hat es jetzt.',
   manyTaken_other:
     'Kollegen haben {{count, number}} Tickets, die Sie übernommen haben, auch übernommen und haben sie jetzt.',
   manyReturned_one: 'Ein Kollege hat Ihre Antwort zurückgegeben.',
-  manyReturned_other: 'Kollegen haben {{count, number}} Ihrer Antworten zurückgegeben.',
+  manyReturned_other: '{{count, number}} Ihrer Antworten wurden von Kollegen zurückgegeben.',
   manyLook_one: 'Die Antwort eines Kollegen wartet aufs Gegenlesen.',
   manyLook_other: '{{count, number}} Antworten von Kollegen warten aufs Gegenlesen.',
   manyPromise_one: 'Eine Zusage an einen Kunden ist fällig.',
@@ -122,10 +122,9 @@ export const notices: Translated<typeof en.notices> = {
   kindRefused: 'Abgelehnte Antworten und andere Anfragen',
   kindStopped: 'Angehaltene Antworten',
   kindInDoubt: 'Ungewisse Antworten und andere Anfragen',
-  whileHere: 'Solange Rackside im Vordergrund ist, bekommen Sie für das Konto vor Ihnen keine Benachrichtigungen.',
+  whileHere: 'Solange Rackside im Vordergrund ist, bekommen Sie für das angezeigte Konto keine Benachrichtigungen.',
   texts: 'Namen und Betreffe anzeigen',
-  textsHint:
-    'Wenn aus, oder solange der Computer bekanntermaßen gesperrt ist, lassen Benachrichtigungen Namen und Betreffe weg.',
+  textsHint: 'Ist dies aus oder der Computer erkennbar gesperrt, lassen Benachrichtigungen Namen und Betreffe weg.',
   sound: 'Ton abspielen',
   quiet: 'Ruhezeiten',
   quietHint:
@@ -161,7 +160,7 @@ export const updates: Translated<typeof en.updates> = {
     'Das Update ist nicht mit einem Schlüssel signiert, den diese Kopie von Rackside kennt. Nichts wurde geladen.',
   outdated: 'Der Update-Server bietet eine ältere Version an als zuvor. Nichts wurde geladen.',
   ahead:
-    'Das Datum des Updates liegt mehr als einen Tag vor der Uhr dieses Computers. Prüfen Sie die Uhr. Geht sie richtig, informieren Sie den Herausgeber. Nichts wurde geladen.',
+    'Das Datum des Updates liegt nach der Uhr dieses Computers mehr als einen Tag in der Zukunft. Prüfen Sie die Uhr. Geht sie richtig, informieren Sie den Herausgeber. Nichts wurde geladen.',
   untrusted:
     'Der Download stimmte nicht mit der signierten Version überein und wurde gelöscht. Rackside wurde nicht verändert.',
   unreadable: 'Der Update-Server sendete eine unerwartete Antwort.',

@@ -191,7 +191,7 @@ export const contacts: Translated<typeof en.contacts> = {
   taxIdHint: 'Nur bei neuen Kontakten verfügbar.',
 
   noCountry: 'Kein passendes Land',
-  clearCountry: 'Land leeren',
+  clearCountry: 'Land entfernen',
   showCountries: 'Alle Länder anzeigen',
 
   changes: 'Zu sendende Änderungen',
@@ -228,7 +228,7 @@ export const contacts: Translated<typeof en.contacts> = {
   doubtFound: 'Ein Kontakt mit diesem Namen und dieser E-Mail ist seither erschienen: {{name}}.',
   doubtFoundChange: 'Der Kontakt hat jetzt alle Ihre Werte.',
   doubtOther: 'Ein Kontakt hat sich seither geändert: {{name}}. Das kann diese Änderung sein oder die eines Kollegen.',
-  doubtNone: 'Zwei Prüfungen fanden keine Spur, daher kam es wahrscheinlich nicht an.',
+  doubtNone: 'Zwei Prüfungen fanden keine Spur, daher ist es wahrscheinlich nicht angekommen.',
   doubtLook: 'Nächste Prüfung: {{time}}.',
   doubtLooking: 'Wird geprüft …',
   doubtEnd: 'Ohne Ihre Zustimmung wird nichts erneut gesendet.',
@@ -236,7 +236,7 @@ export const contacts: Translated<typeof en.contacts> = {
   notThere: 'Nicht angekommen: wieder bearbeiten',
   again:
     '{{name}} ist nach diesem Versuch erschienen oder wurde geändert. Ist es dieser Kontakt, wird er durch erneutes Senden doppelt hinzugefügt oder geändert.',
-  openFound: 'Jenen Kontakt öffnen',
+  openFound: 'Gefundenen Kontakt öffnen',
   open: 'Kontakt öffnen',
   saidSaved: '{{name}} gespeichert.',
   saidDoubt: 'Ungewiss, ob {{name}} gespeichert wurde.',

@@ -16,7 +16,7 @@ const OWN_AUTHORITY =
 export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   offline: {
     what: 'Keine Verbindung zum Dienst.',
-    next: 'Alles auf diesem Computer Gespeicherte können Sie weiter lesen. Prüfen Sie das Netzwerk; Rackside versucht es weiter.',
+    next: 'Was auf diesem Computer gespeichert ist, können Sie weiterhin lesen. Prüfen Sie das Netzwerk; Rackside versucht es weiter.',
   },
   'offline/desk': {
     what: 'Rackside läuft nicht mehr.',
@@ -80,7 +80,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'offline/timeout': {
     what: 'Der Dienst hat nicht rechtzeitig geantwortet.',
-    next: 'Alles auf diesem Computer Gespeicherte können Sie weiter lesen. Rackside versucht es weiter.',
+    next: 'Was auf diesem Computer gespeichert ist, können Sie weiterhin lesen. Rackside versucht es weiter.',
   },
   'offline/account.signIn/dns': {
     what: 'Unter {{subject}} wurde kein Server gefunden.',
@@ -127,7 +127,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: ASK_SERVICE,
   },
   'in-doubt/sent-since': {
-    what: 'Dies stammt aus einer Sicherung, und nach der Sicherung wurde etwas Gleiches gesendet, oder der Versuch dazu gemacht.',
+    what: 'Dies stammt aus einer Sicherung, und danach wurde schon etwas Gleiches gesendet, oder es gab einen Versuch.',
     next: ASK_SERVICE,
   },
   'in-doubt/restored': {
@@ -152,7 +152,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'auth/api-key': {
     what: 'Der Dienst hat den API-Schlüssel oder das API-Geheimnis nicht akzeptiert.',
-    next: 'Kopieren Sie beide noch einmal von Ihrer Kundenbetreuung.',
+    next: 'Lassen Sie sich beides noch einmal von Ihrer Kundenbetreuung geben.',
   },
   'auth/password': {
     what: 'Der Dienst hat die E-Mail oder das Passwort nicht akzeptiert.',
@@ -224,7 +224,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'rejected/account.signIn/redirect': {
     what: 'Der Dienst leitet zu einer anderen Adresse weiter.',
-    next: 'Melden Sie sich unter jener Adresse an. Rackside gibt Zugangsdaten nicht weiter. Verlangt dieses Netzwerk eine Anmeldung, melden Sie sich zuerst im Browser an.',
+    next: 'Melden Sie sich unter dieser Adresse an. Rackside gibt Zugangsdaten nicht weiter. Verlangt dieses Netzwerk eine Anmeldung, melden Sie sich zuerst im Browser an.',
   },
   'rejected/too-large': {
     what: 'Der Dienst hat dies abgelehnt, wahrscheinlich weil es zu groß ist.',
@@ -363,7 +363,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Versuchen Sie es erneut.',
   },
   'rejected/leads-elsewhere': {
-    what: 'Die Seite des Tickets leitet zu einem anderen Server weiter, und Rackside folgt ihr nicht.',
+    what: 'Die Seite des Tickets leitet zu einem anderen Server weiter, und Rackside folgt der Weiterleitung nicht.',
     next: 'Sind die Seiten dorthin umgezogen, ändern Sie die Seitenadresse in den Kontoeinstellungen unter „Unterhaltungen“.',
   },
   'rejected/no-place': {
@@ -387,7 +387,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Kopieren Sie die Adresse der Seite eines Tickets von dort, oder eine, die mit https:// beginnt.',
   },
   'invalid/conversations.learnPlace/no-ticket-in-it': {
-    what: 'Diese Adresse enthält die Nummer keines gespeicherten Tickets.',
+    what: 'Diese Adresse enthält keine Nummer eines gespeicherten Tickets.',
     next: 'Öffnen Sie ein Ticket aus der Liste wie dessen Kunde, und kopieren Sie diese Adresse.',
   },
   'invalid/no-code': {
@@ -683,7 +683,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Beenden Sie Rackside, und starten Sie es mit „npm run local -- --replies PATH“.',
   },
   'invalid/network-path': {
-    what: '„{{subject}}“ ist eine Netzwerkadresse, daher würde sich dieser Computer bei jeder Prüfung an jenem Server anmelden.',
+    what: '„{{subject}}“ ist eine Netzwerkadresse, daher würde sich dieser Computer bei jeder Prüfung an diesem Server anmelden.',
     next: 'Verbinden Sie das Netzlaufwerk mit einem Buchstaben oder einem Ordner auf diesem Computer, und wählen Sie es dort.',
   },
   'invalid/not-agreed': {
@@ -780,7 +780,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'invalid/too-far': {
     what: 'Dieser Zeitpunkt ist mehr als ein Jahr entfernt.',
-    next: 'Geben Sie einen früheren ein.',
+    next: 'Geben Sie einen früheren Zeitpunkt ein.',
   },
   'invalid/too-late': {
     what: 'Diese Antwort wird schon gesendet.',
@@ -848,11 +848,11 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'invalid/archive.open/other-account': {
     what: 'Diese Datei gehört zu einem anderen Konto: {{email}} bei {{address}}.',
-    next: 'Nichts wurde geändert. Melden Sie sich bei jenem Konto an, und importieren Sie die Datei dort.',
+    next: 'Nichts wurde geändert. Melden Sie sich bei diesem Konto an, und importieren Sie die Datei dort.',
   },
   'invalid/archive.open/other-service': {
     what: 'Diese Übergabe stammt von einem anderen Dienst: {{address}}.',
-    next: 'Nichts wurde geändert. Öffnen Sie Ihr Konto bei jenem Dienst, und importieren Sie sie dort.',
+    next: 'Nichts wurde geändert. Öffnen Sie Ihr Konto bei diesem Dienst, und importieren Sie sie dort.',
   },
   'invalid/archive.bringIn/put-away': {
     what: 'Diese Datei ist nicht mehr geöffnet.',

@@ -14,7 +14,7 @@ export const imported: Translated<typeof en.imported> = {
   chooseFolder: 'Ordner auswählen …',
   drop: 'Ablegen, um ins Archiv zu importieren',
   dropAbout: 'mbox, EML, Zip, JSON, SQL oder CSV',
-  folder: 'Ordner lassen sich hier nicht ablegen. Drücken Sie „Ordner auswählen“.',
+  folder: 'Ordner lassen sich hier nicht ablegen. Klicken Sie auf „Ordner auswählen“.',
   tooMany:
     'Das sind mehr als {{count, number}} Dateien. Packen Sie sie in ein Zip, oder wählen Sie einen Ordner nach dem anderen.',
 

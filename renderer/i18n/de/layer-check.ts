@@ -16,7 +16,7 @@ export const layerCheck: Translated<typeof en.layerCheck> = {
   consentList:
     'Die Sperrliste {{list}}, die Ihr Administrator gewählt hat, erfährt die Adressen unserer Server oder die, die Sie prüfen.',
   consentPractice: 'In der Übungsumgebung antwortet ein erfundenes Internet. Nichts verlässt diesen Computer.',
-  offered: 'Dies kommt von einem Link. Nichts wird abgefragt, bis Sie die Schaltfläche drücken.',
+  offered: 'Dies kommt aus einem Link. Nichts wird abgefragt, bis Sie auf die Schaltfläche klicken.',
   allow: 'Erlauben und prüfen',
   allowHint: 'Nichts wird abgefragt, bis Sie prüfen. Ändern können Sie das in den Kontoeinstellungen.',
   asking: 'Prüfung läuft: {{layers}}',
@@ -60,7 +60,7 @@ export const layerCheck: Translated<typeof en.layerCheck> = {
   copyHead: '{{name}}, geprüft: {{time}}',
   copyHeadPractice: '{{name}}, geprüft: {{time}}, im erfundenen Internet der Übungsumgebung',
   section: 'Prüfungen',
-  allowed: 'Domains und Adressen prüfen, wenn ich es verlange',
+  allowed: 'Domains und Adressen auf meinen Wunsch prüfen',
   settledOn: 'Ihr Administrator erlaubt Prüfungen auf diesem Computer.',
   settledOff: 'Ihr Administrator erlaubt keine Prüfungen auf diesem Computer.',
   registries: 'Liste der Registrys, Stand: {{date}}',

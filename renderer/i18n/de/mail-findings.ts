@@ -83,7 +83,7 @@ export const mailReasons: Translated<typeof en.mailReasons> = {
   spfIgnored: 'Server, die nur dort stehen, dürfen nicht senden.',
   spfPtr: 'Es ist langsam, und manche Empfänger ignorieren es.',
   spfLeavesOut: 'E-Mails, die dieser Server für die Domain sendet, werden oft abgelehnt oder als Spam eingestuft.',
-  spfOursInPart: 'E-Mails, die von dort hinausgehen, können abgelehnt oder als Spam eingestuft werden.',
+  spfOursInPart: 'E-Mails, die von dort gesendet werden, können abgelehnt oder als Spam eingestuft werden.',
   dkimNone: 'Den Namen des Schlüssels zeigt nur eine signierte Nachricht. Versuchte Namen: {{selectors}}.',
   dkimRevoked: 'Signaturen mit diesem Schlüssel gelten als ungültig.',
   dkimShort: 'Empfänger ignorieren Signaturen mit Schlüsseln unter 1.024 Bit.',
@@ -149,13 +149,13 @@ export const mailSteps: Translated<typeof en.mailSteps> = {
   spfLeavesOut:
     'Wenn er Ihre E-Mails sendet, fügen Sie bitte {{terms}} in den SPF-Eintrag von {{domain}} ein, nach „v=spf1“.',
   spfOursInPart:
-    'Wenn E-Mails von dort hinausgehen, fügen Sie bitte {{terms}} in den SPF-Eintrag von {{domain}} ein, nach „v=spf1“.',
+    'Wenn E-Mails von dort gesendet werden, fügen Sie bitte {{terms}} in den SPF-Eintrag von {{domain}} ein, nach „v=spf1“.',
   dkimNone:
     'Wenn E-Mails als Spam eingestuft werden, senden Sie uns bitte eine solche Nachricht mit vollständigen Headern.',
   dkimRevoked:
     'Bitte erstellen Sie bei Ihrem Maildienst einen neuen Schlüssel für {{domain}}, oder schalten Sie das Signieren wieder ein.',
   dkimShort: 'Bitte erstellen Sie bei Ihrem Maildienst einen neuen Schlüssel mit 2.048 Bit für {{domain}}.',
-  dkimBroken: 'Bitte kopieren Sie den vollständigen Schlüssel Ihres Maildienstes erneut in den DNS von {{domain}}.',
+  dkimBroken: 'Bitte kopieren Sie den vollständigen Schlüssel Ihres Maildienstes erneut ins DNS von {{domain}}.',
   dmarcNone: 'Bitte fügen Sie unter _dmarc.{{domain}} einen DMARC-Eintrag hinzu, zum Beispiel: v=DMARC1; p=none',
   dmarcSeveral: 'Bitte behalten Sie nur einen der Einträge unter _dmarc.{{domain}}.',
   dmarcInvalid: 'Bitte korrigieren Sie den Eintrag unter _dmarc.{{domain}}, zum Beispiel so: v=DMARC1; p=none',

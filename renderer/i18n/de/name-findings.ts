@@ -14,10 +14,10 @@ export const nameVerdicts: Translated<typeof en.nameVerdicts> = {
     'Ein für {{zone}} eingetragener Nameserver hat eine Adresse außerhalb des öffentlichen Internets: {{servers}}.',
   tooFewServers: '{{zone}} hat nur einen Nameserver: {{servers}}.',
   serversDiffer:
-    'Die Registry nennt {{parent}} als Nameserver von {{zone}}, der eigene DNS der Domain dagegen {{own}}.',
+    'Die Registry nennt {{parent}} als Nameserver von {{zone}}, das eigene DNS der Domain dagegen {{own}}.',
   parentExtra: 'Die Registry nennt Nameserver für {{zone}}, die im eigenen DNS der Domain fehlen: {{servers}}.',
-  childExtra: 'Der DNS von {{zone}} nennt weitere Nameserver, die bei der Registry fehlen: {{servers}}.',
-  glueDiffers: 'Die Registry hat {{parent}} als Adresse von {{server}}, der eigene DNS der Domain dagegen {{own}}.',
+  childExtra: 'Das DNS von {{zone}} nennt weitere Nameserver, die bei der Registry fehlen: {{servers}}.',
+  glueDiffers: 'Die Registry hat {{parent}} als Adresse von {{server}}, das eigene DNS der Domain dagegen {{own}}.',
   glueUnknown:
     'Die Registry hat {{parent}} als Adresse von {{server}}, aber im eigenen DNS der Domain steht dafür keine Adresse.',
   serialsDiffer: 'Die Nameserver von {{zone}} haben verschiedene Versionen der Einträge: {{servers}} statt {{newest}}.',
@@ -72,10 +72,10 @@ export const nameReasons: Translated<typeof en.nameReasons> = {
   parentExtra: 'Wenn dieser Server spätere Änderungen nicht bekommt, sehen manche Leute alte Einträge.',
   childExtra: 'Resolver, die bei der Registry beginnen, fragen ihn zunächst nicht.',
   glueDiffers: 'Resolver, die bei der Registry beginnen, fragen die falsche Adresse.',
-  glueUnknown: 'Manche Resolver fragen die Domain selbst, und verlieren dann diesen Nameserver.',
+  glueUnknown: 'Manche Resolver fragen die Domain selbst und verlieren dann diesen Nameserver.',
   serialsDiffer: 'Manche Leute sehen die neuen Einträge, andere die alten.',
   notOurServers:
-    'DNS-Änderungen, die wir vornehmen, bleiben wirkungslos, weil die Einträge auf jenen Nameservern liegen.',
+    'DNS-Änderungen, die wir vornehmen, bleiben wirkungslos, weil die Einträge auf diesen Nameservern liegen.',
   partlyOurServers: 'Welche Einträge Leute sehen, hängt davon ab, welcher Nameserver antwortet.',
   dsStale:
     'Resolver, die DNSSEC prüfen, lehnen die ganze Domain ab, daher erreichen viele Leute weder Website noch E-Mail.',
@@ -123,17 +123,17 @@ export const nameSteps: Translated<typeof en.nameSteps> = {
   childExtra:
     'Bitte ergänzen Sie diese Nameserver beim Registrar, oder entfernen Sie sie aus dem DNS der Domain (NS-Einträge).',
   glueDiffers: 'Bitte lassen Sie den Registrar die Adresse dieses Nameservers aktualisieren (Host- oder Glue-Eintrag).',
-  glueUnknown: 'Bitte fügen Sie dort, wo der DNS der Domain liegt, einen Adresseintrag (A) für {{server}} hinzu.',
+  glueUnknown: 'Bitte fügen Sie dort, wo das DNS der Domain liegt, einen Adresseintrag (A) für {{server}} hinzu.',
   serialsDiffer:
     'Bitte warten Sie eine Stunde. Wenn sich nichts ändert, fragen Sie den Betreiber der Nameserver, warum sie sich nicht aktualisieren.',
   notOurServers:
-    'Bitte ändern Sie Einträge dort, wo jene Nameserver betrieben werden, oder tragen Sie beim Registrar unsere ein: {{ours}}.',
+    'Bitte ändern Sie Einträge dort, wo diese Nameserver betrieben werden, oder tragen Sie beim Registrar unsere ein: {{ours}}.',
   partlyOurServers: 'Bitte tragen Sie beim Registrar nur Nameserver eines einzigen Anbieters ein.',
   dsStale:
     'Bitte lassen Sie den Registrar den alten DNSSEC-Schlüssel (DS-Eintrag) entfernen oder durch den verwendeten ersetzen.',
-  nameMissing: 'Bitte fügen Sie dort, wo der DNS der Domain liegt, den fehlenden Eintrag für {{name}} hinzu.',
-  noAddress: 'Bitte fügen Sie dort, wo der DNS der Domain liegt, einen Adresseintrag (A) für {{name}} hinzu.',
-  wwwMissing: 'Bitte fügen Sie dort, wo der DNS der Domain liegt, einen Eintrag für {{name}} hinzu.',
+  nameMissing: 'Bitte fügen Sie dort, wo das DNS der Domain liegt, den fehlenden Eintrag für {{name}} hinzu.',
+  noAddress: 'Bitte fügen Sie dort, wo das DNS der Domain liegt, einen Adresseintrag (A) für {{name}} hinzu.',
+  wwwMissing: 'Bitte fügen Sie dort, wo das DNS der Domain liegt, einen Eintrag für {{name}} hinzu.',
   resolversFail: 'Bitten Sie den Betreiber der Nameserver, die Zone der Domain zu prüfen.',
   dnssecBroken:
     'Bitte lassen Sie den Registrar den alten DNSSEC-Schlüssel (DS-Eintrag) entfernen, oder lassen Sie die Domain neu signieren.',

@@ -2,7 +2,7 @@ import type * as en from '../en/outside.ts';
 import type { Translated } from '../translated.ts';
 
 export const outside: Translated<typeof en.outside> = {
-  title: 'Was diesen Computer verließ',
+  title: 'Was diesen Computer verlassen hat',
   intro:
     'Alle Server, die für dieses Konto, für Updates und für fehlgeschlagene Anmeldungen kontaktiert wurden, und alle gesendeten Änderungen. Die Liste ist verschlüsselt und bleibt auf diesem Computer. Sie enthält keine Texte, Pfade oder Passwörter.',
   limits:

@@ -18,7 +18,7 @@ export const record: Translated<typeof en.record> = {
   blockCopied: 'Als Text kopiert: {{what}}',
   openWeb: 'Im Browser öffnen',
   openWebCommand: 'Fokussierten Eintrag im Browser öffnen',
-  noWeb: 'Nichts hier Ausgewähltes hat eine Webseite',
+  noWeb: 'Hier ist nichts ausgewählt, das eine Webseite hat',
   noDomain: 'Hier ist keine Domain bekannt',
   details: 'Details',
   options: 'Konfigurierbare Optionen',

@@ -39,7 +39,7 @@ export const settings: Translated<typeof en.settings> = {
   asClient: 'Der Kunde',
   asClientHint:
     'Die Antwort erscheint im eigenen Namen des Kunden und wird vielleicht niemandem per E-Mail zugestellt. Nutzen Sie das nur, wenn Ihr Dienst es verlangt.',
-  recordedNever: 'Ihre nächste Antwort wird einzeln gesendet, um zu prüfen, dass der Dienst sie als Support einträgt.',
+  recordedNever: 'Ihre nächste Antwort wird einzeln gesendet, um zu prüfen, ob der Dienst sie als Support einträgt.',
   recordedStaff: 'Der Dienst hat Ihre letzte Antwort als Support eingetragen.',
   recordedUnknown: 'Der Dienst zeigt nicht, wie er Ihre letzte Antwort eingetragen hat.',
   recordedClient:
@@ -58,7 +58,7 @@ export const settings: Translated<typeof en.settings> = {
     'Nichts wird an den Dienst gesendet. Antworten warten im Postausgang, und Bestellungen und Kontakte lassen sich nicht speichern. Wenn Sie dies ausschalten, werden wartende Antworten gesendet.',
   readOnlySettled: 'Ihr Administrator entscheidet darüber.',
   uncheckedSends: 'Auch senden, wenn sich das Ticket vorher nicht prüfen lässt',
-  uncheckedHint: 'Neue Nachrichten dazwischen bleiben dann unbemerkt.',
+  uncheckedHint: 'Inzwischen eingegangene Nachrichten bleiben dann unbemerkt.',
   checks: 'Vor dem Senden prüfen',
   checksHint: 'Eine Zeile über Ihrer Antwort zeigt, was gefunden wurde. Das Senden wird nie verhindert.',
   checkOthers: 'Domain oder E-Mail-Adresse eines anderen Kunden',
@@ -100,7 +100,7 @@ export const settings: Translated<typeof en.settings> = {
     'Der Dienst sendet Zeiten ohne Zeitzone. Bis Sie eine wählen, sehen Sie Serverzeit und keine Altersangaben.',
   zoneUnknown: 'Unbekannt (Serverzeit anzeigen)',
   zoneNone: 'Keine passende Zeitzone.',
-  zoneClear: 'Zeitzone leeren',
+  zoneClear: 'Zeitzone entfernen',
   zoneShow: 'Alle Zeitzonen anzeigen',
   zoneUse: '{{zone}} verwenden',
   zoneSeen: '{{fitting, number}} von {{count, number}} neuen Antworten passen zu {{offset}}.',
@@ -166,7 +166,7 @@ export const settings: Translated<typeof en.settings> = {
   paceUnfocused: 'während Sie andere Apps benutzen',
   paceAway: 'während Sie weg sind',
   paceBattery: 'langsamer im Akkubetrieb',
-  paceMetered: 'keine Downloads im Hintergrund in einem getakteten Netzwerk',
+  paceMetered: 'keine Downloads im Hintergrund bei getakteter Verbindung',
   order: 'Reihenfolge der Ticketliste',
   orderFalling: 'Nach letzter Antwort, daher zeigt eine Seite alles Neue',
   orderUnknown: 'Unbekannt, daher wird die ganze Liste stündlich geladen',
@@ -251,8 +251,8 @@ export const settings: Translated<typeof en.settings> = {
   signOutOf: 'Von {{name}} abmelden',
   signOutWords:
     'Entfernt die Anmeldung und die lokale Kopie der Daten des Dienstes von diesem Computer. Alles, was Sie geschrieben haben, bleibt, und nicht gesendete Antworten warten, bis Sie sich wieder anmelden. Den Zugang selbst kann der Dienst nicht widerrufen; er läuft später ab.',
-  signOutWaiting_one: '{{count, number}} Text ist nicht gesendet oder gespeichert.',
-  signOutWaiting_other: '{{count, number}} Texte sind nicht gesendet oder gespeichert.',
+  signOutWaiting_one: '{{count, number}} Text ist weder gesendet noch gespeichert.',
+  signOutWaiting_other: '{{count, number}} Texte sind weder gesendet noch gespeichert.',
   removed: '{{name}} von diesem Computer entfernt.',
   removedNow: 'Sie sind jetzt in {{name}}.',
   removeTitle: 'Abmelden und alles entfernen',
@@ -262,7 +262,7 @@ export const settings: Translated<typeof en.settings> = {
   removeGo: '{{name}} endgültig entfernen',
   removeAgree_one: 'Auch diesen nicht gesendeten Text löschen',
   removeAgree_other: 'Auch diese {{count, number}} nicht gesendeten Texte löschen',
-  nothingUnsent: 'Sie haben keine nicht gesendeten Texte.',
+  nothingUnsent: 'Sie haben keine ungesendeten Texte.',
   unsent: 'Nicht gesendet',
   unsentFound_one:
     '{{count, number}} Text ist noch nicht gesendet. Senden, speichern oder exportieren Sie ihn, bevor Sie das Konto entfernen.',
@@ -274,7 +274,7 @@ export const settings: Translated<typeof en.settings> = {
   dialogsStay: 'Nicht gespeicherter Text wird nicht exportiert. Speichern oder kopieren Sie ihn zuerst.',
   withFiles_one: '{{count, number}} Datei',
   withFiles_other: '{{count, number}} Dateien',
-  localToo: 'Ebenfalls gelöscht, und nur auf diesem Computer gespeichert: {{what}}.',
+  localToo: 'Ebenfalls gelöscht und nur auf diesem Computer gespeichert: {{what}}.',
   localNotes_one: '{{count, number}} Notiz',
   localNotes_other: '{{count, number}} Notizen',
   localExcerpts_one: '{{count, number}} Auszug',
@@ -319,7 +319,8 @@ export const settings: Translated<typeof en.settings> = {
   exportHint:
     'Schreibt alles, was dieses Konto auf diesem Computer hat, in einfache Dateien: Tickets, Nachrichten, Dateien, Datensätze und was Sie geschrieben haben. Passwörter, Tokens und Zugangscodes sind nicht enthalten.',
   exportOpen: 'Alles exportieren …',
-  exportPlace: 'Sie bekommen einen neuen Ordner oder eine neue Datei und sehen, wo. Bestehendes wird nie ersetzt.',
+  exportPlace:
+    'Sie bekommen einen neuen Ordner oder eine neue Datei und sehen, wo das ist. Bestehendes wird nie ersetzt.',
   exportFolder: 'Ein Ordner',
   exportFolderHint:
     'Bei einer Unterbrechung exportieren Sie innerhalb eines Tages an denselben Ort, um fortzufahren. Wer den Ordner öffnen kann, kann alles lesen.',
@@ -376,7 +377,7 @@ export const firstSteps: Translated<typeof en.firstSteps> = {
 
 export const targets: Translated<typeof en.targets> = {
   targetsHint:
-    'Wie schnell Kunden eine Antwort bekommen sollen. Das erste passende Ziel gilt, stellen Sie also spezielle nach oben. Ohne Ziele ist nichts zu spät.',
+    'Wie schnell Kunden eine Antwort bekommen sollen. Das erste passende Ziel gilt, stellen Sie also spezielle nach oben. Ohne Ziele gilt nichts als verspätet.',
   targetAt: 'Ziel {{place}}',
   addTarget: 'Ziel hinzufügen',
   removeTarget: 'Ziel entfernen',
@@ -392,7 +393,8 @@ export const targets: Translated<typeof en.targets> = {
   within: 'Antwort innerhalb von',
   withinBad: 'Geben Sie eine Zeit mit Einheit ein, etwa 30 min, 4 h oder 1 h 30 min.',
   hours: 'Geschäftszeiten',
-  hoursOnlyHint: 'Wartezeiten und Ziele ruhen außerhalb der Geschäftszeiten. Wenn aus, zählt die Zeit rund um die Uhr.',
+  hoursOnlyHint:
+    'Wartezeiten und Ziele ruhen außerhalb der Geschäftszeiten. Ausgeschaltet zählt die Zeit rund um die Uhr.',
   zone: 'Zeitzone',
   zoneOfService: 'Die Zeitzone des Dienstes',
   zoneOfServiceIs: 'Die Zeitzone des Dienstes ({{zone}})',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   registered: '{{name}} ist registriert, und {{server}} meldet nichts Ungewöhnliches.',
-  registeredUntil: '{{name}} ist bei {{registrar}} registriert, bis {{expires}}.',
+  registeredUntil: '{{name}} ist bis {{expires}} bei {{registrar}} registriert.',
   notRegistered: '{{name}} ist nicht registriert.',
   notRegisteredButOnFile: '{{name}} ist nicht registriert, obwohl unsere Daten „{{record}}“ angeben.',
   heldByRegistrar: 'Der Registrar hat {{name}} abgeschaltet (Status „clientHold“).',
@@ -18,9 +18,9 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   transferLocked: '{{name}} ist beim Registrar gegen Transfers gesperrt.',
   transferLockedByRegistry: 'Die Registry hat {{name}} gegen Transfers gesperrt.',
   transferredLately:
-    '{{name}} wurde kürzlich transferiert ({{since}}) und ist für einen weiteren Transfer womöglich gesperrt bis {{until}}.',
+    '{{name}} wurde kürzlich transferiert ({{since}}) und ist womöglich bis {{until}} für einen weiteren Transfer gesperrt.',
   createdLately:
-    '{{name}} wurde kürzlich registriert ({{since}}) und ist für einen Transfer womöglich gesperrt bis {{until}}.',
+    '{{name}} wurde kürzlich registriert ({{since}}) und ist womöglich bis {{until}} für einen Transfer gesperrt.',
   signedAtTransfer: '{{name}} ist mit DNSSEC signiert.',
   transferOpen: 'Die Registry zeigt keine Sperre, die einen Transfer von {{name}} verhindert.',
   renewedForNow:
@@ -28,7 +28,7 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   expired: 'Die Registrierung von {{name}} ist abgelaufen ({{expires}}).',
   expiresSoon: 'Die Registrierung von {{name}} läuft bald ab ({{expires}}).',
   endsUnrenewed: '{{name}} läuft ab ({{expires}}), und eine Verlängerung ist nicht vorgesehen.',
-  otherExpiry: 'Laut Registry läuft {{name}} ab: {{registry}}; in unseren Daten steht {{record}}.',
+  otherExpiry: 'Ablauf von {{name}} laut Registry: {{registry}}; in unseren Daten steht {{record}}.',
   otherRegistrar: 'Die Registry nennt {{registrar}} als Registrar von {{name}}; in unseren Daten steht {{record}}.',
   stillHere: '{{name}} ist noch bei unserem Registrar, obwohl unsere Daten „{{record}}“ angeben.',
 
@@ -43,7 +43,7 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   issuerExpired: 'Das Zertifikat von {{host}} ist aktuell, aber eines, das dafür bürgt, ist abgelaufen.',
   oldTls: '{{host}} bietet keine neuere Verschlüsselung als {{protocol}} an.',
   caaForbids:
-    'Der CAA-Eintrag der Domain erlaubt nur {{allowed}} das Ausstellen von Zertifikaten, aber das von {{host}} ist von {{issuer}}.',
+    'Der CAA-Eintrag der Domain erlaubt nur {{allowed}} das Ausstellen von Zertifikaten, aber das von {{host}} stammt von {{issuer}}.',
   noTls: '{{host}} nimmt unter {{address}} keine verschlüsselten Verbindungen an.',
   tlsBroken: '{{host}} antwortet unter {{address}}, aber eine verschlüsselte Verbindung kommt nicht zustande.',
 
@@ -61,7 +61,7 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
   suspendedUnlikeFile: '{{host}} zeigt eine Sperrseite, obwohl unsere Daten für {{product}} „{{status}}“ angeben.',
   originFails:
     '{{host}} antwortet mit Fehler {{status}}: Das vorgeschaltete CDN erreicht den eigentlichen Server nicht.',
-  siteUnavailable: '{{host}} antwortet, derzeit nicht verfügbar zu sein (Fehler {{status}}).',
+  siteUnavailable: '{{host}} meldet, derzeit nicht verfügbar zu sein (Fehler {{status}}).',
   siteFails: '{{host}} antwortet mit einem Serverfehler ({{status}}).',
   siteAsksPassword: '{{host}} verlangt Benutzername und Passwort.',
   siteRefuses: '{{host}} verweigert den Zugriff (Fehler {{status}}).',

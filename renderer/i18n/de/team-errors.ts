@@ -120,7 +120,7 @@ export const teamErrors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'invalid/in-a-team': {
     what: 'Dieses Konto ist schon in einem Team.',
-    next: 'Verlassen Sie zuerst jenes Team.',
+    next: 'Verlassen Sie zuerst dieses Team.',
   },
   'invalid/no-team': {
     what: 'Dieses Konto ist in keinem Team.',

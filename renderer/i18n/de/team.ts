@@ -49,11 +49,11 @@ export const team: Translated<typeof en.team> = {
   unshared_other:
     'Die letzten Änderungen an {{count, number}} Einträgen sind nur auf diesem Computer: Ihr Text ist länger als 128 KB.',
   clockAhead:
-    'Die Uhr des Servers Ihres Teams geht um {{time}} vor. Ihre Arbeit ist gespeichert und wird geteilt, sobald jene Uhr richtig geht. Wenden Sie sich an den Betreiber des Servers.',
+    'Die Uhr des Servers Ihres Teams geht um {{time}} vor. Ihre Arbeit ist gespeichert und wird geteilt, sobald die Uhr wieder richtig geht. Wenden Sie sich an den Betreiber des Servers.',
   clockBehind:
-    'Die Uhr des Servers Ihres Teams geht um {{time}} nach. Ihre Arbeit ist gespeichert und wird geteilt, sobald jene Uhr richtig geht. Wenden Sie sich an den Betreiber des Servers.',
+    'Die Uhr des Servers Ihres Teams geht um {{time}} nach. Ihre Arbeit ist gespeichert und wird geteilt, sobald die Uhr wieder richtig geht. Wenden Sie sich an den Betreiber des Servers.',
   clocksDiffer:
-    'Die Uhren dieses Computers und des Servers Ihres Teams weichen um {{time}} voneinander ab. Ihre Arbeit ist gespeichert und wird geteilt, sobald die falsche richtig geht.',
+    'Die Uhren dieses Computers und des Servers Ihres Teams weichen um {{time}} voneinander ab. Ihre Arbeit ist gespeichert und wird geteilt, sobald die falsche Uhr gestellt ist.',
   later_one:
     '{{count, number}} Änderung, die bei falscher Uhr geteilt wurde, trägt ein Datum in der Zukunft. Bis dahin wirkt sie nicht.',
   later_other:

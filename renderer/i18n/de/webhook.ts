@@ -18,7 +18,7 @@ export const hook: Translated<typeof en.hook> = {
     'Mindestens 16 Zeichen, dasselbe wie beim Empfänger. Es wird verschlüsselt gespeichert und nie wieder angezeigt.',
   secretWrong: 'Geben Sie mindestens 16 Zeichen ein.',
   names: 'Auch Namen und Betreffe senden',
-  namesHint: 'Wenn aus, werden nur Ticketnummern gesendet.',
+  namesHint: 'Ausgeschaltet werden nur Ticketnummern gesendet.',
   save: 'Webhook speichern',
   remove: 'Entfernen',
   test: 'Test senden',

@@ -9,7 +9,7 @@ export const imported: Translated<typeof en.imported> = {
     'Se admiten: mbox, EML, Maildir, zips de estos, volcados de base de datos de FreeScout y osTicket, JSON de Zammad, Zendesk y Help Scout, y exportaciones de Rackside.',
   team: 'Direcciones de su equipo allí',
   teamHint:
-    'Opcional, para correo: direcciones o dominios, como ana@old-host.example o @old-host.example. Sus mensajes se muestran como del personal y se ofrecen como respuestas anteriores.',
+    'Opcional, para correo: direcciones o dominios, como ana@old-host.example o @old-host.example. Sus mensajes se muestran como del personal y se ofrecen como respuestas similares.',
   teamWrong: 'Solo direcciones de correo, o dominios como @old-host.example; hasta {{count, number}}.',
   chooseFolder: 'Elegir una carpeta…',
   drop: 'Suelte para importar en el histórico',

@@ -2,13 +2,13 @@ import type * as en from '../en/writing.ts';
 import type { Translated } from '../translated.ts';
 
 export const answers: Translated<typeof en.answers> = {
-  title: 'Respuestas anteriores',
-  show: 'Mostrar respuestas anteriores a mensajes como este',
-  next: 'Siguiente respuesta anterior',
+  title: 'Respuestas similares',
+  show: 'Mostrar respuestas a mensajes similares',
+  next: 'Siguiente respuesta similar',
   text: 'Texto de la respuesta',
-  none: 'Ninguna respuesta anterior se acerca a este mensaje.',
-  count_one: '{{count}} respuesta anterior',
-  count_other: '{{count}} respuestas anteriores',
+  none: 'No hay respuestas a mensajes similares.',
+  count_one: '{{count}} respuesta similar',
+  count_other: '{{count}} respuestas similares',
   insert: 'Insertar',
   openTicket: 'Abrir ticket #{{tid}}',
   keep: 'Crear respuesta predefinida',
@@ -81,7 +81,7 @@ export const composer: Translated<typeof en.composer> = {
   askNameSends:
     'Los clientes ven este nombre en sus respuestas de {{label}}. Al guardarlo se envía también esta respuesta.',
   saveName: 'Guardar nombre',
-  nameNeeded: 'Escriba el nombre por el que le conocen los clientes.',
+  nameNeeded: 'Escriba el nombre con el que se presenta a los clientes.',
 
   unverified: 'Remitente sin verificar: no revele datos de la cuenta de {{name}}.',
   unreadTheirs: 'No ha leído el mensaje del cliente ({{wrote}}). Su última lectura de la conversación: {{read}}.',
@@ -100,13 +100,13 @@ export const composer: Translated<typeof en.composer> = {
   newsSeenCommand: 'Marcar como vista la actividad nueva de este ticket',
   newsSendAnyway: 'Enviar igualmente',
   offline:
-    'Sin conexión desde {{time}}. Puede enviar igualmente: sale cuando vuelva la red, salvo que antes cambie el ticket.',
+    'Sin conexión desde {{time}}. Puede enviar igualmente: saldrá cuando vuelva la red, salvo que antes cambie el ticket.',
   trouble:
-    'El servicio falla desde {{time}}. Puede enviar igualmente: sale cuando el servicio responda, salvo que antes cambie el ticket.',
-  blocked: '{{why}} Puede enviar igualmente: sale cuando el servicio responda, salvo que antes cambie el ticket.',
+    'El servicio falla desde {{time}}. Puede enviar igualmente: saldrá cuando el servicio responda, salvo que antes cambie el ticket.',
+  blocked: '{{why}} Puede enviar igualmente: saldrá cuando el servicio responda, salvo que antes cambie el ticket.',
   readOnly:
-    'Esta cuenta es de solo lectura. Su respuesta está guardada y sale cuando permita el envío en su configuración.',
-  signedOut: 'Ha cerrado la sesión. Su respuesta está guardada y sale cuando vuelva a iniciarla.',
+    'Esta cuenta es de solo lectura. Su respuesta está guardada y saldrá cuando permita el envío en su configuración.',
+  signedOut: 'La sesión está cerrada. Su respuesta está guardada y saldrá cuando vuelva a iniciarla.',
   asClientWarning:
     'Esta respuesta sale con el nombre del cliente y puede que no se envíe a nadie por correo. Así está en la configuración de la cuenta.',
   asContactWarning:
@@ -117,10 +117,10 @@ export const composer: Translated<typeof en.composer> = {
   secretKey: 'una clave o un token',
   secretPrivateKey: 'una clave privada',
   secrets: 'El texto parece contener {{list}}. El correo no es un lugar seguro para eso.',
-  kept: 'Se conserva otra versión de esta respuesta, guardada: {{time}}.',
+  kept: 'Se conserva otra versión de esta respuesta (guardada: {{time}}).',
   keptUse: 'Añadirla a la respuesta',
   keptShow: 'Mostrarla',
-  keptTitle: 'La otra versión, guardada: {{time}}',
+  keptTitle: 'La otra versión (guardada: {{time}})',
   keptHint: 'Se añade debajo de su texto actual.',
   saveFailed: 'Esta respuesta aún no está guardada: {{what}} Rackside sigue intentándolo.',
   sendFailed: 'Sin enviar: {{what}}',
@@ -180,10 +180,10 @@ export const composer: Translated<typeof en.composer> = {
   notices: 'Antes de enviar',
   noticesMore: '{{count}} más',
   noticesFewer: 'Mostrar menos',
-  noticesCommand: 'Ir a los avisos sobre su respuesta',
+  noticesCommand: 'Ir a los avisos encima de su respuesta',
   checkAttached: 'Menciona un archivo adjunto, pero no hay ninguno.',
   checkOthers_one: '{{list}} pertenece a otro cliente.',
-  checkOthers_other: '{{list}} pertenecen a otro cliente.',
+  checkOthers_other: '{{list}} pertenecen a otros clientes.',
   checkOthersOf_one: '{{list}} pertenece a otro cliente, {{owner}}.',
   checkOthersOf_other: '{{list}} pertenecen a otro cliente, {{owner}}.',
   checkOthersMany: '{{list}} y {{count}} más pertenecen a otros clientes.',
@@ -290,7 +290,7 @@ export const canned: Translated<typeof en.canned> = {
 
   variables: 'Variables',
   variablesHint:
-    'Se rellenan al insertar la respuesta. Los valores desconocidos quedan como huecos, y el editor le lleva a ellos. Con remitentes sin verificar, nunca se rellenan los datos del cliente ni del servicio.',
+    'Se rellenan al insertar la respuesta. Los valores desconocidos quedan como huecos, y el editor salta a ellos. Con remitentes sin verificar, nunca se rellenan los datos del cliente ni del servicio.',
   varTicketNumber: 'el número del ticket',
   varTicketSubject: 'su asunto',
   varTicketDepartment: 'su departamento',
@@ -302,7 +302,7 @@ export const canned: Translated<typeof en.canned> = {
   varServiceDomain: 'su dominio',
   varServiceDue: 'su vencimiento, como 2026-11-20',
   varAgentName: 'su nombre como agente',
-  varAgentSignature: 'su firma como agente; las respuestas la llevan una vez en todo caso',
+  varAgentSignature: 'su firma como agente; de todos modos, cada respuesta la lleva una vez',
   varAccountName: 'el nombre de esta cuenta',
   varToday: 'la fecha de hoy, como 2026-11-20',
 
@@ -340,8 +340,8 @@ export const canned: Translated<typeof en.canned> = {
   sharedUse: 'Usar la ruta indicada',
   sharedLook: 'Comprobar de nuevo',
   sharedStop: 'Dejar de usarla',
-  sharedOk_one: '1 respuesta en uso, leída: {{time}}.',
-  sharedOk_other: '{{count}} respuestas en uso, leídas: {{time}}.',
+  sharedOk_one: '1 respuesta en uso (leída: {{time}}).',
+  sharedOk_other: '{{count}} respuestas en uso (leídas: {{time}}).',
   sharedMissing: 'No se encuentra. Se comprueba cada 30 segundos.',
   sharedAway_one: 'No se encuentra. La respuesta leída ({{time}}) sigue en uso.',
   sharedAway_other: 'No se encuentra. Las {{count}} respuestas leídas ({{time}}) siguen en uso.',
@@ -379,7 +379,7 @@ export const canned: Translated<typeof en.canned> = {
   macroMark: 'macro',
   macro: 'Al enviar',
   macroHint:
-    'Cualquiera de estas opciones la convierte en macro. Se ejecutan al enviar la respuesta; Deshacer las revierte.',
+    'Cualquiera de estas opciones la convierte en macro. Se ejecutan al enviar la respuesta; «Deshacer» las revierte.',
   macroTags: 'Añadir etiquetas',
   macroTagsHint: 'Sepárelas con comas.',
   macroTagsWrong: 'Use hasta {{count}} etiquetas de {{letters}} caracteres como máximo cada una.',
@@ -402,7 +402,7 @@ export const canned: Translated<typeof en.canned> = {
   stepClose: 'Abrir su página para cerrarlo',
   steps: 'Al enviar',
   stepRemove: 'Omitir: {{step}}',
-  stepsAnyway: 'Enviar sin ello',
+  stepsAnyway: 'Enviar sin ese paso',
   applied: 'Macro «{{name}}» aplicada',
   notUndone: 'Usted editó el texto de la macro; se queda en la respuesta.',
   commandKind: 'Respuesta predefinida',

@@ -34,7 +34,7 @@ export const handOver: Translated<typeof en.handOver> = {
   more_one: 'y {{count}} más',
   more_other: 'y {{count}} más',
   line: '{{about}} – {{detail}}',
-  doubtDetail: 'puede haber llegado ({{time}}): compruébelo antes de enviarla otra vez',
+  doubtDetail: 'puede haber llegado ({{time}}): compruébelo antes de volver a enviar',
   draftDetail: 'borrador de {{time}}',
   unsentDetail: '{{state}}, {{time}}',
   withText: '{{detail}}: {{text}}',

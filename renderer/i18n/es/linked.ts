@@ -20,7 +20,7 @@ export const linked: Translated<typeof en.linked> = {
   answerCount: 'Responder a los {{count, number}}…',
   answerTitle_one: 'Responder a {{count}} ticket vinculado',
   answerTitle_other: 'Responder a {{count, number}} tickets vinculados',
-  answerHint: 'Cada ticket recibe su respuesta, con una última línea que nombra los demás.',
+  answerHint: 'Cada ticket recibe su respuesta, con una última línea que menciona los demás.',
   files: 'Se adjunta a cada uno: {{names}}',
   reference: 'Esto responde también a {{numbers}}.',
 };

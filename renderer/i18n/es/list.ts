@@ -91,8 +91,8 @@ export const list: Translated<typeof en.list> = {
   whyDoubt: 'Respuesta en duda desde {{time}}',
   whyStopped: 'Respuesta retenida desde {{time}}',
   whyRefused: 'Respuesta rechazada: {{time}}',
-  whyBack: 'De vuelta tras posponer desde {{time}}',
-  whyBackEarly: 'De vuelta tras posponer: mensaje nuevo, {{time}}',
+  whyBack: 'De vuelta desde {{time}}, tras posponerlo',
+  whyBackEarly: 'De vuelta tras posponerlo: mensaje nuevo, {{time}}',
   whyDraft: 'Borrador de {{time}}',
   whyWords: '{{why}}: {{words}}',
   search: 'Buscar tickets',
@@ -152,7 +152,7 @@ export const queues: Translated<typeof en.queues> = {
 };
 
 export const news: Translated<typeof en.news> = {
-  mentioned: '{{name}} le mencionó',
+  mentioned: 'Mención de {{name}}',
   opened: 'Seguimiento: ticket nuevo de {{name}}',
   wrote: 'Seguimiento: {{name}} escribió',
   answered: 'Seguimiento: {{name}} respondió',

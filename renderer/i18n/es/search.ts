@@ -71,7 +71,7 @@ export const search: Translated<typeof en.search> = {
   asQueue: 'Mostrar como cola',
   viewTitle: 'Guardar como vista',
   viewEditTitle: 'Editar vista',
-  viewHint: 'Aparece en la barra lateral con el número de tickets al día.',
+  viewHint: 'Aparece en la barra lateral con el número de tickets siempre actualizado.',
   viewName: 'Nombre de la vista',
   viewQuery: 'Búsqueda',
   viewTickets_one: '{{count, number}} ticket coincide ahora.',

@@ -3,14 +3,14 @@ import type { Translated } from '../translated.ts';
 
 export const accounts: Translated<typeof en.accounts> = {
   signedOut:
-    'Ha cerrado la sesión. Sus borradores y respuestas en espera están guardados; las respuestas salen cuando vuelva a iniciarla.',
+    'La sesión está cerrada. Sus borradores y respuestas en espera están guardados; las respuestas saldrán cuando vuelva a iniciarla.',
   expired: 'El servicio le pide que vuelva a iniciar sesión. Sus borradores y respuestas en espera están guardados.',
   refusedKey:
     'La sesión se cerró porque el servicio ya no acepta su clave o su secreto de API. Sus borradores y respuestas en espera están guardados.',
   refusedPassword:
     'La sesión se cerró porque el servicio ya no acepta su correo o su contraseña. Sus borradores y respuestas en espera están guardados.',
   signedOutPractice:
-    'Ha cerrado la sesión del entorno de práctica. Sus borradores y respuestas en espera están guardados.',
+    'La sesión del entorno de práctica está cerrada. Sus borradores y respuestas en espera están guardados.',
   signIn: 'Iniciar sesión',
   startPractice: 'Abrir de nuevo',
   starting: 'Iniciando…',
@@ -248,7 +248,7 @@ export const practice: Translated<typeof en.practice> = {
   network: 'Cortar la red un minuto',
   networkDetail: 'Puede seguir leyendo todo lo guardado; las respuestas esperan.',
   networkSet: 'La red está cortada durante un minuto',
-  networkNext: 'Siga leyendo y envíe una respuesta: sale cuando vuelva la red.',
+  networkNext: 'Siga leyendo y envíe una respuesta: saldrá cuando vuelva la red.',
   filed: 'Publicar mis respuestas como el cliente',
   filedDetail: 'El servicio publica sus respuestas con el nombre del cliente, como hacen algunos servicios.',
   filedSet: 'El servicio publica ahora como el cliente las respuestas enviadas con su nombre',

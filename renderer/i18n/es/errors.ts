@@ -178,7 +178,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Consulte a su administrador.',
   },
   rejected: {
-    what: 'El servicio rechazó esto.',
+    what: 'El servicio rechazó la solicitud.',
     next: 'No cambió nada en el servicio. Lea su respuesta e inténtelo de nuevo.',
   },
   'rejected/account.signIn': {
@@ -222,7 +222,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Inicie sesión en esa dirección. Rackside no reenvía credenciales. Si esta red le exige iniciar sesión, hágalo antes en el navegador.',
   },
   'rejected/too-large': {
-    what: 'El servicio rechazó esto, probablemente por ser demasiado grande.',
+    what: 'El servicio rechazó la solicitud, probablemente por ser demasiado grande.',
     next: 'Envíe menos archivos, o más pequeños.',
   },
   'rejected/no-file': {
@@ -258,7 +258,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: TO_BROWSER,
   },
   busy: {
-    what: 'El servicio pidió a Rackside que espere.',
+    what: 'El servicio pide a Rackside que espere.',
     next: 'Rackside lo reintentará automáticamente.',
   },
   'busy/update.restart/held': {
@@ -278,7 +278,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Reinicie de nuevo cuando esté guardado.',
   },
   'busy/account.signIn': {
-    what: 'El servicio pidió a Rackside que espere antes de iniciar sesión.',
+    what: 'El servicio pide a Rackside que espere antes de iniciar sesión.',
     next: `Inténtelo de nuevo en un minuto. ${ENTRIES_HERE}`,
   },
   server: {
@@ -486,7 +486,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: `${UNCHANGED} Inténtelo de nuevo. Si vuelve a ocurrir, revise la unidad con la carpeta de datos de Rackside.`,
   },
   'storage/no-room': {
-    what: 'El disco tiene poco espacio libre para una copia de seguridad.',
+    what: 'El disco no tiene espacio libre suficiente para una copia de seguridad.',
     next: 'Libere espacio e inténtelo de nuevo. Rackside deja libres al menos 256 MB.',
   },
   'storage/no-folder': {
@@ -670,7 +670,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Compruebe un nombre como shop.example, o una dirección como 203.0.113.5.',
   },
   'invalid/special-address': {
-    what: '{{subject}} no está en el internet público.',
+    what: '{{subject}} no es una dirección pública de internet.',
     next: 'Solo se pueden comprobar direcciones públicas y las de los productos de sus clientes.',
   },
   'invalid/no-path-given': {
@@ -715,7 +715,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'invalid/no-keychain': {
     what: 'Este dispositivo no tiene llavero; no se puede usar un PIN.',
-    next: 'Un PIN solo es demasiado corto para proteger sus datos. Use una frase de contraseña.',
+    next: 'Un PIN por sí solo es demasiado corto para proteger sus datos. Use una frase de contraseña.',
   },
   'invalid/code-first': {
     what: 'Cree un código de recuperación antes de definir un PIN.',
@@ -910,7 +910,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Corríjala, o déjela vacía para usar la de su inicio de sesión.',
   },
   'invalid/alike-appeared': {
-    what: 'El pedido {{subject}} parece el mismo y no estaba en su resumen; no se realizó nada.',
+    what: 'El pedido {{subject}} parece igual y no estaba en su resumen; no se realizó nada.',
     next: 'Revíselo primero. Si es un pedido distinto, realice el suyo de nuevo.',
   },
   'invalid/nothing-changed': {

@@ -1,8 +1,8 @@
 import type { ErrorWords } from '../en/errors.ts';
 import type { teamErrors as english } from '../en/team-errors.ts';
 
-const SAVED = 'Su trabajo está guardado en este dispositivo y se comparte en cuanto esté hecho.';
-const LATER = 'Su trabajo está guardado en este dispositivo y se comparte más tarde. Rackside sigue intentándolo.';
+const SAVED = 'Su trabajo está guardado en este dispositivo y se compartirá en cuanto esté hecho.';
+const LATER = 'Su trabajo está guardado en este dispositivo y se compartirá más tarde. Rackside sigue intentándolo.';
 const OTHER_BY_NOW = {
   what: 'Esta respuesta cambió después de que la leyera; no se decidió nada.',
   next: 'Léala como está ahora y decida.',
@@ -90,7 +90,7 @@ export const teamErrors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: `Pida a quien lo administra que añada servidores. ${SAVED}`,
   },
   'rejected/engine-failed': {
-    what: 'El servidor de su equipo rechazó esto.',
+    what: 'El servidor de su equipo rechazó la solicitud.',
     next: 'Pida a quien administra el servidor que mire su registro. Su trabajo está guardado.',
   },
   'server/engine-failed': {

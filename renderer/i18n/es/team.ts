@@ -11,7 +11,7 @@ export const team: Translated<typeof en.team> = {
   back: 'Cancelar',
 
   name: 'Su nombre',
-  nameHint: 'Tal como le ven sus colegas.',
+  nameHint: 'Tal como lo verán sus colegas.',
   nameMissing: 'Escriba su nombre.',
   address: 'Dirección del servidor',
   addressHint:
@@ -42,23 +42,23 @@ export const team: Translated<typeof en.team> = {
   connected: 'En línea',
   away: 'Sin conexión desde {{time}}',
   refused: 'Sin conexión',
-  waiting_one: '{{count, number}} cambio espera a ser compartido.',
-  waiting_other: '{{count, number}} cambios esperan a ser compartidos.',
+  waiting_one: '{{count, number}} cambio pendiente de compartir.',
+  waiting_other: '{{count, number}} cambios pendientes de compartir.',
   unshared_one:
     'El último cambio en {{count, number}} elemento está solo en este dispositivo: su texto supera los 128 KB.',
   unshared_other:
     'Los últimos cambios en {{count, number}} elementos están solo en este dispositivo: su texto supera los 128 KB.',
   clockAhead:
-    'El reloj del servidor de su equipo va {{time}} por delante. Su trabajo está guardado, y se comparte cuando ese reloj esté bien. Consulte a quien administra el servidor.',
+    'El reloj del servidor de su equipo va {{time}} por delante. Su trabajo está guardado, y se compartirá cuando ese reloj esté bien. Consulte a quien administra el servidor.',
   clockBehind:
-    'El reloj del servidor de su equipo va {{time}} por detrás. Su trabajo está guardado, y se comparte cuando ese reloj esté bien. Consulte a quien administra el servidor.',
+    'El reloj del servidor de su equipo va {{time}} por detrás. Su trabajo está guardado, y se compartirá cuando ese reloj esté bien. Consulte a quien administra el servidor.',
   clocksDiffer:
-    'Los relojes de este dispositivo y del servidor de su equipo difieren en {{time}}. Su trabajo está guardado, y se comparte cuando se corrija el que está mal.',
+    'Los relojes de este dispositivo y del servidor de su equipo difieren en {{time}}. Su trabajo está guardado, y se compartirá cuando se corrija el que está mal.',
   later_one:
-    '{{count, number}} cambio compartido con un reloj mal puesto lleva una fecha futura. No tiene efecto hasta entonces.',
+    '{{count, number}} cambio compartido con un reloj mal puesto lleva una fecha futura. No tendrá efecto hasta entonces.',
   later_other:
-    '{{count, number}} cambios compartidos con un reloj mal puesto llevan una fecha futura. No tienen efecto hasta entonces.',
-  full: 'El servidor está lleno. Su trabajo está guardado, y se comparte cuando haya espacio. Consulte a quien administra el servidor.',
+    '{{count, number}} cambios compartidos con un reloj mal puesto llevan una fecha futura. No tendrán efecto hasta entonces.',
+  full: 'El servidor está lleno. Su trabajo está guardado, y se compartirá cuando haya espacio. Consulte a quien administra el servidor.',
   retry: 'Conectar ahora',
   change: 'Cambiar de servidor…',
   changeGo: 'Usar este servidor',
@@ -90,7 +90,7 @@ export const team: Translated<typeof en.team> = {
 
   invite: 'Invitar',
   inviteHint:
-    'Una invitación es para una persona y termina a la semana. Envíe el código y la frase de contraseña por separado.',
+    'Una invitación es para una persona y caduca a la semana. Envíe el código y la frase de contraseña por separado.',
   invitePassphraseHint: 'Quien tenga el código y esta frase de contraseña puede leer todo lo que comparte su equipo.',
   inviteGo: 'Crear invitación',
   invitation: 'Invitación',
@@ -109,7 +109,7 @@ export const team: Translated<typeof en.team> = {
   noteBy: 'de {{name}}',
   marks: 'Marcas',
   promise: 'Promesa de {{name}}, vence: {{time}}',
-  promiseText: 'Promesa de {{name}}, vence {{time}}: {{text}}',
+  promiseText: 'Promesa de {{name}}, vence: {{time}}. {{text}}',
   late: 'Promesa de {{name}}, vencida desde {{time}}',
   lateText: 'Promesa de {{name}}, vencida desde {{time}}: {{text}}',
 

@@ -46,7 +46,7 @@ export const week: Translated<typeof en.week> = {
   reopened: 'Reabiertos',
   open: 'Abiertos',
 
-  meaning: 'Qué significan los números',
+  meaning: 'Qué significan las cifras',
   answeredMeans: 'Tickets con al menos una respuesta del personal esa semana.',
   repliesMeans: 'Todas las respuestas del personal esa semana, sin notas internas.',
   firstMeans:
@@ -59,5 +59,5 @@ export const week: Translated<typeof en.week> = {
   reopenedMeans: 'Tickets cerrados cuyo cliente volvió a escribir esa semana.',
   openMeans: 'Tickets sin responder, en espera o en curso al final de la semana, o ahora si la semana no ha terminado.',
   ownMeans:
-    'Incluye las respuestas enviadas desde este dispositivo, y los tickets reabiertos y abiertos que usted respondió. Los números de todo el equipo no contienen nombres.',
+    'Incluye las respuestas enviadas desde este dispositivo, y los tickets reabiertos y abiertos que usted respondió. Las cifras de todo el equipo no contienen nombres.',
 };

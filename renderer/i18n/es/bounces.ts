@@ -123,7 +123,7 @@ export const bounceProofs: Translated<typeof en.bounceProofs> = {
   source: 'La cabecera del correo original.',
   listing: 'Una consulta de la dirección del servidor en la lista.',
   domainListing: 'Una consulta del dominio en la lista.',
-  reputation: 'La página postmaster del servidor que rechazó, para nuestra dirección.',
+  reputation: 'La página de postmaster del servidor que rechazó el correo, sobre nuestra dirección.',
   sent: 'El correo saliente de la cuenta en el registro.',
   size: 'El tamaño del correo con sus archivos, que crecen un tercio en el envío.',
   recipients: 'El número de destinatarios.',
@@ -157,6 +157,6 @@ export const bounceSteps: Translated<typeof en.bounceSteps> = {
   path: 'Revisaremos los reenvíos de esta dirección.',
   reverseDns: 'Revisaremos el nombre y el DNS inverso de nuestro servidor.',
   log: 'Lo consultaremos en el registro de nuestro servidor.',
-  listError: 'El administrador del destinatario debe corregir cómo su servidor consulta la lista.',
+  listError: 'El administrador del destinatario debe corregir la forma en que su servidor consulta la lista.',
   ask: 'Por favor, pregunte el motivo al administrador del destinatario.',
 };

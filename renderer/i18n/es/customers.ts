@@ -94,7 +94,7 @@ export const aboutCustomer: Translated<typeof en.aboutCustomer> = {
   noteTitle: 'Nota sobre {{name}}',
   editNoteTitle: 'Editar nota sobre {{name}}',
   important: 'Importante',
-  importantHint: 'Se muestra también sobre su respuesta en todos los tickets de este cliente.',
+  importantHint: 'Se muestra también encima de su respuesta en todos los tickets de este cliente.',
   aboveReply: 'Importante sobre el cliente',
   own: 'de usted',
   moreImportant_one: '1 nota importante más',
@@ -203,7 +203,7 @@ export const contacts: Translated<typeof en.contacts> = {
   nothingChanged: 'Aún sin cambios.',
   readAgain: 'Antes se vuelve a leer el contacto, y solo se envían estos campos.',
   emailChange:
-    'El correo cambia de {{old}} a {{now}}. Todos los correos futuros a este contacto van a la dirección nueva.',
+    'El correo cambia de {{old}} a {{now}}. Todos los correos futuros a este contacto irán a la dirección nueva.',
   emailChangeLogin: 'El correo cambia de {{old}} a {{now}}. Esta subcuenta también inicia sesión con él.',
 
   save: 'Guardar contacto',

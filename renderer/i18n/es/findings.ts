@@ -8,7 +8,7 @@ const unaskedVerdicts = {
   silent: 'No llegó respuesta a tiempo: {{what}}.',
   unreachable: 'No hubo conexión: {{what}}.',
   refused: 'La otra parte se negó a responder: {{what}}.',
-  special: 'La dirección no está en el internet público, y no se envió nada: {{what}}.',
+  special: 'La dirección no es pública, y no se envió nada: {{what}}.',
   bounded: 'Había más que leer de lo que permite una comprobación: {{what}}.',
   proxy: 'El proxy de este dispositivo no deja pasar la pregunta: {{what}}.',
   malformed: 'No se pudo leer la respuesta: {{what}}.',

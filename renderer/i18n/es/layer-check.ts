@@ -10,9 +10,9 @@ export const layerCheck: Translated<typeof en.layerCheck> = {
   others: 'También en este ticket',
   moreSubjects: '{{count}} más',
   consent:
-    'Una comprobación pregunta al operador de registro, a los servidores de nombres, de correo y web del dominio y al resolutor {{resolver}}. Todos ven el nombre y la dirección de este dispositivo.',
+    'Una comprobación pregunta al operador de registro, a los servidores de nombres, de correo y web del dominio y al resolutor {{resolver}}. Todos ven el nombre consultado y la dirección de este dispositivo.',
   consentOwn:
-    'Una comprobación pregunta al operador de registro, a los servidores de nombres, de correo y web del dominio y al resolutor de este dispositivo. Todos ven el nombre y la dirección de este dispositivo.',
+    'Una comprobación pregunta al operador de registro, a los servidores de nombres, de correo y web del dominio y al resolutor de este dispositivo. Todos ven el nombre consultado y la dirección de este dispositivo.',
   consentList:
     'La lista de bloqueo {{list}}, elegida por su administrador, ve las direcciones de nuestros servidores o la que usted comprueba.',
   consentPractice: 'En el entorno de práctica responde un internet inventado. Nada sale de este dispositivo.',
@@ -74,7 +74,7 @@ export const layerCheck: Translated<typeof en.layerCheck> = {
 
 export const checkSeverities: Translated<typeof en.checkSeverities> = {
   fault: 'Fallo',
-  look: 'Por revisar',
+  look: 'Conviene revisar',
   note: 'Nota',
   unasked: 'Sin respuesta',
 };

@@ -27,8 +27,8 @@ export const mailVerdicts: Translated<typeof en.mailVerdicts> = {
   spfNeutral: 'El registro SPF de {{domain}} no indica qué hacer con el correo de otros servidores.',
   spfIgnored: 'El registro SPF de {{domain}} tiene partes después de «all», que no surten efecto: {{text}}.',
   spfPtr: 'El registro SPF de {{domain}} usa «ptr», que está obsoleto.',
-  spfLeavesOut: 'El registro SPF de {{domain}} no permite nuestro servidor {{addresses}}.',
-  spfOursInPart: 'El registro SPF de {{domain}} permite nuestro servidor, pero no en {{addresses}}.',
+  spfLeavesOut: 'El registro SPF de {{domain}} no autoriza a nuestro servidor {{addresses}}.',
+  spfOursInPart: 'El registro SPF de {{domain}} autoriza a nuestro servidor, pero no en {{addresses}}.',
   dkimNone:
     'No se encontró una clave para firmar correo en {{domain}} con los nombres habituales. Puede tenerla con otro nombre.',
   dkimRevoked: 'La clave para firmar correo de {{domain}} se retiró ({{selectors}}).',

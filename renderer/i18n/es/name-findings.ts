@@ -12,7 +12,7 @@ export const nameVerdicts: Translated<typeof en.nameVerdicts> = {
   serverIsAlias:
     'Un servidor de nombres que figura para {{zone}} es un alias (CNAME), lo que no se permite: {{servers}}.',
   serverSpecialAddress:
-    'Un servidor de nombres que figura para {{zone}} tiene una dirección que no está en el internet público: {{servers}}.',
+    'Un servidor de nombres que figura para {{zone}} tiene una dirección que no es pública: {{servers}}.',
   tooFewServers: '{{zone}} tiene un solo servidor de nombres: {{servers}}.',
   serversDiffer:
     'El operador de registro lista {{parent}} como servidores de nombres de {{zone}}, pero el DNS del propio dominio indica {{own}}.',
@@ -44,7 +44,7 @@ export const nameVerdicts: Translated<typeof en.nameVerdicts> = {
   aliasTooLong: 'La cadena de alias (CNAME) de {{name}} es demasiado larga ({{aliases}}): {{path}} → ….',
   aliasDangling: '{{name}} es un alias (CNAME) de {{target}}, que no tiene dirección IP.',
   apexAlias: '{{name}} es en sí un alias (CNAME) de {{target}}, lo que no se permite para un dominio entero.',
-  specialAddress: '{{name}} lleva a una dirección que no está en el internet público: {{addresses}}.',
+  specialAddress: '{{name}} lleva a una dirección que no es pública: {{addresses}}.',
   elsewhere:
     '{{name}} lleva a {{addresses}}, no directamente a nuestro servidor ({{ours}}). Puede haber una CDN delante.',
   partlyElsewhere: '{{name}} lleva a nuestro servidor y también a otro lugar: {{others}}.',
@@ -109,19 +109,19 @@ export const nameSteps: Translated<typeof en.nameSteps> = {
   notDelegated:
     'Por favor, compruebe con el registrador que el dominio esté registrado y pagado, y pida que indique sus servidores de nombres.',
   noServerWorks:
-    'Por favor, haga configurar el dominio en estos servidores de nombres, o indique otros en el registrador.',
+    'Por favor, pida que configuren el dominio en estos servidores de nombres, o indique otros en el registrador.',
   serverNotAuthoritative:
-    'Por favor, haga configurar el dominio en este servidor de nombres, o quite el servidor en el registrador.',
+    'Por favor, pida que configuren el dominio en este servidor de nombres, o quite el servidor en el registrador.',
   serverRefuses:
-    'Por favor, haga configurar el dominio en este servidor de nombres, o quite el servidor en el registrador.',
+    'Por favor, pida que configuren el dominio en este servidor de nombres, o quite el servidor en el registrador.',
   serverFails:
-    'Por favor, haga reparar la zona del dominio en este servidor de nombres, o quite el servidor en el registrador.',
+    'Por favor, pida que reparen la zona del dominio en este servidor de nombres, o quite el servidor en el registrador.',
   serverSilent: 'Por favor, pregunte a la empresa que gestiona este servidor de nombres si está caído.',
-  serverNoAddress: 'Por favor, corrija el nombre en el registrador, o haga que se le asigne una dirección.',
+  serverNoAddress: 'Por favor, corrija el nombre en el registrador, o pida que se le asigne una dirección.',
   serverIsAlias:
-    'Por favor, haga sustituir el alias por un registro de dirección (A), o indique el nombre real del servidor en el registrador.',
+    'Por favor, pida que sustituyan el alias por un registro de dirección (A), o indique el nombre real del servidor en el registrador.',
   serverSpecialAddress:
-    'Por favor, haga indicar la dirección pública de este servidor de nombres, o quite el servidor en el registrador.',
+    'Por favor, pida que se indique la dirección pública de este servidor de nombres, o quite el servidor en el registrador.',
   tooFewServers: 'Por favor, indique un segundo servidor de nombres en el registrador.',
   serversDiffer:
     'Por favor, indique los mismos servidores de nombres en el registrador y en el DNS del dominio (registros NS).',
@@ -144,10 +144,10 @@ export const nameSteps: Translated<typeof en.nameSteps> = {
   wwwMissing: 'Por favor, añada un registro para {{name}} donde se gestiona el DNS del dominio.',
   resolversFail: 'Por favor, pida a la empresa que gestiona los servidores de nombres del dominio que revise su zona.',
   dnssecBroken:
-    'Por favor, pida al registrador que quite la clave DNSSEC antigua (registro DS), o haga firmar el dominio de nuevo.',
+    'Por favor, pida al registrador que quite la clave DNSSEC antigua (registro DS), o pida que se vuelva a firmar el dominio.',
   aliasLoop: 'Por favor, sustituya uno de estos alias por un registro de dirección (A).',
   aliasTooLong: 'Por favor, apunte {{name}} directamente al último nombre.',
-  aliasDangling: 'Por favor, corrija el alias de {{name}}, o haga configurar {{target}} de nuevo.',
+  aliasDangling: 'Por favor, corrija el alias de {{name}}, o pida que se configure {{target}} de nuevo.',
   apexAlias: 'Por favor, sustituya el alias de {{name}} por un registro de dirección (A).',
   specialAddress: 'Por favor, indique la dirección pública del servidor para {{name}}.',
   elsewhere: 'Si no se usa una CDN, apunte {{name}} a {{ours}}.',

@@ -110,12 +110,6 @@ export interface OrderGap {
 /** Ids in an order are whole numbers. Empty ones are not sent. */
 export const isIdOrEmpty = (text: string): boolean => /^\d*$/.test(text.trim());
 
-export const idsIn = (text: string): string[] =>
-  text
-    .split(/[,،]/)
-    .map((id) => id.trim())
-    .filter(Boolean);
-
 export interface OrderField {
   name: string;
   /** Dots for a secret. */

@@ -8,19 +8,13 @@ import {
   MOST_STEPS,
   sizeOfFiles,
 } from '../../../shared/domain/canned.ts';
+import { splitList } from '../../../shared/domain/typed-list.ts';
 import { readTypedTime } from '../../parts/text/time-choices.ts';
 import { type CannedForm, toForm } from './canned-form.ts';
 
 export type FormField = 'name' | 'keywords' | 'text' | 'language' | 'files' | 'addTags' | 'snooze' | 'due' | 'after';
 
-export const keywordsOf = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(/[,،、，\n]/)
-      .map((word) => word.trim())
-      .filter(Boolean),
-  ),
-];
+export const keywordsOf = (typed: string): string[] => [...new Set(splitList(typed))];
 
 export const CANNED_LIMITS = { name: 120, text: 20_000, keywords: 20, keyword: 60 };
 

@@ -8,6 +8,7 @@ import {
   MOST_TEAM_ADDRESSES,
   TEAM_ADDRESS,
 } from '../../../shared/domain/imported.ts';
+import { splitList } from '../../../shared/domain/typed-list.ts';
 import type { Result } from '../../../shared/result.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { formatBytes, formatList } from '../../i18n/format.ts';
@@ -67,7 +68,7 @@ function Choosers({ account, team, onTeam }: ChoosersProps) {
   const [refused, setRefused] = useState<'imported.folder' | 'imported.tooMany' | 'imported.teamWrong' | null>(null);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const own = team.split(/[\s,;]+/).filter(Boolean);
+  const own = team.split(/[\s;؛]/).flatMap(splitList);
   const isWrong = own.length > MOST_TEAM_ADDRESSES || !own.every((address) => TEAM_ADDRESS.test(address));
   const teamError = isWrong ? 'imported.teamWrong' : null;
   const take = (chosen: readonly File[], folders = 0) => {

@@ -1,13 +1,8 @@
 /** The fields of an order and of its items: how each is drawn, and listed in the review. */
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import { domainKey } from '../../../shared/domain/domain-name.ts';
-import {
-  idsIn,
-  isIdOrEmpty,
-  type OrderCatalog,
-  type OrderForm,
-  type OrderLine,
-} from '../../../shared/domain/order-form.ts';
+import { isIdOrEmpty, type OrderCatalog, type OrderForm, type OrderLine } from '../../../shared/domain/order-form.ts';
+import { splitList } from '../../../shared/domain/typed-list.ts';
 import { commaList, compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { type FieldChoice, type FormTable, pairWords } from '../../parts/forms/form-table.ts';
@@ -90,7 +85,7 @@ export const LINE_TABLE: FormTable<OrderLine> = {
     group: 'more',
     label: 'orders.addonIds',
     hint: 'orders.addonIdsHint',
-    wrong: (text) => idsIn(text).map(idError).find(Boolean) ?? null,
+    wrong: (text) => splitList(text).map(idError).find(Boolean) ?? null,
   },
   hostname: { kind: 'code', group: 'more', label: 'orders.hostname' },
   ns1prefix: { kind: 'code', group: 'more', label: 'orders.ns1prefix', placeholder: 'ns1' },

@@ -1,18 +1,13 @@
 /** Asks the desk whom a bulk reply would reach, once the agent pauses. */
 import type { Bridge } from '../../../shared/contract.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
+import { splitList } from '../../../shared/domain/typed-list.ts';
 import type { AppState, SetSlice } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
 
 /** A bulk reply goes to so many at most. */
 export const MAX_TICKETS = 500;
 const PAUSE_MS = 300;
-
-const subjectsIn = (typed: string): string[] =>
-  typed
-    .split(/[,،]/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
 
 export function createBatchPlan(
   set: SetSlice<AppState['outage']>,
@@ -30,7 +25,7 @@ export function createBatchPlan(
     const { account, tickets, text, choices, source } = get().outage;
     if (account === null || tickets.length === 0) return;
     set({ planning: true });
-    const rules = { ...choices, withoutSubjects: subjectsIn(choices.withoutSubjects) };
+    const rules = { ...choices, withoutSubjects: splitList(choices.withoutSubjects) };
     const input = { account, text, tickets: [...tickets], rules, ...(source !== null && { source }) };
     const planned = await ask(bridge.call('batch.plan', input));
     if (!planned) return;

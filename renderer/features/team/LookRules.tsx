@@ -2,6 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type LookRule, MONEY_WORDS } from '../../../shared/domain/look.ts';
 import type { TeamMember } from '../../../shared/domain/team.ts';
+import { splitList } from '../../../shared/domain/typed-list.ts';
 import { formatList, readNumber, writeNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useDepartments } from '../../parts/tickets/departments.ts';
@@ -97,8 +98,7 @@ function RuleForm({ member, rule, onClose }: RuleFormProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isMoneyShown && isAboveWrong) return;
-    const words = typed.words.split(/[,،\n]/).map((word) => word.trim());
-    const asked = { words: [...new Set(words.filter(Boolean))], above };
+    const asked = { words: [...new Set(splitList(typed.words))], above };
     const money = typed.money && !isAboveWrong && (asked.words.length > 0 || above !== null) ? asked : null;
     const next = all || departments.length > 0 || money ? { all, departments, money } : null;
     void submit(

@@ -1,4 +1,5 @@
 /** Reads an engine's addresses and login: a password, an nkey, or a credentials file. */
+import { splitList } from '../../../../shared/domain/typed-list.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { isLoopback } from '../service/address.ts';
 
@@ -64,7 +65,7 @@ const SCHEMES: Readonly<Record<string, { port: number; webSocket: boolean; encry
 const MOST = 16;
 
 export function readEngineAddresses(text: string, operation: string): Result<EngineAddress[]> {
-  const typed = text.split(/[\s,]+/).filter((part) => part !== '');
+  const typed = text.split(/\s/).flatMap(splitList);
   const wrong = (subject: string, reason: string) =>
     err('invalid', operation, { subject: subject.slice(0, 200), detail: { field: 'address', reason } });
   if (typed.length === 0 || typed.length > MOST) return wrong(text, 'engine-address');

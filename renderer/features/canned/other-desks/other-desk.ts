@@ -1,5 +1,6 @@
 /** The parts of which a reader of another desk's replies is made. */
 import type { CannedVariable } from '../../../../shared/domain/canned.ts';
+import { splitList } from '../../../../shared/domain/typed-list.ts';
 import type { DeskRow, DeskTable } from './tables.ts';
 
 /** Half names exist there only. Beside each other they are a name; alone, a name or unknown. */
@@ -89,7 +90,10 @@ export const filled = (row: DeskRow, ...columns: string[]): string[] =>
   });
 
 /** Words of a field that separates them by commas, or by blanks if it has no comma. */
-export const wordsIn = (text: string): string[] => text.split(/[,;、，\n]/.test(text) ? /[,;、，\n]/ : /\s/);
+export function wordsIn(text: string): string[] {
+  const words = text.split(/[;؛]/).flatMap(splitList);
+  return words.length > 1 ? words : words.flatMap((word) => word.split(/\s+/));
+}
 
 const DEEPEST = 10;
 

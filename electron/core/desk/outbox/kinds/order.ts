@@ -5,7 +5,6 @@ import { findDomain } from '../../../../../shared/domain/domain-name.ts';
 import type { FormPair } from '../../../../../shared/domain/form.ts';
 import type { Order } from '../../../../../shared/domain/order.ts';
 import {
-  idsIn,
   isIdOrEmpty,
   type OrderField,
   type OrderForm,
@@ -13,6 +12,7 @@ import {
   type OrderLine,
 } from '../../../../../shared/domain/order-form.ts';
 import type { Evidence } from '../../../../../shared/domain/outbox.ts';
+import { splitList } from '../../../../../shared/domain/typed-list.ts';
 import { type AppError, ok, type Result } from '../../../../../shared/result.ts';
 import { recordsAgainstRefusal, weighRecords } from '../../../rules/evidence.ts';
 import { readForm } from '../../../rules/forms.ts';
@@ -200,7 +200,7 @@ const wireDomain = (typed: string): string => findDomain(typed)?.ascii ?? typed.
 function itemOf(line: OrderLine): NewOrderItem {
   const isProduct = line.kind === 'product';
   const type = domainTypeOf(line);
-  const addons = idsIn(line.addons);
+  const addons = splitList(line.addons);
   return {
     ...(isProduct ? { ...optionalText('pid', line.pid), ...optionalText('billingcycle', line.billingCycle) } : {}),
     ...optionalText('domain', wireDomain(line.domain)),
@@ -248,7 +248,7 @@ export function orderGaps(form: OrderForm): OrderGap[] {
     if (!isDomainOrEmpty(line.domain)) gap('bad-domain', at, 'domain');
     if (type === 'transfer' && line.eppCode.trim() === '') gap('no-epp-code', at, 'eppCode');
     if (type !== '' && !areYears(line.years)) gap('bad-years', at, 'years');
-    if (!idsIn(line.addons).every(isIdOrEmpty)) gap('not-digits', at, 'addons');
+    if (!splitList(line.addons).every(isIdOrEmpty)) gap('not-digits', at, 'addons');
     const options = line.configOptions.flatMap(({ id, value }) => [id, value]);
     if (!options.every(isIdOrEmpty)) gap('not-digits', at, 'configOptions');
   });

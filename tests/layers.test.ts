@@ -122,7 +122,10 @@ const rules: Rule[] = [
   },
   {
     folder: 'renderer/ui/',
-    inside: ['renderer/ui/', 'renderer/styles/', 'renderer/i18n/', 'shared/domain/ (types)', 'shared/result.ts'],
+    inside: [
+      ...['ui', 'styles', 'i18n'].map((folder) => `renderer/${folder}/`),
+      ...['shared/domain/ (types)', 'shared/domain/typed-digits.ts', 'shared/result.ts'],
+    ],
     outside: (name) => !isNode(name) && !ELECTRON.test(name) && name !== 'zod' && name !== 'zustand',
     instead: 'primitives know no store and no feature: pass what they show as props.',
   },

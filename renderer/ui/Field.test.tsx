@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentProps, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { SecretField, TextArea, TextField } from './Field.tsx';
 
@@ -33,4 +34,34 @@ it('lets no browser keep what stands in a field, unless the field asks for it', 
   );
   const kept = (label: string) => screen.getByLabelText<HTMLInputElement>(label).autocomplete;
   expect(['Subject', 'Note', 'Your name'].map(kept)).toEqual(['off', 'off', 'name']);
+});
+
+function Typed({ label, ...rest }: ComponentProps<typeof TextField>) {
+  const [value, setValue] = useState('');
+  const Field = rest.type === 'password' ? SecretField : TextField;
+  return <Field label={label} {...rest} value={value} onChange={({ target }) => setValue(target.value)} />;
+}
+
+it.each([
+  { inputMode: 'numeric' },
+  { inputMode: 'decimal' },
+  { inputMode: 'tel' },
+  { inputMode: 'numeric', type: 'password' },
+] as const)('takes Arabic and Persian digits in a field for numbers: %o', (kind) => {
+  render(<Typed label="Number" {...kind} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Number');
+  field.value = '';
+  fireEvent.input(field, { target: { value: '١٢۳٫٥' } });
+  expect(field.value).toBe('123.5');
+  // The next digit goes behind the first.
+  field.setRangeText('٩', 1, 1, 'end');
+  fireEvent.input(field);
+  expect([field.value, field.selectionStart]).toEqual(['1923.5', 2]);
+});
+
+it('leaves digits of a text as they are', () => {
+  render(<Typed label="Subject" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Subject');
+  fireEvent.input(field, { target: { value: 'الفاتورة ١٢' } });
+  expect(field.value).toBe('الفاتورة ١٢');
 });

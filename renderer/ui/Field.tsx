@@ -2,6 +2,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import {
   type ComponentProps,
+  type InputEvent,
   type ReactNode,
   useId,
   useImperativeHandle,
@@ -9,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { plainDigits } from '../../shared/domain/typed-digits.ts';
 import { t } from '../i18n/index.ts';
 import { IconButton } from './Button.tsx';
 import { classNames } from './dom.ts';
@@ -59,6 +61,18 @@ function Frame({ id, label, hint, error, end, children }: FieldProps & { id: str
 /** Keeps a field out of the browser's form history and restored tabs, which are plain files. */
 export const NOT_KEPT = { autoComplete: 'off' } as const;
 
+const NUMBERS = /^(?:numeric|decimal|tel)$/;
+
+/** Before `onChange`, with the caret kept in its place. */
+function writePlainDigits({ currentTarget: field }: InputEvent<HTMLInputElement>): void {
+  const plain = plainDigits(field.value);
+  if (plain === field.value) return;
+  const caret = field.selectionStart;
+  field.value = plain;
+  field.setSelectionRange(caret, caret);
+}
+
+/** Numbers may be typed with Arabic or Persian digits. */
 export function TextField({ label, hint, error, end, className, ...rest }: FieldProps & ComponentProps<'input'>) {
   const { id, named } = useFieldIds(error, hint);
   return (
@@ -67,6 +81,7 @@ export function TextField({ label, hint, error, end, className, ...rest }: Field
         type="text"
         spellCheck={false}
         {...NOT_KEPT}
+        onInput={NUMBERS.test(rest.inputMode ?? '') ? writePlainDigits : undefined}
         {...rest}
         {...named}
         className={classNames(css.input, className)}

@@ -26,6 +26,13 @@ it.each([
   ['0-24', [{ from: 0, to: 1440 }]],
   ['8-8', [{ from: 480, to: 1920 }]],
   ['0900-1730', [{ from: 540, to: 1050 }]],
+  [
+    '9h-12h30، ١٤:٠٠–18h',
+    [
+      { from: 540, to: 750 },
+      { from: 840, to: 1080 },
+    ],
+  ],
 ])('reads the hours %j', (text, spans) => {
   expect(readSpans(text)).toEqual(spans);
 });
@@ -58,6 +65,7 @@ it.each([
   ['1 h 30 m', 90],
   ['1h30min', 90],
   ['2 hours', 120],
+  ['١٫٥ h', 90],
   ['45 minutes', 45],
   ['4', null],
   ['', null],

@@ -1,19 +1,18 @@
 /** Reads and writes business hours and targets as people type them: `9:00–12:30`, `4 h`. */
 import type { OpenSpan } from '../../../shared/domain/business-time.ts';
+import { plainDigits } from '../../../shared/domain/typed-digits.ts';
+import { splitList } from '../../../shared/domain/typed-list.ts';
 import { formatMinuteOfDay } from '../../i18n/format.ts';
 import { englishTimeWords, t, timeWords } from '../../i18n/index.ts';
 
 const DAY = 24 * 60;
 /** Limit of spans per day, with more breaks than anyone has. */
 const MAX_SPANS = 6;
-const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(\p{L}[\p{L}.]*)?$/iu;
+const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2})|h)?\s*(\p{L}[\p{L}.]*)?$/iu;
 
 /** Returns an empty list for a closed day; null if the text is invalid. */
 export function readSpans(text: string): OpenSpan[] | null {
-  const parts = text
-    .split(/[,;،؛]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const parts = plainDigits(text).split(/[;؛]/).flatMap(splitList);
   const spans = parts.map(readSpan);
   if (spans.length > MAX_SPANS || spans.some((span) => span === null)) return null;
   const sorted = (spans as OpenSpan[]).toSorted((a, b) => a.from - b.from);
@@ -65,7 +64,7 @@ const MAX_MINUTES = 525_600;
  * Minutes of `30 m`, `4 h`, `1.5 h`, `1 h 30 m`; null for anything else, including a plain number.
  */
 export function readMinutes(text: string): number | null {
-  const match = MINUTES.exec(text.trim());
+  const match = MINUTES.exec(plainDigits(text.trim()));
   if (!match) return null;
   const [, hours = '0', minutes = '0'] = match;
   const total = Math.round(Number(hours.replace(',', '.')) * 60) + Number(minutes);

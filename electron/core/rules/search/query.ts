@@ -4,6 +4,7 @@
  * `worker/search/search-sources.ts` maps operators to rows.
  */
 import type { SearchProblem } from '../../../../shared/domain/search.ts';
+import { plainDigits } from '../../../../shared/domain/typed-digits.ts';
 
 export type Query =
   | { kind: 'all' | 'any'; parts: Query[] }
@@ -211,7 +212,7 @@ const DAYS: Record<string, number> = { d: 1, w: 7, m: 30, y: 365 };
  * `yesterday`, and `7d`, `2w`, `6m`, `1y` before today.
  */
 export function dayOf(text: string, today: string): string | null {
-  const value = text.trim().toLowerCase();
+  const value = plainDigits(text.trim().toLowerCase());
   if (value === 'today') return today;
   if (value === 'yesterday') return shifted(today, 1);
   const [, count, unit] = /^(\d{1,3})([dwmy])$/.exec(value) ?? [];

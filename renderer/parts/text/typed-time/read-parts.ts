@@ -1,4 +1,5 @@
 /** Splits a typed time into parts with a meaning: numbers, clock times, days, units. */
+import { plainDigits } from '../../../../shared/domain/typed-digits.ts';
 import type { TypedTimeWords } from '../../../i18n/time-words.ts';
 import type { ClockTime } from './calendar.ts';
 
@@ -83,7 +84,6 @@ const ORDINAL = /^(\d{1,2})(\p{L}+)/u;
 const NUMBER = /^(\d{1,7})(?!\d)\.?/;
 const WORD = /^\p{L}[\p{L}\p{M}'’]*(?:\.\p{L}+)*\.?/u;
 const BETWEEN = /^[\s,;،؛]+/;
-const ARABIC_DIGIT = /[\u0660-\u0669]/g;
 
 const isClock = ({ hour, minute }: ClockTime) => minute < 60 && (hour < 24 || (hour === 24 && minute === 0));
 
@@ -92,9 +92,8 @@ type Read = { parts: TimePart[]; unknown: null } | { parts: null; unknown: strin
 export function readParts(typed: string, words: TypedTimeWords): Read {
   const lexicon = lexiconOf(words);
   const parts: TimePart[] = [];
-  let rest = typed
+  let rest = plainDigits(typed)
     .normalize('NFKC')
-    .replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) - 0x660))
     .toLowerCase()
     .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ');
   while (rest !== '') {

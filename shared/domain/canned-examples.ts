@@ -176,7 +176,7 @@ Gracias por avisarnos. Ya estoy revisando **{{ticket.subject}}** y le escribiré
     name: 'looking.pt-BR.md',
     text: `Olá, {{customer.firstname}}.
 
-Obrigado por avisar. Já estou analisando **{{ticket.subject}}** e escrevo de novo assim que souber mais.
+Agradeço por avisar. Já estou analisando **{{ticket.subject}}** e escrevo de novo assim que souber mais.
 
 {{agent.name}}`,
   },
@@ -229,7 +229,7 @@ He restaurado los archivos de {{service.domain}} desde la copia de seguridad de 
     name: 'restored.pt-BR.md',
     text: `Olá, {{customer.firstname}}.
 
-Restaurei os arquivos de {{service.domain}} a partir do backup da noite passada. Verifique-os, por favor, e responda a este ticket se faltar alguma coisa.
+Restaurei os arquivos de {{service.domain}} a partir do backup da noite passada. Por favor, confira-os e responda a este ticket se faltar alguma coisa.
 
 {{agent.name}}`,
   },

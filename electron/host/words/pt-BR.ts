@@ -60,9 +60,10 @@ export const ptBR: typeof en = {
         ...Object.entries(outbox).map(([state, count]) => `${state}: ${count}`),
       ].join('; '),
     opened: (ticket) => `O ticket #${ticket} está aberto no Rackside.`,
-    results: (shown, total) => (total === 0 ? 'Nenhum resultado.' : `${shown} de ${total} resultados`),
+    results: (shown, total) =>
+      total === 0 ? 'Nenhum resultado.' : `${shown} de ${total} ${total === 1 ? 'resultado' : 'resultados'}`,
     checked: (name, count) =>
-      count === 0 ? `${name}: nada encontrado` : `${name}: ${count} ${count === 1 ? 'constatação' : 'constatações'}`,
+      count === 0 ? `${name}: nada encontrado` : `${name}: ${count} ${count === 1 ? 'resultado' : 'resultados'}`,
     exporting: (done, total) => `${done} de ${total}`,
     exported: (folder, rows) => `Exportação para ${folder}: ${rows} ${rows === 1 ? 'item' : 'itens'}.`,
     failed: (error) => `O Rackside recusou isto: ${error}.`,
@@ -140,7 +141,7 @@ export const ptBR: typeof en = {
     yes: 'Convidar',
   },
   hook: {
-    message: (host) => `Avisar ${host} sobre seus tickets?`,
+    message: (host) => `Enviar avisos sobre seus tickets a ${host}?`,
     detail:
       'Ele receberá os números dos tickets que estão atribuídos a você, têm uma promessa vencendo, ou têm uma resposta retida, em dúvida ou recusada.',
     withNames:
@@ -161,7 +162,8 @@ export const ptBR: typeof en = {
   },
   leavePage: {
     message: (to) => `Ir para ${to}?`,
-    detail: (from, to) => `A página de ${from} leva para lá. Só digite uma senha se você souber que entra em ${to}.`,
+    detail: (from, to) =>
+      `A página de ${from} leva para lá. Só digite uma senha se souber que o seu login é feito em ${to}.`,
     yes: 'Ir',
     no: 'Ficar',
   },

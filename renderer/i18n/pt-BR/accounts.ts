@@ -36,9 +36,9 @@ export const accounts: Translated<typeof en.accounts> = {
     'Isto remove {{name}} deste computador, com as chaves, a cópia local e todos os rascunhos, respostas não enviadas, notas e trechos. Como não é possível abrir a conta, o Rackside não pode listar o que você perderia. Não é possível desfazer.',
   restore: 'Restaurar backup',
   copyThere:
-    'A mesma pasta tem um backup de {{time}}: {{name}}. Ele não inclui nada do que você escreveu depois, e nada do que aguarda nele é enviado sem a sua ordem.',
+    'A mesma pasta tem um backup ({{time}}): {{name}}. Ele não inclui nada do que você escreveu depois, e nada do que aguarda nele é enviado sem a sua confirmação.',
   copyUndated:
-    'A mesma pasta tem um backup: {{name}}. Ele não inclui nada do que você escreveu depois, e nada do que aguarda nele é enviado sem a sua ordem.',
+    'A mesma pasta tem um backup: {{name}}. Ele não inclui nada do que você escreveu depois, e nada do que aguarda nele é enviado sem a sua confirmação.',
   anew: 'Começar do zero…',
   anewGo: 'Começar do zero',
   anewWords:
@@ -68,9 +68,9 @@ export const firstRun: Translated<typeof en.firstRun> = {
   apiSecret: 'Segredo da API',
   email: 'E-mail',
   password: 'Senha',
-  remember: 'Manter minha sessão',
+  remember: 'Manter minha sessão ativa',
   readOnly: 'Somente leitura por enquanto',
-  readOnlyHint: 'Conheça primeiro: nada é enviado até você permitir nas configurações.',
+  readOnlyHint: 'Conheça o Rackside primeiro: nada é enviado até você permitir nas configurações.',
   rememberKeychain: 'Guarda o segredo da API e a senha no chaveiro deste computador, para renovar sessões expiradas.',
   rememberPassphrase:
     'Guarda o segredo da API e a senha, protegidos pela sua frase secreta, para renovar sessões expiradas.',
@@ -186,7 +186,7 @@ export const protection: Translated<typeof en.protection> = {
   changeCopies: 'Cópias mais antigas da pasta de dados ainda abrem com a frase secreta antiga.',
   useCode: 'Usar um código de recuperação',
   code: 'Código de recuperação',
-  codeHint: 'Nove grupos de quatro letras e algarismos. Maiúsculas e hífens não importam.',
+  codeHint: 'Nove grupos de quatro letras e números. Maiúsculas e hífens não importam.',
   newPassphrase: 'Nova frase secreta',
   newPassphraseHint: 'Este computador não tem chaveiro; a partir de agora, uma frase secreta protege seus dados.',
   recover: 'Recuperar',
@@ -205,14 +205,14 @@ export const protection: Translated<typeof en.protection> = {
   lockWithComputerHintPage:
     'Quando o computador volta da suspensão. Um navegador não sabe quando a tela está bloqueada.',
   pinTitle: 'PIN',
-  pinNone: 'Desbloqueie mais rápido com seis ou mais algarismos. Funciona só com o chaveiro deste computador.',
+  pinNone: 'Desbloqueie mais rápido com seis ou mais dígitos. Funciona só com o chaveiro deste computador.',
   pinSet: 'Seu PIN abre o Rackside neste computador. Cinco PINs errados seguidos o desativam.',
   pinNeedsCode: 'Crie antes um código de recuperação. Após cinco PINs errados, ele é o único caminho até seus dados.',
   noKeychain: 'Este computador não tem chaveiro.',
   askAgain: 'Verificar de novo',
   newPin: 'Novo PIN',
-  pinHint: 'Seis ou mais algarismos.',
-  pinWrong: 'Use seis ou mais algarismos.',
+  pinHint: 'Seis ou mais dígitos.',
+  pinWrong: 'Use seis ou mais dígitos.',
   setPin: 'Definir um PIN…',
   changePin: 'Alterar PIN…',
   savePin: 'Salvar PIN',
@@ -297,7 +297,7 @@ export const storage: Translated<typeof en.storage> = {
   restoredUndated:
     'Você está usando um backup de data desconhecida. Confira seus rascunhos: nada do que você escreveu depois está nele.',
   restored:
-    'Você está usando o backup de {{time}}. Confira seus rascunhos: nada do que você escreveu depois está nele.',
+    'Você está usando um backup ({{time}}). Confira seus rascunhos: nada do que você escreveu depois está nele.',
   reading:
     'O Rackside não consegue gravar na pasta desta conta. Você pode ler tudo, mas nada pode ser salvo, enviado ou sincronizado.',
   readingNoFiles:

@@ -1,7 +1,7 @@
 import type { ErrorWords, errors as english } from '../en/errors.ts';
 import { teamErrors } from './team-errors.ts';
 
-const UNSENT_UNLESS_TOLD = 'Nada é enviado de novo sem a sua ordem.';
+const UNSENT_UNLESS_TOLD = 'Nada é enviado de novo sem a sua confirmação.';
 const OPEN_TO_SAVE = 'Abra a conversa no navegador para salvá-lo.';
 const PASTE_THE_IMPORTANT = 'Abra a conversa no navegador e cole as partes importantes.';
 const ASK_FOR_ACCESS =
@@ -121,7 +121,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Confira no serviço antes de enviar de novo.',
   },
   'in-doubt/sent-since': {
-    what: 'Isto vem de um backup, e um envio igual foi feito, ou tentado, depois que o backup foi feito.',
+    what: 'Isto vem de um backup, e algo igual foi enviado, ou houve uma tentativa, depois que o backup foi criado.',
     next: 'Confira no serviço antes de enviar de novo.',
   },
   'in-doubt/restored': {
@@ -241,7 +241,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Abra a conversa no navegador para salvar {{subject}}.',
   },
   'rejected/post-file/login-required': {
-    what: 'O serviço só fornece {{subject}} ao cliente depois que ele entra.',
+    what: 'O serviço só fornece {{subject}} ao cliente depois que ele faz login.',
     next: OPEN_TO_SAVE,
   },
   'rejected/post-file/challenge': {
@@ -337,7 +337,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Abra-a no navegador e cole as partes importantes.',
   },
   'rejected/login-required': {
-    what: 'O serviço só mostra conversas a clientes que entraram na conta deles.',
+    what: 'O serviço só mostra conversas a clientes que fizeram login.',
     next: 'Abra-a no navegador e cole as partes importantes.',
   },
   'rejected/challenge': {
@@ -657,12 +657,12 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Nada foi consultado.',
   },
   'offline/no-list': {
-    what: 'Não foi possível ler a lista de registros de domínios.',
+    what: 'Não foi possível ler a lista de operadores de registro.',
     next: 'A lista que veio com o Rackside continua em uso. Tente de novo mais tarde.',
   },
   'invalid/run-gone': {
     what: 'Esta verificação é antiga demais para aguardar a solução.',
-    next: 'Verifique de novo e então escolha a constatação.',
+    next: 'Verifique de novo e então escolha o resultado.',
   },
   'invalid/no-domain': {
     what: '“{{subject}}” não é um domínio nem um endereço IP.',
@@ -694,7 +694,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'invalid/code-mistyped': {
     what: 'Há um erro de digitação no código de recuperação.',
-    next: 'Confira: nove grupos de quatro letras e algarismos.',
+    next: 'Confira: nove grupos de quatro letras e números.',
   },
   'invalid/weak-passphrase': {
     what: 'Esta frase secreta é fácil demais de adivinhar.',
@@ -702,7 +702,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'invalid/weak-pin': {
     what: 'Este PIN é fácil demais de adivinhar.',
-    next: 'Não use uma data, uma sequência nem algarismos repetidos.',
+    next: 'Não use uma data, uma sequência nem dígitos repetidos.',
   },
   'invalid/no-secret': {
     what: 'Ainda não há PIN nem frase secreta.',

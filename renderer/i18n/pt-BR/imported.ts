@@ -48,7 +48,7 @@ export const imported: Translated<typeof en.imported> = {
   reason_bomb: 'ao descompactar, fica muito maior que o próprio tamanho; pode ser um ataque.',
   'reason_cut-short': 'termina cedo demais. Exporte de novo.',
   'reason_no-message': 'não tem nenhuma mensagem.',
-  reason_encrypted: 'tem senha. Exporte sem senha.',
+  reason_encrypted: 'usa criptografia. Exporte sem senha.',
 
   sources: 'No histórico',
   none: 'Nada importado ainda.',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const linked: Translated<typeof en.linked> = {
   region: 'Tickets vinculados',
   list: 'Vinculado a',
-  looksLike: 'Parece com',
+  looksLike: 'Parecido com',
   linkIt: 'Vincular',
   notTheSame: 'Não é o mesmo',
   link: 'Vincular o ticket parecido com este',

@@ -2,7 +2,7 @@ import type * as en from '../en/name-findings.ts';
 import type { Translated } from '../translated.ts';
 
 export const nameVerdicts: Translated<typeof en.nameVerdicts> = {
-  notDelegated: 'O registro de {{registry}} não tem servidores DNS para {{domain}}.',
+  notDelegated: 'O operador de registro de {{registry}} não tem servidores DNS para {{domain}}.',
   noServerWorks: 'Nenhum servidor DNS de {{zone}} dá uma resposta válida: {{servers}}.',
   serverNotAuthoritative: 'Um servidor DNS listado para {{zone}} não tem os registros DNS do domínio: {{servers}}.',
   serverRefuses: 'Um servidor DNS listado para {{zone}} se recusa a responder por esse domínio: {{servers}}.',
@@ -14,17 +14,20 @@ export const nameVerdicts: Translated<typeof en.nameVerdicts> = {
     'Um servidor DNS listado para {{zone}} tem um endereço que não está na internet pública: {{servers}}.',
   tooFewServers: '{{zone}} tem só um servidor DNS: {{servers}}.',
   serversDiffer:
-    'O registro lista {{parent}} como servidores DNS de {{zone}}, mas o DNS do próprio domínio indica {{own}}.',
-  parentExtra: 'O registro lista servidores DNS de {{zone}} que o DNS do próprio domínio não indica: {{servers}}.',
-  childExtra: 'O DNS de {{zone}} indica outros servidores DNS, que o registro não lista: {{servers}}.',
-  glueDiffers: 'O registro tem {{parent}} como endereço de {{server}}, mas o DNS do próprio domínio diz {{own}}.',
+    'O operador de registro lista {{parent}} como servidores DNS de {{zone}}, mas o DNS do próprio domínio indica {{own}}.',
+  parentExtra:
+    'O operador de registro lista servidores DNS de {{zone}} que o DNS do próprio domínio não indica: {{servers}}.',
+  childExtra: 'O DNS de {{zone}} indica outros servidores DNS, que o operador de registro não lista: {{servers}}.',
+  glueDiffers:
+    'O operador de registro tem {{parent}} como endereço de {{server}}, mas o DNS do próprio domínio diz {{own}}.',
   glueUnknown:
-    'O registro tem {{parent}} como endereço de {{server}}, mas o DNS do próprio domínio não tem endereço para ele.',
+    'O operador de registro tem {{parent}} como endereço de {{server}}, mas o DNS do próprio domínio não tem endereço para ele.',
   serialsDiffer:
     'Os servidores DNS de {{zone}} têm versões diferentes dos registros: {{servers}} em vez de {{newest}}.',
   notOurServers: 'Os servidores DNS de {{zone}} são {{servers}}, não os nossos ({{ours}}).',
   partlyOurServers: 'Nem todos os servidores DNS de {{zone}} são nossos ({{ours}}): {{others}}.',
-  dsStale: 'O registro ainda tem uma chave DNSSEC de {{zone}} que os servidores DNS do domínio não usam (DS {{keys}}).',
+  dsStale:
+    'O operador de registro ainda tem uma chave DNSSEC de {{zone}} que os servidores DNS do domínio não usam (DS {{keys}}).',
   delegatedSigned:
     'Os servidores DNS de {{zone}} funcionam e concordam entre si: {{servers}}. O domínio é assinado (DNSSEC).',
   delegatedUnsigned:
@@ -66,11 +69,11 @@ export const nameReasons: Translated<typeof en.nameReasons> = {
   serverNoAddress: 'Ninguém consegue acessar este servidor DNS.',
   serverIsAlias: 'Alguns resolvedores não seguem o alias e não encontram o domínio.',
   serverSpecialAddress: 'Ninguém na internet consegue acessar este servidor DNS.',
-  tooFewServers: 'Se ele falhar, o site e o e-mail falham junto, e muitos registros exigem dois.',
+  tooFewServers: 'Se ele falhar, o site e o e-mail falham junto, e muitos operadores de registro exigem dois.',
   serversDiffer: 'Pessoas diferentes recebem respostas diferentes, e as alterações não chegam a todos.',
   parentExtra: 'Se este servidor não receber alterações futuras, algumas pessoas verão registros antigos.',
-  childExtra: 'Os resolvedores que partem do registro não o consultam primeiro.',
-  glueDiffers: 'Os resolvedores que partem do registro consultam o endereço errado.',
+  childExtra: 'Os resolvedores que partem do operador de registro não o consultam primeiro.',
+  glueDiffers: 'Os resolvedores que partem do operador de registro consultam o endereço errado.',
   glueUnknown: 'Alguns resolvedores consultam o próprio domínio e então perdem este servidor DNS.',
   serialsDiffer: 'Algumas pessoas veem os registros novos; outras, os antigos.',
   notOurServers:

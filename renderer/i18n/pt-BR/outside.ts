@@ -21,7 +21,7 @@ export const outside: Translated<typeof en.outside> = {
   why_pictures: 'Carrega as imagens que você decidiu exibir.',
   part_checks: 'Verificações',
   why_checks:
-    'Consulta registros de domínios, servidores DNS, servidores de e-mail e sites sobre os domínios que você verifica.',
+    'Consulta operadores de registro, servidores DNS, servidores de e-mail e sites sobre os domínios que você verifica.',
   part_team: 'Equipe',
   why_team: 'Compartilha notas, etiquetas, promessas e mais com seus colegas, com criptografia.',
   part_hook: 'Webhook',

@@ -54,9 +54,9 @@ export const team: Translated<typeof en.team> = {
   clocksDiffer:
     'Os relógios deste computador e do servidor da sua equipe não batem; diferença: {{time}}. Seu trabalho está salvo e será compartilhado quando o errado for corrigido.',
   later_one:
-    '{{count, number}} alteração compartilhada enquanto um relógio estava errado tem data no futuro. Ela só vale a partir de lá.',
+    '{{count, number}} alteração compartilhada enquanto um relógio estava errado tem data no futuro. Ela só vale a partir dessa data.',
   later_other:
-    '{{count, number}} alterações compartilhadas enquanto um relógio estava errado têm data no futuro. Elas só valem a partir de lá.',
+    '{{count, number}} alterações compartilhadas enquanto um relógio estava errado têm data no futuro. Elas só valem a partir dessa data.',
   full: 'O servidor está cheio. Seu trabalho está salvo e será compartilhado quando houver espaço. Fale com quem administra o servidor.',
   retry: 'Conectar agora',
   change: 'Trocar servidor…',
@@ -127,9 +127,9 @@ export const team: Translated<typeof en.team> = {
   businessHours: 'Horário de atendimento e feriados',
   replyAs: 'Enviar respostas como',
   teamFigures: 'Números da equipe',
-  settingBy: 'Da equipe, definido por último por {{name}}',
-  settingByYou: 'Da equipe, definido por último por você',
-  settingDiffers: 'Diferente do da equipe (definido por {{name}})',
+  settingBy: 'Da equipe, última alteração: {{name}}',
+  settingByYou: 'Da equipe, última alteração: você',
+  settingDiffers: 'Diferente da configuração da equipe (definida por {{name}})',
   ownSetting: 'Só você',
   noneSetting: 'Não definido',
   shareSetting: 'Compartilhar com a equipe',

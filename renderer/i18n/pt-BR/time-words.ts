@@ -1,14 +1,25 @@
 import type { TimeWords } from '../time-words.ts';
 
+/** *Próxima sexta* is the coming one, unlike *next Friday*. */
+const coming = (...names: string[]): string[] => [
+  ...names,
+  ...['próxima', 'proxima', 'próximo', 'proximo', 'próx', 'prox'].flatMap((next) =>
+    names.map((name) => `${next} ${name}`),
+  ),
+];
+
 export const timeWords: TimeWords = {
   weekdays: [
-    ['segunda', 'segunda feira', 'seg', 'semana que vem'],
-    ['terça', 'terça feira', 'terca', 'terca feira', 'ter'],
-    ['quarta', 'quarta feira', 'qua'],
-    ['quinta', 'quinta feira', 'qui'],
-    ['sexta', 'sexta feira', 'sex'],
-    ['sábado', 'sabado', 'sáb', 'sab'],
-    ['domingo', 'dom'],
+    [...coming('segunda', 'segunda feira', 'seg'), 'semana que vem'],
+    coming('terça', 'terça feira', 'terca', 'terca feira', 'ter'),
+    coming('quarta', 'quarta feira', 'qua'),
+    coming('quinta', 'quinta feira', 'qui'),
+    coming('sexta', 'sexta feira', 'sex'),
+    [
+      ...coming('sábado', 'sabado', 'sáb', 'sab', 'fim de semana', 'final de semana', 'fds'),
+      ...['este fim de semana', 'neste fim de semana'],
+    ],
+    coming('domingo', 'dom'),
   ],
   months: [
     ['janeiro'],
@@ -26,29 +37,57 @@ export const timeWords: TimeWords = {
   ],
   units: {
     minute: ['m', 'min', 'mins', 'minuto', 'minutos'],
-    hour: ['h', 'hr', 'hrs', 'hora', 'horas'],
+    hour: ['h', 'hs', 'hr', 'hrs', 'hora', 'horas'],
     day: ['d', 'dia', 'dias'],
     week: ['s', 'sem', 'semana', 'semanas'],
     month: ['mês', 'mes', 'meses'],
   },
-  daysAhead: [['hoje'], ['amanhã', 'amanha'], ['depois de amanhã', 'depois de amanha']],
+  daysAhead: [
+    ['hoje', 'hj'],
+    ['amanhã', 'amanha', 'amh', 'amn'],
+    ['depois de amanhã', 'depois de amanha', 'dps de amanhã', 'dps de amanha'],
+  ],
   next: ['próximo', 'próxima', 'proximo', 'proxima', 'próx', 'prox'],
   this: ['este', 'esta', 'esse', 'essa', 'neste', 'nesta', 'nesse', 'nessa'],
-  at: ['às', 'as', 'à'],
+  at: ['às', 'as', 'à', 'das', 'pelas', 'lá pelas', 'por volta das', 'em ponto'],
   half: ['meia', 'meio'],
   am: ['am'],
   pm: ['pm'],
-  noon: ['meio dia'],
+  noon: [
+    'meio dia',
+    'hora do almoço',
+    'hora do almoco',
+    'fim da manhã',
+    'fim da manha',
+    'final da manhã',
+    'final da manha',
+  ],
   midnight: ['meia noite'],
-  morning: ['manhã', 'manha', 'cedo'],
-  afternoon: ['tarde', 'depois do almoço', 'depois do almoco'],
-  evening: ['fim da tarde', 'fim de tarde', 'final da tarde'],
+  morning: [
+    ...['manhã', 'manha', 'parte da manhã', 'parte da manha', 'cedo', 'logo cedo', 'bem cedo', 'cedinho'],
+    ...[
+      'primeira hora',
+      'primeiro horário',
+      'primeiro horario',
+      'começo da manhã',
+      'início da manhã',
+      'inicio da manha',
+    ],
+  ],
+  afternoon: [
+    ...['tarde', 'parte da tarde', 'começo da tarde', 'comeco da tarde', 'início da tarde', 'inicio da tarde'],
+    ...['depois do almoço', 'depois do almoco', 'após o almoço', 'apos o almoco'],
+  ],
+  evening: ['fim da tarde', 'fim de tarde', 'final da tarde', 'final de tarde', 'tardinha'],
   tonight: ['noite'],
-  endOfDay: ['fim do dia', 'final do dia', 'fim do expediente', 'final do expediente'],
+  endOfDay: [
+    ...['fim do dia', 'final do dia', 'fim de dia', 'ainda hoje'],
+    ...['fim do expediente', 'final do expediente', 'fim de expediente', 'final de expediente'],
+  ],
   endOfWeek: ['fim da semana', 'final da semana'],
-  endOfMonth: ['fim do mês', 'fim do mes', 'final do mês', 'final do mes'],
+  endOfMonth: ['fim do mês', 'fim do mes', 'final do mês', 'final do mes', 'fim de mês', 'fim de mes'],
   numbers: [
-    ['um', 'uma'],
+    ['um', 'uma', 'primeiro'],
     ['dois', 'duas'],
     ['três', 'tres'],
     ['quatro'],
@@ -60,11 +99,21 @@ export const timeWords: TimeWords = {
     [],
     ['onze'],
     ['doze'],
+    ['treze'],
+    ['quatorze', 'catorze'],
+    ['quinze'],
+    ['dezesseis'],
+    ['dezessete'],
+    ['dezoito'],
+    ['dezenove'],
+    ['vinte'],
+    ...Array.from({ length: 9 }, () => []),
+    ['trinta'],
   ],
   ordinals: ['o', 'º'],
   fillers: [
     ...['a', 'ao', 'o', 'no', 'na', 'em', 'de', 'do', 'da', 'daqui', 'até', 'ate', 'por', 'pela'],
-    ...['para', 'pra', 'e', 'agora', 'partir', 'dentro', 'que vem'],
+    ...['para', 'pra', 'pro', 'e', 'agora', 'partir', 'dentro', 'que vem', 'há', 'antes', 'uns', 'umas'],
   ],
   choices: {
     hour: '1h',

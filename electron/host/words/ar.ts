@@ -83,7 +83,7 @@ export const ar: typeof en = {
     exporting: (done: number, total: number) => `${done} من ${total}`,
     exported: (folder: string, rows: number) =>
       `تم تصدير ${counted(rows, ['إدخال واحد', 'إدخالين', 'إدخالات', 'إدخالًا', 'إدخال'])} إلى ${folder}.`,
-    failed: (error: string) => `رفض Rackside هذا: ${error}.`,
+    failed: (error: string) => `رفض Rackside الطلب: ${error}.`,
     errors: {
       'no-desk': () => 'لا يعمل Rackside بمجلد البيانات هذا. شغّله أولًا.',
       foreign: () => 'ربما أنشأ مستخدم آخر مقبس (socket) مجلد البيانات هذا، لذلك لا يُستخدم.',
@@ -178,7 +178,7 @@ export const ar: typeof en = {
     yes: 'الانتقال إلى هناك',
     no: 'البقاء',
   },
-  open: { message: 'هل تريد فتح هذا في متصفحك أو برنامج بريدك؟', yes: 'فتح' },
+  open: { message: 'هل تريد فتح هذا الرابط في متصفحك أو برنامج بريدك؟', yes: 'فتح' },
   menu: {
     file: 'ملف',
     edit: 'تحرير',
@@ -204,7 +204,7 @@ export const ar: typeof en = {
     undo: 'تراجع',
     unhide: 'إظهار الكل',
     zoom: 'تكبير/تصغير',
-    zoomIn: 'تكبير',
+    zoomIn: 'تكبير العرض',
     zoomOut: 'تصغير العرض',
   },
   saveTitle: (name: string, host: string) => `حفظ ${name} من ${host}`,

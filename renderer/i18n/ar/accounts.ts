@@ -97,7 +97,7 @@ export const firstRun: Translated<typeof en.firstRun> = {
   allowHttp: 'السماح بـ http لهذا الحساب',
   allowHttpHint: 'يستطيع أي شخص على الشبكة قراءة كل ما ترسله، بما فيه كلمة المرور.',
   missing: 'مطلوب',
-  check: 'تحقق من هذا.',
+  check: 'تحقق من هذا الحقل.',
   practice: 'بيئة التدريب',
   practiceWords:
     'العملاء وهميون، والخدمة تعمل على هذا الكمبيوتر، ولا يغادره أي شيء ترسله. جرّب ما تشاء، حتى انقطاع الشبكة.',

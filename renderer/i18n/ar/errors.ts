@@ -79,7 +79,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'بياناتك محفوظة. أرسلها عند عودة الاتصال.',
   },
   'offline/closed': {
-    what: 'أُغلق Rackside قبل إرسال هذا.',
+    what: 'أُغلق Rackside قبل الإرسال.',
     next: 'لم يُرسل شيء. تحقق منه مرة أخرى، ثم أرسله إن كنت ما زلت تريد ذلك.',
   },
   'invalid/read-only': {
@@ -99,15 +99,15 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'حاول مرة أخرى. إن لم يُجدِ ذلك، فأعد تشغيل Rackside.',
   },
   'in-doubt': {
-    what: 'انقطع الاتصال قبل أن تجيب الخدمة، لذلك ربما تم هذا وربما لم يتم.',
+    what: 'انقطع الاتصال قبل أن تجيب الخدمة، لذلك ربما تم هذا الإجراء وربما لم يتم.',
     next: 'لا يُعاد إرسال أي شيء إلا بطلب منك.',
   },
   'in-doubt/no-ids': {
-    what: 'أكدت الخدمة هذا دون أن تذكر ما أنشأته، لذلك ربما تم وربما لم يتم.',
+    what: 'أكدت الخدمة هذا الإجراء دون أن تذكر ما أنشأته، لذلك ربما تم وربما لم يتم.',
     next: 'لا يُعاد إرسال أي شيء إلا بطلب منك.',
   },
   'in-doubt/not-shown': {
-    what: 'لا يمكن للخدمة عرض كل سجلاتها، لذلك ربما تم هذا وربما لم يتم.',
+    what: 'لا يمكن للخدمة عرض كل سجلاتها، لذلك ربما تم هذا الإجراء وربما لم يتم.',
     next: 'لا يُعاد إرسال أي شيء إلا بطلب منك.',
   },
   'in-doubt/import': {
@@ -158,7 +158,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'استخدم ذلك العنوان، أو اسأل المسؤول.',
   },
   'invalid/account.practice/managed': { what: 'بيئة التدريب متوقفة على هذا الكمبيوتر.', next: 'اسأل المسؤول.' },
-  rejected: { what: 'رفضت الخدمة هذا.', next: 'لم يتغير شيء لدى الخدمة. تحقق من إجابتها، ثم حاول مرة أخرى.' },
+  rejected: { what: 'رفضت الخدمة هذا الإجراء.', next: 'لم يتغير شيء لدى الخدمة. تحقق من إجابتها، ثم حاول مرة أخرى.' },
   'rejected/account.signIn': {
     what: 'رفضت الخدمة تسجيل الدخول.',
     next: 'تحقق من مفتاح API وسر API والبريد الإلكتروني وكلمة المرور. بياناتك ما زالت هنا.',
@@ -199,7 +199,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     what: 'تعيد الخدمة التوجيه إلى عنوان آخر.',
     next: 'سجّل الدخول على ذلك العنوان. لا يمرّر Rackside بيانات الدخول. إذا كانت هذه الشبكة تتطلب تسجيل الدخول، فافعل ذلك أولًا في المتصفح.',
   },
-  'rejected/too-large': { what: 'رفضت الخدمة هذا، على الأرجح لأنه كبير جدًا.', next: 'أرسل ملفات أقل أو أصغر.' },
+  'rejected/too-large': { what: 'رفضت الخدمة ما أُرسل، على الأرجح لأنه كبير جدًا.', next: 'أرسل ملفات أقل أو أصغر.' },
   'rejected/no-file': { what: 'لم يعد {{subject}} لدى الخدمة.', next: 'اطلب من المرسل إرساله مرة أخرى.' },
   'rejected/file-refused': { what: 'رفضت الخدمة الوصول إلى {{subject}}.', next: 'افتح المحادثة في المتصفح للبحث عنه.' },
   'rejected/file-too-large': { what: '{{subject}} أكبر من أن يُنزَّل.', next: 'افتح المحادثة في المتصفح لحفظه.' },
@@ -227,7 +227,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'busy/update.restart/sending': {
     what: 'لم تتم إعادة التشغيل، لأن ردًا قيد الإرسال.',
-    next: 'أعد التشغيل عندما يُظهر صندوق الصادر أنه مقبول.',
+    next: 'أعد التشغيل عندما يُظهر صندوق الصادر «تم القبول».',
   },
   'busy/update.restart/unsaved': {
     what: 'لم تتم إعادة التشغيل، لأن عملك محفوظ لهذه الجلسة فقط.',
@@ -308,7 +308,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'rejected/no-such-ticket': {
     what: 'ليس لدى الخدمة صفحة لهذه التذكرة. ربما تغيّر رمز الوصول إليها.',
-    next: 'حدّث، ثم حاول مرة أخرى.',
+    next: 'اضغط «تحديث»، ثم حاول مرة أخرى.',
   },
   'rejected/another-ticket': { what: 'أجابت الخدمة بتذكرة أخرى، لذلك جرى تجاهلها.', next: 'حاول مرة أخرى.' },
   'rejected/leads-elsewhere': {
@@ -410,7 +410,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'الملف لم يتغير. استعد أحدث نسخة احتياطية، أو أعد نسختك من {{folder}} إلى مكانها وحاول مرة أخرى.',
   },
   'storage/no-copy': {
-    what: 'النسخة الاحتياطية التي تريد استعادتها غير موجودة أو لا يمكن قراءتها.',
+    what: 'النسخة الاحتياطية التي تريد استعادتها لم تعد موجودة أو لا يمكن قراءتها.',
     next: 'بياناتك لم تتغير. اختر نسخة احتياطية أخرى.',
   },
   'storage/account.mend/no-copy': {
@@ -446,7 +446,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'بياناتك لم تتغير. اختر نسخة احتياطية أخرى.',
   },
   'storage/page-damaged': {
-    what: 'بعض البيانات المحفوظة تالف وتعذّرت قراءته.',
+    what: 'بعض البيانات المحفوظة تالفة وتعذّرت قراءتها.',
     next: 'يمكنك استخدام كل ما عداها. يذكر الشريط في الأعلى اسم الملف.',
   },
   'storage/store.open/disk-full': {
@@ -467,7 +467,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'لم يتغير شيء. انقل مجلد البيانات إلى مكان آخر، وشغّل Rackside وسجّل الدخول مرة أخرى.',
   },
   'storage/file': { what: 'تعذّرت قراءة {{subject}} من هذا الكمبيوتر.', next: 'أزله وأرفقه مرة أخرى. لم يُرسل شيء.' },
-  'storage/folder-gone': { what: 'مجلد التصدير غير موجود.', next: 'إذا كان على قرص خارجي، فوصّله ثم صدّر مرة أخرى.' },
+  'storage/folder-gone': { what: 'لم يعد مجلد التصدير موجودًا.', next: 'إذا كان على قرص خارجي، فوصّله ثم صدّر مرة أخرى.' },
   'storage/account.export/file-gone': {
     what: 'أُزيل ملف محفوظ أثناء قراءته للتصدير.',
     next: 'صدّر إلى المكان نفسه مرة أخرى للمتابعة.',
@@ -497,7 +497,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'انتظر حتى ينتهي، أو ألغِه ضمن «التخزين» في صفحة الحساب.',
   },
   'storage/disk-full': { what: 'قرص هذا الكمبيوتر ممتلئ.', next: 'أفرغ بعض المساحة. كل ما حفظته آمن.' },
-  invalid: { what: 'تعذّر تنفيذ هذا.', next: 'تحقق من بياناتك وحاول مرة أخرى.' },
+  invalid: { what: 'تعذّر تنفيذ هذا الإجراء.', next: 'تحقق من بياناتك وحاول مرة أخرى.' },
   'invalid/needs-http-consent': {
     what: 'يستخدم هذا العنوان http، فيستطيع الآخرون قراءة كل شيء أثناء النقل، بما فيه كلمة المرور.',
     next: 'استخدم عنوان https، أو اسمح بـ http لهذا الحساب أدناه.',
@@ -530,7 +530,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'invalid/stale-rev': { what: 'تغيّرت هذه المسودة في نافذة أخرى.', next: 'النسختان محفوظتان.' },
   'invalid/contact-not-theirs': {
-    what: 'حسب ما يعرفه Rackside، جهة الاتصال هذه ليست لدى هذا العميل.',
+    what: 'حسب ما يعرفه Rackside، جهة الاتصال هذه لا تتبع هذا العميل.',
     next: 'لم يُرسل شيء. اختر المرسل مرة أخرى.',
   },
   'invalid/other-customer': { what: 'هذه التذاكر لعملاء مختلفين.', next: 'لم يُربط شيء.' },
@@ -569,9 +569,9 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'invalid/checks-off': {
     what: 'فحص النطاقات متوقف لهذا الحساب.',
-    next: 'اسمح به في إعدادات الحساب. حتى ذلك الوقت، لا يُسأل عن شيء.',
+    next: 'اسمح به في إعدادات الحساب. حتى ذلك الوقت، لا يُرسل أي استعلام.',
   },
-  'invalid/checks-forbidden': { what: 'لا يسمح المسؤول بفحص النطاقات.', next: 'لم يُسأل عن شيء.' },
+  'invalid/checks-forbidden': { what: 'لا يسمح المسؤول بفحص النطاقات.', next: 'لم يُرسل أي استعلام.' },
   'offline/no-list': {
     what: 'تعذّرت قراءة قائمة سجلات النطاقات.',
     next: 'ما زالت القائمة المرفقة مع Rackside مستخدمة. حاول مرة أخرى لاحقًا.',
@@ -594,7 +594,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'عيّن لقرص الشبكة حرفًا أو مجلدًا على هذا الكمبيوتر، واختره هناك.',
   },
   'invalid/not-agreed': {
-    what: 'لم يُؤكَّد هذا، لذلك لم يتغير شيء.',
+    what: 'لم يُؤكَّد هذا الإجراء، لذلك لم يتغير شيء.',
     next: 'حاول مرة أخرى، وأجب عن السؤال خارج هذه الصفحة. في المتصفح، يُفتح في علامة تبويب خاصة به، وعنوانها في الطرفية أيضًا.',
   },
   'invalid/not-answered': {
@@ -632,7 +632,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   },
   'invalid/vault.change': { what: 'لا يمكن استخدام عبارة المرور هذه.', next: 'استخدم 12 حرفًا على الأقل.' },
   'invalid/vault.protect': { what: 'عبارة المرور هذه قصيرة جدًا.', next: 'استخدم 12 حرفًا على الأقل.' },
-  'invalid/not-now': { what: 'حُسم هذا، ربما في نافذة أخرى.', next: 'أعد تحميل هذه النافذة لرؤية الوضع الحالي.' },
+  'invalid/not-now': { what: 'حُسم هذا الأمر، ربما في نافذة أخرى.', next: 'أعد تحميل هذه النافذة لرؤية الوضع الحالي.' },
   'invalid/unknown-account': {
     what: 'لم يعد هذا الحساب على هذا الكمبيوتر.',
     next: 'اختر حسابًا آخر، أو سجّل الدخول إلى هذا الحساب مرة أخرى.',
@@ -645,13 +645,13 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   'invalid/no-agent-name': { what: 'لم يُحدَّد اسمك بعد.', next: 'أدخله مرة واحدة، ويظهر في كل ردودك.' },
   'invalid/ticket-not-cached': {
     what: 'لم تعد هذه التذكرة محفوظة على هذا الكمبيوتر.',
-    next: 'حدّث، ثم افتحها مرة أخرى.',
+    next: 'اضغط «تحديث»، ثم افتحها مرة أخرى.',
   },
   'invalid/no-way': {
     what: 'لا تتيح هذه الخدمة {{subject}} إلا على صفحاتها.',
     next: 'افتح المحادثة في المتصفح لحفظه.',
   },
-  'invalid/not-found': { what: 'لم يعد هذا موجودًا.', next: 'ربما تغيّر في نافذة أخرى.' },
+  'invalid/not-found': { what: 'لم يعد هذا العنصر موجودًا.', next: 'ربما تغيّر في نافذة أخرى.' },
   'invalid/unfinished-file': { what: 'أحد الملفات لم يُحفظ كاملًا بعد.', next: 'انتظره أو أزله، ثم أرسل.' },
   'invalid/empty': { what: 'لا يوجد نص لإرساله.', next: 'اكتب ردًا أولًا.' },
   'invalid/past': { what: 'انقضى هذا الوقت.', next: 'أدخل تاريخًا ووقتًا في المستقبل.' },

@@ -48,7 +48,7 @@ export const handOver: Translated<typeof en.handOver> = {
   withFiles_few: '{{count}} ملفات، {{detail}}',
   withFiles_many: '{{count}} ملفًا، {{detail}}',
   withFiles_other: '{{count}} ملف، {{detail}}',
-  dueDetail: 'يُستحق {{time}}',
+  dueDetail: 'الموعد {{time}}',
   overdueDetail: 'متأخر منذ {{time}}',
   waitingSince: 'في الانتظار منذ {{time}}',
   waitingBetween: 'في الانتظار منذ وقت ما بين {{from}} و{{to}}',

@@ -29,7 +29,7 @@ export const look: Translated<typeof en.look> = {
   returnGo: 'إعادة',
   saidApproved: 'تم اعتماد رد {{name}}',
   saidReturned: 'أُعيد إلى {{name}}',
-  returned: 'إعادة من {{name}}، {{time}}:',
+  returned: 'أعاده {{name}}، {{time}}:',
   cameBack: 'رد أعاده {{name}}، {{time}}',
   notSent: 'اعتمده {{name}} ولكن لم يُرسل ({{time}}): {{why}}. اقرأ التذكرة، ثم أرسل ردك مرة أخرى.',
   becauseMoved: 'وصل شيء إلى التذكرة قبله',

@@ -38,7 +38,7 @@ export const nameVerdicts: Translated<typeof en.nameVerdicts> = {
   behindCdn: 'يؤدي {{name}} إلى {{cdn}} ({{addresses}})، وهي تمرّر الزيارات إلى خادم لا يُرى من الخارج.',
   ipv6Elsewhere: 'يؤدي {{name}} إلى خادمنا عبر IPv4، لكنه يؤدي عبر IPv6 إلى عنوان لا نعرفه لنا: {{others}}.',
   cachedOld:
-    'يؤدي {{name}} الآن إلى {{now}}. قد تحتفظ بعض المحلّلات بالقيمة {{old}}: المحلّل الذي سألناه لمدة {{left}} أخرى، وغيره لمدة {{most}} على الأكثر.',
+    'يؤدي {{name}} الآن إلى {{now}}. قد تبقى القيمة {{old}} لدى بعض المحلّلات: لدى المحلّل الذي سألناه مدة {{left}}، ولدى غيره مدة {{most}} على الأكثر.',
   cachedMissing: 'يؤدي {{name}} الآن إلى {{now}}، لكن المحلّل الذي سألناه قد لا يبحث عنه مرة أخرى قبل {{left}}.',
   resolverInvents: 'يعيد المحلّل الذي سألناه {{addresses}} لأسماء غير موجودة.',
   leadsToUs: 'يؤدي {{name}} إلى خادمنا: {{addresses}}.',

@@ -51,7 +51,7 @@ export const teamErrors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'يملؤه Rackside من جديد بما هو محفوظ على هذا الكمبيوتر.',
   },
   'auth/engine-login': {
-    what: 'لم يقبل خادم فريقك المستخدم أو كلمة المرور أو المفتاح.',
+    what: 'لم يقبل خادم فريقك اسم المستخدم أو كلمة المرور أو المفتاح.',
     next: 'تحقق منها. عملك محفوظ على هذا الكمبيوتر ويُشارَك بعد إتمام ذلك.',
   },
   'rejected/engine-not-encrypted': {
@@ -78,7 +78,10 @@ export const teamErrors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     what: 'لا يستطيع خادم فريقك الاحتفاظ بثلاث نسخ، لأن مجموعة خوادمه صغيرة جدًا.',
     next: 'اطلب ممن يديره إضافة خوادم. عملك محفوظ على هذا الكمبيوتر ويُشارَك بعد إتمام ذلك.',
   },
-  'rejected/engine-failed': { what: 'رفض خادم فريقك هذا.', next: 'اطلب ممن يدير الخادم الاطلاع على سجله. عملك محفوظ.' },
+  'rejected/engine-failed': {
+    what: 'رفض خادم فريقك هذا الإجراء.',
+    next: 'اطلب ممن يدير الخادم الاطلاع على سجله. عملك محفوظ.',
+  },
   'server/engine-failed': {
     what: 'أبلغ خادم فريقك عن خطأ.',
     next: 'عملك محفوظ على هذا الكمبيوتر ويُشارَك لاحقًا. يواصل Rackside المحاولة.',
@@ -103,14 +106,14 @@ export const teamErrors: Readonly<Record<keyof typeof english, ErrorWords>> = {
   'invalid/in-a-team': { what: 'هذا الحساب في فريق بالفعل.', next: 'غادر ذلك الفريق أولًا.' },
   'invalid/no-team': { what: 'هذا الحساب ليس في فريق.', next: 'أنشئ فريقًا أو انضم إلى فريق في صفحة الحساب.' },
   'invalid/team.share/not-found': {
-    what: 'لم يعد هذا موجودًا، لذلك لا يمكن مشاركته.',
+    what: 'لم يعد هذا العنصر موجودًا، لذلك لا يمكن مشاركته.',
     next: 'ربما أُزيل في نافذة أخرى.',
   },
   'invalid/team.share/team-files': {
     what: 'ملفات هذا الرد أكبر من حد الفريق البالغ 5 م.ب.',
     next: 'لم تتم مشاركة شيء. إذا شاركته دون الملفات، أُزيلت من الرد.',
   },
-  'invalid/team.takeOut/not-found': { what: 'لم يعد هذا لدى فريقك.', next: 'ربما أزاله زميل أو أوقف مشاركته.' },
+  'invalid/team.takeOut/not-found': { what: 'لم يعد هذا العنصر لدى فريقك.', next: 'ربما أزاله زميل أو أوقف مشاركته.' },
   'invalid/team.takeOut/name-taken': {
     what: 'لديك بالفعل رد جاهز خاص بك بهذا الاسم.',
     next: 'غيّر اسم أحدهما، ثم أوقف مشاركة هذا مرة أخرى.',

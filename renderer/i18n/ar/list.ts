@@ -202,7 +202,7 @@ export const news: Translated<typeof en.news> = {
   answered: 'متابعة: رد من {{name}}',
   message: 'متابعة: رسالة جديدة',
   note: 'متابعة: ملاحظة من {{name}}',
-  taken: 'متابعة: استلام من {{name}}',
+  taken: 'متابعة: استلمها {{name}}',
   status: 'متابعة: حالة جديدة',
   closed: 'متابعة: أُغلقت',
   when: '{{what}}، {{time}}',

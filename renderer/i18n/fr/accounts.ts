@@ -243,7 +243,7 @@ export const practice: Translated<typeof en.practice> = {
   lost: 'Perdre la réponse du service à mon prochain envoi',
   lostDetail: 'La réponse au client arrive, mais la connexion s’interrompt avant que le service la confirme.',
   lostSet: 'La réponse du service à votre prochain envoi sera perdue',
-  lostNext: 'Envoyez une réponse pour voir à quoi ressemble « incertain ».',
+  lostNext: 'Envoyez une réponse pour voir à quoi ressemble un « envoi incertain ».',
   colleague: 'Faire répondre un collègue à ce ticket',
   colleagueDetail: 'Quelqu’un répond avant vous. Commencez d’abord une réponse, puis envoyez-la.',
   colleagueNone: 'Ouvrez d’abord un ticket, un collègue pourra alors y répondre.',

@@ -79,7 +79,7 @@ export const postFiles: Translated<typeof en.postFiles> = {
   cut: 'Ce n’est que le début du fichier. Enregistrez-le pour voir la suite.',
   keep: 'Garder les fichiers hors connexion',
   keepHint:
-    'Télécharge en arrière-plan les fichiers des tickets actifs, mais jamais sur batterie ni sur un réseau limité. Les fichiers que vous ouvrez sont aussi gardés. 512 Mo au plus restent, les moins récents partent d’abord, et les fichiers d’un ticket sont supprimés avec lui.',
+    'Télécharge en arrière-plan les fichiers des tickets actifs, mais jamais sur batterie ni sur une connexion limitée. Les fichiers que vous ouvrez sont aussi gardés. 512 Mo au plus sont conservés, les fichiers inutilisés depuis le plus longtemps sont supprimés d’abord, et ceux d’un ticket le sont avec lui.',
   keepNone: 'Aucun',
   keepUpTo: 'Jusqu’à {{size}} chacun',
   broken: 'Cette image ne peut pas être affichée. Enregistrez-la pour l’ouvrir dans une autre application.',

@@ -121,7 +121,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Vérifiez auprès du service avant de le renvoyer.',
   },
   'in-doubt/sent-since': {
-    what: 'Ceci vient d’une sauvegarde, et un envoi semblable a eu lieu, ou été tenté, après la sauvegarde.',
+    what: 'Ceci vient d’une sauvegarde, et un envoi semblable a eu lieu, ou a été tenté, après la sauvegarde.',
     next: 'Vérifiez auprès du service avant de le renvoyer.',
   },
   'in-doubt/restored': {
@@ -185,27 +185,27 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: 'Vérifiez la clé API, le secret API, l’e-mail et le mot de passe. Vos saisies sont toujours là.',
   },
   'rejected/get-tickets': {
-    what: 'Le service ne donne pas accès à ses tickets à ce compte.',
+    what: 'Le service ne donne pas à ce compte l’accès à ses tickets.',
     next: 'Demandez aux administrateurs du service de l’autoriser pour votre clé API et votre adresse IP. Les tickets enregistrés restent, et Rackside continue d’essayer.',
   },
   'rejected/get-contacts': {
-    what: 'Le service ne donne pas accès aux contacts à ce compte.',
+    what: 'Le service ne donne pas à ce compte l’accès aux contacts.',
     next: TRIED_DAILY,
   },
   'rejected/get-clients-products': {
-    what: 'Le service ne donne pas accès aux produits à ce compte.',
+    what: 'Le service ne donne pas à ce compte l’accès aux produits.',
     next: TRIED_DAILY,
   },
   'rejected/get-clients-domains': {
-    what: 'Le service ne donne pas accès aux domaines à ce compte.',
+    what: 'Le service ne donne pas à ce compte l’accès aux domaines.',
     next: TRIED_DAILY,
   },
   'rejected/get-orders': {
-    what: 'Le service ne donne pas accès aux commandes à ce compte.',
+    what: 'Le service ne donne pas à ce compte l’accès aux commandes.',
     next: TRIED_DAILY,
   },
   'rejected/get-announcements': {
-    what: 'Le service ne donne pas accès aux annonces à ce compte.',
+    what: 'Le service ne donne pas à ce compte l’accès aux annonces.',
     next: TRIED_DAILY,
   },
   'rejected/no-such-api': {

@@ -50,8 +50,8 @@ export const newTicket: Translated<typeof en.newTicket> = {
   otherContact: 'Autre contact, par ID',
   name: 'Nom',
   email: 'E-mail',
-  asClient: 'Le service publie ceci au nom suivant : {{name}}, et peut le lui envoyer par e-mail.',
-  asGuest: 'Le service publie ceci au nom suivant : {{name}} <{{email}}>, et peut le lui envoyer par e-mail.',
+  asClient: 'Le service publie ceci sous le nom {{name}} et peut le lui envoyer par e-mail.',
+  asGuest: 'Le service publie ceci sous le nom {{name}} <{{email}}> et peut le lui envoyer par e-mail.',
 
   department: 'Département',
   chooseDepartment: 'Choisir un département',

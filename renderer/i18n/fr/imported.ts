@@ -7,7 +7,7 @@ export const imported: Translated<typeof en.imported> = {
   hint: 'Conversations d’un autre outil de support ou de la messagerie, à lire et rechercher ici. Elles sont enregistrées chiffrées sur cet ordinateur et jamais envoyées au service. Les sauvegardes ne les contiennent pas : conservez donc les fichiers.',
   formats:
     'Formats pris en charge : mbox, EML, Maildir, fichiers zip de ceux-ci, dumps de base de données de FreeScout et osTicket, JSON de Zammad, Zendesk et Help Scout, et exports de Rackside.',
-  team: 'Adresses de votre équipe là-bas',
+  team: 'Adresses de votre équipe dans l’ancien outil',
   teamHint:
     'Facultatif, pour les e-mails : adresses ou domaines, par exemple ana@old-host.example ou @old-host.example. Leurs messages s’affichent comme ceux du support et sont proposés comme réponses antérieures.',
   teamWrong: 'Uniquement des adresses e-mail ou des domaines comme @old-host.example, {{count, number}} au plus.',

@@ -21,7 +21,7 @@ export const look: Translated<typeof en.look> = {
   returnCommand: 'Retourner la réponse avec un motif',
   changeTitle: 'Modifier et approuver la réponse écrite par {{name}}',
   changeHint:
-    'Elle partira au nom suivant : {{name}}, avec le texte ci-dessous. Le destinataire et les fichiers ne changent pas.',
+    'Elle partira sous le nom {{name}}, avec le texte ci-dessous. Le destinataire et les fichiers ne changent pas.',
   changeText: 'Texte de la réponse',
   changes: 'Modifications',
   unchanged: 'Aucune modification pour l’instant.',

@@ -76,7 +76,7 @@ export const mailReasons: Translated<typeof en.mailReasons> = {
   mxSpecial: 'Les e-mails d’autres réseaux ne peuvent pas y arriver.',
   mxIsAddress: 'Les serveurs de beaucoup d’expéditeurs retournent l’e-mail.',
   mxElsewhere:
-    'Les boîtes de notre serveur ne reçoivent aucun e-mail de l’extérieur tant qu’un autre serveur les reçoit.',
+    'Les boîtes e-mail de notre serveur ne reçoivent rien de l’extérieur tant qu’un autre serveur reçoit les e-mails du domaine.',
   mailNoName: 'Tous les e-mails pour ce domaine reviennent à leurs expéditeurs.',
   spfNone: 'Sans lui, Gmail et d’autres rejettent souvent les e-mails ou les classent comme spam.',
   spfSeveral: 'S’il y a plusieurs enregistrements, les destinataires ignorent le SPF et rejettent souvent l’e-mail.',
@@ -142,7 +142,7 @@ export const mailSteps: Translated<typeof en.mailSteps> = {
   mxIsAddress:
     'Veuillez indiquer un nom d’hôte dans l’enregistrement MX du domaine {{domain}}, et attribuer l’adresse à ce nom.',
   mxElsewhere:
-    'Si vos boîtes aux lettres sont chez nous, veuillez régler l’enregistrement MX du domaine {{domain}} sur un nom d’hôte qui mène à notre serveur ({{server}}).',
+    'Si vos boîtes e-mail sont chez nous, veuillez régler l’enregistrement MX du domaine {{domain}} sur un nom d’hôte qui mène à notre serveur ({{server}}).',
   mailNoName: 'Veuillez vérifier l’orthographe du domaine, et s’il est toujours enregistré.',
   smtpNoTls: 'Veuillez demander au gestionnaire du serveur {{host}} d’activer le chiffrement (STARTTLS).',
   smtpCertExpired: 'Veuillez demander au gestionnaire du serveur {{host}} de renouveler son certificat.',

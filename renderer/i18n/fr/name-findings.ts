@@ -152,7 +152,7 @@ export const nameSteps: Translated<typeof en.nameSteps> = {
   specialAddress: 'Veuillez indiquer l’adresse publique du serveur pour {{name}}.',
   elsewhere: 'Si aucun CDN n’est utilisé, veuillez faire pointer {{name}} vers {{ours}}.',
   partlyElsewhere: 'Veuillez retirer l’autre adresse des enregistrements du nom {{name}} : {{others}}.',
-  behindCdn: 'Veuillez vérifier l’adresse du serveur dans les paramètres du CDN ({{cdn}}). Elle devrait être {{ours}}.',
+  behindCdn: 'Veuillez vérifier l’adresse du serveur dans les paramètres du CDN ({{cdn}}). Valeur attendue : {{ours}}.',
   ipv6Elsewhere:
     'Veuillez supprimer l’enregistrement IPv6 (AAAA) du nom {{name}}, ou le remplacer par celui de notre serveur.',
   cachedOld: 'Veuillez patienter jusque-là. La nouvelle adresse est bien configurée.',

@@ -41,7 +41,7 @@ export const outside: Translated<typeof en.outside> = {
   checked_443: '{{host}} (web)',
   host: 'Serveur',
   through: '{{host}} via {{via}}',
-  times: 'Fréquence',
+  times: 'Nombre',
   times_tcp_one: '{{count, number}} connexion',
   times_tcp_other: '{{count, number}} connexions',
   times_udp_one: '{{count, number}} question',

@@ -167,7 +167,7 @@ export const settings: Translated<typeof en.settings> = {
   paceUnfocused: 'quand vous utilisez d’autres applications',
   paceAway: 'en votre absence',
   paceBattery: 'plus lente sur batterie',
-  paceMetered: 'aucun téléchargement en arrière-plan sur un réseau limité',
+  paceMetered: 'aucun téléchargement en arrière-plan sur une connexion limitée',
   order: 'Ordre de la liste des tickets',
   orderFalling: 'Par dernière réponse : une page suffit à montrer les nouveautés',
   orderUnknown: 'Inconnu : toute la liste est chargée chaque heure',
@@ -368,7 +368,7 @@ export const firstSteps: Translated<typeof en.firstSteps> = {
   messages: 'Ce que les clients écrivent',
   messagesWhy:
     'Ce service n’envoie pas les messages aux applications. Rackside peut les lire sur la page propre à chaque ticket.',
-  messagesWarning: 'Les pages des tickets sont illisibles',
+  messagesWarning: 'Impossible de lire les pages des tickets',
   zone: 'Fuseau horaire du service',
   zoneWhy: 'Nécessaire pour indiquer depuis combien de temps quelque chose a été écrit.',
   departments: 'Noms des départements',

@@ -31,7 +31,7 @@ export const siteVerdicts: Translated<typeof en.siteVerdicts> = {
     'Selon le registre, le registrar du domaine {{name}} est {{registrar}} ; selon nos données, {{record}}.',
   stillHere: '{{name}} est toujours chez notre registrar, alors que nos données l’indiquent comme « {{record}} ».',
 
-  certificateGood: 'Le certificat du site {{host}} est en ordre : émis par {{issuer}}, valable jusqu’au {{ends}}.',
+  certificateGood: 'Le certificat du site {{host}} est valide : émis par {{issuer}}, valable jusqu’au {{ends}}.',
   certificateExpired: 'Le certificat du site {{host}} a expiré le {{ended}}.',
   notYetValid: 'Le certificat du site {{host}} n’est pas valide avant le {{begins}}.',
   endsSoon: 'Le certificat du site {{host}} expire le {{ends}} et n’a pas encore été renouvelé.',
@@ -100,7 +100,7 @@ export const siteReasons: Translated<typeof en.siteReasons> = {
   otherExpiry: 'Les rappels et les factures suivent notre date, mais le domaine expire à celle du registre.',
   otherRegistrar:
     'Si le domaine a été déplacé, nous ne pouvons plus le modifier. Mais les deux noms désignent peut-être la même société.',
-  stillHere: 'Nos données et le registre se contredisent : des factures ou des renouvellements peuvent être faux.',
+  stillHere: 'Nos données et le registre se contredisent : des factures ou des renouvellements peuvent être erronés.',
 
   certificateExpired:
     'Les navigateurs affichent un avertissement à tous les visiteurs, et les applications refusent de se connecter.',
@@ -130,9 +130,10 @@ export const siteReasons: Translated<typeof en.siteReasons> = {
   suspendedAsOnFile: 'Les visiteurs ne peuvent pas accéder au site tant que la suspension n’est pas levée.',
   suspendedUnlikeFile: 'Les visiteurs ne peuvent pas accéder au site, alors que rien dans nos données ne l’explique.',
   originFails: 'Les visiteurs voient la page d’erreur du CDN au lieu du site.',
-  siteUnavailable: 'Le site est probablement en maintenance, ou son serveur ou un programme est en panne ou surchargé.',
+  siteUnavailable:
+    'Le site est probablement en maintenance, ou bien son serveur, ou un programme qui y tourne, est en panne ou surchargé.',
   siteFails:
-    'Quelque chose échoue dans le site lui-même, par exemple une extension, la base de données ou la configuration.',
+    'Un composant du site lui-même pose problème, par exemple une extension, la base de données ou la configuration.',
   siteAsksPassword: 'Sans le mot de passe, les visiteurs ne voient pas le site.',
   siteRefuses:
     'Un pare-feu, une règle ou des droits manquants bloquent les visiteurs, ou seulement les robots comme cette vérification.',
@@ -149,9 +150,9 @@ export const siteSteps: Translated<typeof en.siteSteps> = {
   heldByRegistrar: 'Le registrar doit le libérer, souvent après un paiement ou la confirmation d’une adresse e-mail.',
   heldByRegistry: 'Le registrar connaît la raison ; seul le registre peut libérer le domaine.',
   inRedemption:
-    'Veuillez nous dire aujourd’hui, ou à votre registrar, si le domaine doit être restauré. Des frais s’appliquent généralement.',
+    'Veuillez indiquer dès aujourd’hui, à nous ou à votre registrar, si le domaine doit être restauré. Des frais s’appliquent généralement.',
   inRedemptionSince:
-    'Veuillez nous dire aujourd’hui, ou à votre registrar, si le domaine doit être restauré. Des frais s’appliquent généralement.',
+    'Veuillez indiquer dès aujourd’hui, à nous ou à votre registrar, si le domaine doit être restauré. Des frais s’appliquent généralement.',
   restoring: 'Veuillez attendre que le registrar termine la restauration.',
   deletedSoon: 'Veuillez décider si vous voulez l’enregistrer de nouveau dès qu’il sera libre.',
   noNameservers: 'Les serveurs de noms de l’hébergeur doivent être indiqués chez le registrar.',

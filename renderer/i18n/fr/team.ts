@@ -116,11 +116,11 @@ export const team: Translated<typeof en.team> = {
   lateText: 'Promis par {{name}} (en retard depuis {{time}}) : {{text}}',
 
   share: 'Partager avec l’équipe',
-  shared: '« {{name}} » partagé avec l’équipe',
+  shared: '« {{name}} » partagée avec l’équipe',
   shareWithoutFiles: 'Partager sans fichiers',
   takeOut: 'Ne plus partager avec l’équipe',
-  takenOut: '« {{name}} » n’est plus partagé et reste chez vous uniquement.',
-  toolHint: 'Tous les membres de votre équipe peuvent l’utiliser et le modifier.',
+  takenOut: '« {{name}} » n’est plus partagée et reste chez vous uniquement.',
+  toolHint: 'Tous les membres de votre équipe peuvent l’utiliser et la modifier.',
   beside: 'Deux personnes l’ont modifié en même temps : il existe deux versions. Modifiez l’une et supprimez l’autre.',
 
   settingsTitle: 'Paramètres partagés',

@@ -48,7 +48,7 @@ Acabei de alterar o DNS de **{{service.domain}}**. Pode levar até 24 horas para
     name: 'dns.fr.md',
     text: `Bonjour {{customer.firstname}},
 
-Je viens de modifier le DNS de **{{service.domain}}**. Il peut s’écouler jusqu’à 24 heures avant que tous les fournisseurs en tiennent compte. D’ici là, certains visiteurs verront peut-être encore l’ancien serveur.
+Je viens de modifier le DNS de **{{service.domain}}**. Il peut s’écouler jusqu’à 24 heures avant que tous les fournisseurs d’accès en tiennent compte. D’ici là, certains visiteurs verront peut-être encore l’ancien serveur.
 
 {{agent.name}}`,
   },
@@ -184,7 +184,7 @@ Agradeço por avisar. Já estou analisando **{{ticket.subject}}** e escrevo de n
     name: 'looking.fr.md',
     text: `Bonjour {{customer.firstname}},
 
-Merci de nous avoir prévenus. J’examine **{{ticket.subject}}** et je reviens vers vous dès que j’en sais plus.
+Merci de nous avoir prévenus. Je m’occupe de votre demande **{{ticket.subject}}** et je reviens vers vous dès que j’en sais plus.
 
 {{agent.name}}`,
   },

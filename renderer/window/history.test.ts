@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../slices.ts';
+import { afterFrame } from '../ui/dom.ts';
 import { watchHistory } from './history.ts';
 
 let off = () => {};
+
+/** Resolves once a place is written down. */
+const drawn = () => new Promise<void>((resolve) => afterFrame(resolve));
 
 /** A window as it is after a load of the page. */
 async function load() {
@@ -34,6 +38,7 @@ describe('the history of the window', () => {
     first().nav.openAccount('a2');
     first().nav.openQueue('active');
     first().nav.openTicket('2');
+    await drawn();
     localStorage.clear();
     const app = await load();
     expect(app().nav).toMatchObject({ account: 'a2', queue: 'active', ticket: '2' });
@@ -58,13 +63,28 @@ describe('the history of the window', () => {
   it('leads back from a ticket to the list, and on again', async () => {
     const app = await load();
     app().nav.openTicket('1');
+    await drawn();
     app().nav.openTicket('2');
+    await drawn();
     history.back();
     await vi.waitFor(() => expect(app().nav.ticket).toBe('1'));
     history.back();
     await vi.waitFor(() => expect(app().nav.ticket).toBeNull());
     history.forward();
     await vi.waitFor(() => expect(app().nav.ticket).toBe('1'));
+  });
+
+  it('writes a place down after its frame, or as the page goes', async () => {
+    const app = await load();
+    await drawn();
+    const push = vi.spyOn(history, 'pushState');
+    app().nav.openTicket('1');
+    expect(push).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(history.state).toMatchObject({ ticket: '1' });
+    await drawn();
+    expect(push).toHaveBeenCalledTimes(1);
+    push.mockRestore();
   });
 
   it('leads nowhere for an entry of somebody else, or of an account that is gone', async () => {

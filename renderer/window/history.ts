@@ -2,6 +2,7 @@
 import type { ReadingPlace } from '../features/ticket/reading-place.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
+import { afterFrame } from '../ui/dom.ts';
 import { type AgentPlace, readPlace } from './agent-place.ts';
 
 /** An offered ticket is part of its queue, and no place of its own. */
@@ -48,6 +49,12 @@ export function watchHistory(store: AppStore): () => void {
   };
   /** The ticket in sight, also if it was only offered. */
   let shown: string | null = null;
+  /** Writes the place after the frame that shows it, because Chromium takes milliseconds for it. */
+  let due: 'pushState' | 'replaceState' | null = null;
+  const write = () => {
+    if (due && at) history[due](at, '');
+    due = null;
+  };
   const off = store.subscribe((app) => {
     const now = placeOf(app);
     const before = shown;
@@ -62,15 +69,18 @@ export function watchHistory(store: AppStore): () => void {
     if (at && now.account === at.account && now.queue === at.queue && now.ticket === at.ticket) return;
     // Turning to an offered ticket leads nowhere else.
     const onward = at !== null && (now.account !== at.account || (now.ticket !== at.ticket && now.ticket !== before));
+    if (onward) write();
     at = now;
-    if (onward) history.pushState(now, '');
-    else history.replaceState(now, '');
+    if (due === null) afterFrame(write);
+    due = onward ? 'pushState' : (due ?? 'replaceState');
   });
   const onPop = ({ state }: PopStateEvent) => {
     const to = readPlace(state);
+    due = null;
     if (to) follow(to);
   };
   const onHide = () => {
+    write();
     if (!wanted) keepReading(store.getState());
   };
   window.addEventListener('popstate', onPop);

@@ -2,11 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../slices.ts';
+import { afterFrame } from '../ui/dom.ts';
 import { watchHistory } from './history.ts';
 import { watchQueues } from './offer-first.ts';
 
 let ends: (() => void)[] = [];
 const WIDE = window.innerWidth;
+
+/** Resolves once a place is written down. */
+const drawn = () => new Promise<void>((resolve) => afterFrame(resolve));
 
 async function start({ first = false, rows = ['1', '2', '3'] } = {}) {
   const settings = { ...account().settings, hideFirstSteps: !first };
@@ -37,6 +41,7 @@ describe('a queue', () => {
     const app = await start();
     expect(app().nav).toMatchObject({ ticket: '1', offered: true, pane: 'list' });
     expect(app().list.cursor).toBe('1');
+    await drawn();
     expect(history.state).toMatchObject({ queue: 'awaiting', ticket: null });
     // Choosing the queue again keeps it.
     app().nav.openQueue('awaiting');
@@ -45,6 +50,7 @@ describe('a queue', () => {
     const { length } = history;
     app().nav.acceptOffered();
     expect(app().nav).toMatchObject({ offered: false, pane: 'ticket' });
+    await drawn();
     expect(history.length).toBe(length);
     expect(history.state).toMatchObject({ ticket: '1' });
   });

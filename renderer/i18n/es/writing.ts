@@ -100,10 +100,10 @@ export const composer: Translated<typeof en.composer> = {
   newsSeenCommand: 'Marcar como vista la actividad nueva de este ticket',
   newsSendAnyway: 'Enviar igualmente',
   offline:
-    'Sin conexión desde {{time}}. Puede enviar igualmente: saldrá cuando vuelva la red, salvo que antes cambie el ticket.',
+    'Sin conexión desde {{time}}. Puede enviarla igualmente: saldrá cuando vuelva la red, salvo que antes cambie el ticket.',
   trouble:
-    'El servicio falla desde {{time}}. Puede enviar igualmente: saldrá cuando el servicio responda, salvo que antes cambie el ticket.',
-  blocked: '{{why}} Puede enviar igualmente: saldrá cuando el servicio responda, salvo que antes cambie el ticket.',
+    'El servicio falla desde {{time}}. Puede enviarla igualmente: saldrá cuando el servicio responda, salvo que antes cambie el ticket.',
+  blocked: '{{why}} Puede enviarla igualmente: saldrá cuando el servicio responda, salvo que antes cambie el ticket.',
   readOnly:
     'Esta cuenta es de solo lectura. Su respuesta está guardada y saldrá cuando permita el envío en su configuración.',
   signedOut: 'La sesión está cerrada. Su respuesta está guardada y saldrá cuando vuelva a iniciarla.',

@@ -32,7 +32,7 @@ ich habe gerade das DNS von **{{service.domain}}** geändert. Es kann bis zu 24 
     name: 'dns.es.md',
     text: `Hola {{customer.firstname}}:
 
-Acabo de cambiar el DNS de **{{service.domain}}**. Pueden pasar hasta 24 horas hasta que todos los proveedores apliquen el cambio. Mientras tanto, es posible que algunos visitantes sigan viendo el servidor anterior.
+Acabo de cambiar el DNS de **{{service.domain}}**. El cambio puede tardar hasta 24 horas en llegar a todos los proveedores. Mientras tanto, es posible que algunos visitantes sigan viendo el servidor anterior.
 
 {{agent.name}}`,
   },

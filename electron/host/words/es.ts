@@ -66,7 +66,7 @@ export const es: typeof en = {
     exporting: (done: number, total: number) => `${done} de ${total}`,
     exported: (folder: string, rows: number) =>
       `${rows} ${rows === 1 ? 'entrada exportada' : 'entradas exportadas'} a ${folder}.`,
-    failed: (error: string) => `Rackside rechazó esto: ${error}.`,
+    failed: (error: string) => `Rackside rechazó la solicitud: ${error}.`,
     errors: {
       'no-desk': () => 'Rackside no está en marcha con esta carpeta de datos. Inícielo primero.',
       foreign: () => 'Puede que otro usuario haya creado el socket de esta carpeta de datos; no se usa.',
@@ -157,7 +157,7 @@ export const es: typeof en = {
     yes: 'Mostrar página',
   },
   readPage: {
-    message: (host: string) => `¿Leer los mensajes de esta página de ${host} en el ticket?`,
+    message: (host: string) => `¿Añadir al ticket los mensajes de esta página de ${host}?`,
     detail: 'Se quedan en este dispositivo, cifrados.',
     yes: 'Leer página',
   },

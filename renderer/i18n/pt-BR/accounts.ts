@@ -82,7 +82,7 @@ export const firstRun: Translated<typeof en.firstRun> = {
   check: 'Confira isto.',
   practice: 'Ambiente de prática',
   practiceWords:
-    'Os clientes são fictícios, o serviço roda neste computador e nada do que você envia sai dele. Experimente tudo, até ficar sem rede.',
+    'Os clientes são fictícios, o serviço roda neste computador e nada do que você envia sai dele. Experimente tudo, até mesmo ficar sem rede.',
   practiceA: 'Tickets, clientes, produtos e domínios de uma empresa de hospedagem',
   practiceB: 'Clientes que respondem de vez em quando',
   practiceC: 'Todos os recursos, com ou sem rede',
@@ -191,7 +191,7 @@ export const protection: Translated<typeof en.protection> = {
   newPassphraseHint: 'Este computador não tem chaveiro; a partir de agora, uma frase secreta protege seus dados.',
   recover: 'Recuperar',
   lockTitle: 'Bloqueio',
-  lockWords: 'Bloqueado, o Rackside não mostra nada, para todo o trabalho e não guarda chaves na memória.',
+  lockWords: 'Bloqueado, o Rackside não mostra nada, interrompe todo o trabalho e não guarda chaves na memória.',
   lockNeeds: 'Para bloquear o Rackside, defina abaixo um PIN ou uma frase secreta.',
   lockAfter: 'Bloquear automaticamente',
   lockNever: 'Nunca',

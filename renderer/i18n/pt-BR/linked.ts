@@ -17,7 +17,7 @@ export const linked: Translated<typeof en.linked> = {
   openNext: 'Abrir ticket vinculado, ou voltar a ele',
   answerAll: 'Responder a todos os tickets vinculados',
   answerBoth: 'Responder aos dois…',
-  answerCount: 'Responder a todos os {{count, number}}…',
+  answerCount: 'Responder aos {{count, number}}…',
   answerTitle_one: 'Responder a {{count}} ticket vinculado',
   answerTitle_other: 'Responder a {{count, number}} tickets vinculados',
   answerHint: 'Cada ticket recebe sua resposta, com uma última linha que cita os outros.',

@@ -15,7 +15,7 @@ export const outbox: Translated<typeof en.outbox> = {
   needsYou: 'Precisa de você',
   goingOut: 'Saindo',
   waiting: 'Em espera',
-  doneToday: 'Concluídas hoje',
+  doneToday: 'Concluídos hoje',
   empty: 'Nada aguardando envio.',
   emptyAction: 'As respostas que você envia aparecem aqui até o serviço aceitá-las.',
 
@@ -43,7 +43,7 @@ export const outbox: Translated<typeof en.outbox> = {
   waitSignedOut: 'Sai quando você entrar de novo.',
   waitBusy: 'O serviço pediu ao Rackside que espere. Sai assim que for possível.',
   waitBusyUntil: 'O serviço pediu ao Rackside que espere até {{time}}. Sai então, a menos que o ticket mude antes.',
-  waitTrouble: 'Ainda não enviada. O Rackside tentará de novo em breve.',
+  waitTrouble: 'O envio ainda não foi feito. O Rackside tentará de novo em breve.',
   waitOrder: 'Aguardando sua resposta anterior a este ticket.',
   waitDoubt: 'Aguardando até você resolver a resposta anterior em dúvida.',
   waitFiles: 'Sai quando os arquivos estiverem guardados.',
@@ -89,7 +89,7 @@ export const outbox: Translated<typeof en.outbox> = {
   laterHint:
     'O ticket é lido de novo antes do envio, e sua resposta fica retida se algo chegar antes. O Rackside precisa estar aberto e desbloqueado nesse horário. Senão, sua resposta sai na próxima abertura, ou espera sua decisão se o atraso passar de quatro horas.',
   laterWhen: 'Enviar em',
-  laterZone: 'No horário de quem',
+  laterZone: 'Fuso horário',
   laterOurs: 'Seu horário',
   laterTheirs: 'O horário do cliente ({{zone}})',
   laterBy_one: 'Pelo país do cliente: {{country}}.',

@@ -63,7 +63,7 @@ export const outside: Translated<typeof en.outside> = {
   write_add_order: 'Pedido',
   write_add_contact: 'Novo contato',
   write_update_contact: 'Contato alterado',
-  accepted: 'Aceita',
-  refused: 'Recusada',
+  accepted: 'Envio aceito',
+  refused: 'Envio recusado',
   unknown: 'Sem resposta clara',
 };

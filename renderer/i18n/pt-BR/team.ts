@@ -65,7 +65,7 @@ export const team: Translated<typeof en.team> = {
 
   showTicket: 'Mostrar aos colegas qual ticket está aberto aqui',
   showTicketHint: 'Eles também veem quando você está escrevendo uma resposta a ele. Nada disso é salvo.',
-  figures: 'Mostrar os números da equipe a todos nela',
+  figures: 'Mostrar os números da equipe a todos os membros',
   figuresHint:
     'Todos podem ver o relatório semanal da equipe inteira, no total e sem nomes. Qualquer pessoa pode desativar isso para todos.',
   unseen: 'Não é possível ver os colegas',

@@ -385,7 +385,7 @@ export const canned: Translated<typeof en.canned> = {
   macroDue: 'Prazo da promessa',
   macroPromise: 'O que você promete',
   macroPromiseAlone: 'Digite o prazo da promessa.',
-  macroTime: 'Digite um horário, como 2h, amanhã 9:00 ou sex 15:00. Conta a partir do envio.',
+  macroTime: 'Digite um horário, como 2h, amanhã 9h ou sex 15h. Conta a partir do envio.',
   macroAfter: 'Depois',
   macroAfterNone: 'Mais nada',
   macroAfterWrong: 'Escolha adiar ou “Concluído aqui”, não os dois.',

@@ -107,7 +107,7 @@ export const record: Translated<typeof en.record> = {
   backTo_contact: 'العودة إلى جهة الاتصال',
   client: '{{name}} ({{id}})',
   clientById: 'العميل {{id}}',
-  noOwner: 'لا يوجد عميل محفوظ لهذا.',
+  noOwner: 'لا يوجد عميل محفوظ لهذا السجل.',
   noExpiry: 'بلا تاريخ انتهاء',
   noStatus: 'بلا حالة',
   expiresOn: 'ينتهي في {{date}}',

@@ -260,7 +260,7 @@ export const contacts: Translated<typeof en.contacts> = {
   sending: 'جارٍ الإرسال إلى الخدمة…',
   checking: 'جارٍ التحقق من القيم الحالية لدى الخدمة…',
   accepted: 'حفظته الخدمة في {{time}}.',
-  acceptedByYou: 'أكّدت حفظه في {{time}}.',
+  acceptedByYou: 'أكّدتَ حفظه في {{time}}.',
   doubtAdd: '{{why}}، لذلك ربما أُضيفت جهة الاتصال {{name}} وربما لم تُضف.',
   doubtChange: '{{why}}، لذلك ربما تغيّرت جهة الاتصال {{name}} وربما لم تتغير.',
   doubtFound: 'ظهرت منذ ذلك الحين جهة اتصال بهذا الاسم والبريد الإلكتروني: {{name}}.',

@@ -88,7 +88,7 @@ um den Fehler in den Protokollen von {{service.name}} zu finden, brauche ich:
 
 - die aufgerufene Adresse
 - den genauen Zeitpunkt mit Zeitzone
-- den Wortlaut der Seite
+- den genauen Wortlaut der Fehlermeldung
 
 Wenn es für Sie einfacher ist, füllen Sie einfach das angehängte Formular aus.
 

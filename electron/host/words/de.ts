@@ -56,7 +56,9 @@ export const de: typeof en = {
       [
         `${name} (${color}, ${email}): ${connection}`,
         ...(readOnly ? ['schreibgeschützt'] : []),
-        unread === null ? 'lässt sich nicht öffnen' : `${unread} ungelesen, ${awaiting} warten auf Antwort`,
+        unread === null
+          ? 'lässt sich nicht öffnen'
+          : `${unread} ungelesen, ${awaiting} ${awaiting === 1 ? 'wartet' : 'warten'} auf Antwort`,
         ...Object.entries(outbox).map(([state, count]) => `${count} ${state}`),
       ].join('; '),
     opened: (ticket) => `Ticket #${ticket} ist in Rackside geöffnet.`,

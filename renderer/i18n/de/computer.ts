@@ -115,7 +115,7 @@ export const notices: Translated<typeof en.notices> = {
   kindHanded: 'Tickets, die Ihnen übergeben werden',
   kindMention: 'Notizen, die Sie erwähnen',
   kindFollowed: 'Neues zu Tickets und Kunden, denen Sie folgen',
-  kindSolved: 'Gelöste Befunde, auf die Sie warten',
+  kindSolved: 'Befunde, auf deren Lösung Sie warten',
   kindTaken: 'Tickets, die gleichzeitig ein Kollege übernommen hat',
   kindReturned: 'Antworten, die Kollegen Ihnen zurückgeben',
   kindLook: 'Antworten zum Gegenlesen',

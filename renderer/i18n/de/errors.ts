@@ -263,7 +263,7 @@ export const errors: Readonly<Record<keyof typeof english, ErrorWords>> = {
     next: SAVE_IN_BROWSER,
   },
   busy: {
-    what: 'Der Dienst hat Rackside gebeten, zu warten.',
+    what: 'Der Dienst hat Rackside um eine Pause gebeten.',
     next: 'Rackside versucht es automatisch erneut.',
   },
   'busy/update.restart/held': {

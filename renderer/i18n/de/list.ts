@@ -128,7 +128,7 @@ export const queues: Translated<typeof en.queues> = {
   atLeast: '≥ {{count, number}}',
   spoken: '{{name}}, {{count, number}}',
   spokenAtLeast: '{{name}}, mindestens {{count, number}}',
-  spokenAwaiting: '{{name}}, {{awaiting, number}} warten auf Antwort, {{count, number}} aktiv',
+  spokenAwaiting: '{{name}}, auf Antwort warten: {{awaiting, number}}, aktiv: {{count, number}}',
   computed:
     'Der Dienst unterstützt diesen Filter nicht, daher richtet sich diese Liste nach den Status, die auf diesem Computer gespeichert sind.',
   unnamedDepartment: 'Abteilung {{id}}',

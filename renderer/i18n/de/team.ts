@@ -140,7 +140,7 @@ export const team: Translated<typeof en.team> = {
   shareSetting: 'Mit dem Team teilen',
   shareMine: 'Stattdessen meine teilen',
   useTeams: 'Die des Teams verwenden',
-  keepMine: 'Meine eigene verwenden',
+  keepMine: 'Meine Einstellung verwenden',
   settingAction: '{{action}}: {{name}}',
 
   before: 'Bestehendes teilen …',

@@ -63,7 +63,7 @@ export const status: Translated<typeof en.status> = {
   firstDone: 'Alle Tickets für {{name}} geladen',
   firstUnknown: 'Tickets werden geladen: bisher {{done, number}}',
   conversations: 'Unterhaltungen werden gelesen: {{done, number}} von {{total, number}}',
-  awaiting: '{{count, number}} warten auf Antwort',
+  awaiting: 'Warten auf Antwort: {{count, number}}',
   practice:
     'Übungsumgebung: Die Kunden sind erfunden, der Dienst läuft auf diesem Computer, und nichts, was Sie senden, verlässt ihn.',
 };

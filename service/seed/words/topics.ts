@@ -58,7 +58,7 @@ const WORDS: Partial<Record<Locale, Words>> = {
     ],
     staff: [
       'Guten Tag,\n\nvielen Dank für die Rückmeldung. Wir haben es noch einmal geprüft und behoben; bitte versuchen Sie es erneut.\n\nFreundliche Grüße',
-      'Guten Tag,\n\nunsere Technik ist daran, wir melden uns heute noch.\n\nFreundliche Grüße',
+      'Guten Tag,\n\nunsere Technik kümmert sich bereits darum; wir melden uns heute noch.\n\nFreundliche Grüße',
     ],
   },
   ja: {

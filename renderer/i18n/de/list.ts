@@ -38,7 +38,7 @@ export const list: Translated<typeof en.list> = {
   desc: 'Absteigend',
   oldestFirst: 'Älteste zuerst',
   newestFirst: 'Neueste zuerst',
-  columnMark: 'Wer am Zug ist, oder ausgewählt',
+  columnMark: 'Am Zug oder ausgewählt',
   columnSubject: 'Betreff',
   columnService: 'Leistung',
   asTable: 'Als Tabelle anzeigen',

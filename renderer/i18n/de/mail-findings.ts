@@ -175,7 +175,7 @@ export const mailSteps: Translated<typeof en.mailSteps> = {
     'Bitte fügen Sie {{hosts}} in die Datei unter mta-sts.{{domain}} ein, und ändern Sie die id in ihrem Eintrag.',
   tlsReportsInvalid: 'Bitte korrigieren oder entfernen Sie den Eintrag unter _smtp._tls.{{domain}}.',
   ptrNone: 'Bitten Sie den Betreiber von {{address}} um einen Hostnamen, der dorthin zurückführt.',
-  ptrNotBack: 'Bitten Sie den Betreiber von {{address}}, den Hostnamen zu korrigieren, oder die Adresse dieses Namens.',
+  ptrNotBack: 'Bitten Sie den Betreiber von {{address}}, den Hostnamen oder die Adresse dieses Namens zu korrigieren.',
   ptrBanner: 'Bitten Sie den Betreiber von {{address}}, beide Namen anzugleichen.',
   ptrGeneric: 'Bitten Sie den Betreiber von {{address}} um einen eigenen Namen, etwa mail.example.com.',
   blocklisted:

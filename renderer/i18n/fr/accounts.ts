@@ -17,7 +17,7 @@ export const accounts: Translated<typeof en.accounts> = {
   resumeWords: 'Connectez-vous à {{address}} avec {{email}}. Tout ce que vous avez écrit est enregistré.',
   unread_one: '{{count, number}} non lu',
   unread_other: '{{count, number}} non lus',
-  refusedSince: 'Depuis {{time}}. {{next}}',
+  refusedSince: 'Depuis : {{time}}. {{next}}',
   hiddenProducts_one: 'Le service ne peut pas afficher {{count, number}} produit.',
   hiddenProducts_other: 'Le service ne peut pas afficher {{count, number}} produits.',
   hiddenDomains_one: 'Le service ne peut pas afficher {{count, number}} domaine.',

@@ -55,7 +55,7 @@ export const outbox: Translated<typeof en.outbox> = {
   waitUnread:
     'Retenue : le ticket n’indique pas comment le service a publié votre première réponse envoyée ainsi. Vérifiez cette conversation, puis décidez.',
   waitFiled: 'Retenue : le service a publié au nom du client une réponse envoyée ainsi.',
-  waitLook: 'Attend la relecture d’un collègue depuis {{time}}.',
+  waitLook: 'Attend la relecture d’un collègue (depuis : {{time}}).',
   waitLookAlone: 'Doit être relue. Vos collègues la verront quand le serveur de votre équipe sera joignable.',
   lookSending: 'Envoi en cours par le poste d’un collègue ({{name}}).',
   lookFor: 'Écrite par {{name}}, approuvée par vous',
@@ -100,7 +100,7 @@ export const outbox: Translated<typeof en.outbox> = {
   laterThere: '{{time}} pour le client ({{zone}})',
   stoppedLate:
     'Pas encore envoyée : cette réponse était programmée ({{time}}) et n’a pas pu partir dans les quatre heures suivantes. Relisez-la avant de l’envoyer. Votre réponse est enregistrée.',
-  scheduledFor: 'Programmée pour {{time}}.',
+  scheduledFor: 'Programmée : {{time}}.',
   stoppedColleague:
     'Pas encore envoyée : {{name}} envoie en ce moment une réponse à ce ticket. Lisez-la avant d’envoyer la vôtre. Votre réponse est enregistrée.',
   stoppedColleagueWrote:
@@ -190,7 +190,7 @@ export const outbox: Translated<typeof en.outbox> = {
   undone: 'Non envoyée. Votre réponse est revenue dans l’éditeur.',
   saidHeld_one: 'Réponse à {{name}} : départ dans {{count}} seconde.',
   saidHeld_other: 'Réponse à {{name}} : départ dans {{count}} secondes.',
-  saidScheduled: 'Réponse à {{name}} programmée pour {{time}}.',
+  saidScheduled: 'Réponse à {{name}} programmée : {{time}}.',
   saidQueued: 'Réponse à {{name}} en attente.',
   saidSending: 'Réponse à {{name}} en cours d’envoi.',
   saidMisfiled: 'Le service a publié votre réponse à {{name}} au nom du client.',
@@ -204,7 +204,7 @@ export const outbox: Translated<typeof en.outbox> = {
   withIt: 'Aussi : {{list}}',
   withTags_one: 'étiquette {{list}}',
   withTags_other: 'étiquettes {{list}}',
-  withPromise: 'promis pour {{time}}',
+  withPromise: 'promis, échéance : {{time}}',
   withSnooze: 'reporté, retour : {{time}}',
   withDone: 'traité ici',
   withClose: 'sa page s’ouvre après l’envoi, pour le fermer là',

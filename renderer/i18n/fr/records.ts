@@ -49,7 +49,7 @@ export const record: Translated<typeof en.record> = {
   subscription: 'Abonnement',
   promotion: 'Promotion',
   orderId: 'ID de commande',
-  productId: 'ID de produit',
+  productId: 'ID du produit',
   id: 'ID',
   notes: 'Notes',
   registrar: 'Registrar',

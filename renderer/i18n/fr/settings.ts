@@ -18,7 +18,7 @@ export const settings: Translated<typeof en.settings> = {
   labelMissing: 'Saisissez un nom.',
   practiceAddress: 'Sur cet ordinateur',
   notConnected: 'Non connecté',
-  stateSince: '{{state}} depuis {{time}}',
+  stateSince: '{{state}} (depuis : {{time}})',
   lastAnswer: 'Dernière réponse du service',
   noAnswer: 'Aucune pour l’instant',
   copy: 'Copier {{text}}',

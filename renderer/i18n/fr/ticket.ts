@@ -169,7 +169,7 @@ export const marks: Translated<typeof en.marks> = {
   wake: 'Annuler le report',
   snoozedUntil: 'Reporté, retour : {{time}}',
   waitingFor: 'En attente : {{name}}',
-  back: 'De retour depuis {{time}}',
+  back: 'De retour ({{time}})',
   backEarly: 'De retour : nouvelle activité, vue : {{time}}',
   notBack: 'Ignorer',
 
@@ -185,8 +185,8 @@ export const marks: Translated<typeof en.marks> = {
   withdraw: 'Supprimer la promesse',
   promisedBy: 'Échéance : {{time}}',
   promisedTextBy: 'Échéance {{time}} : {{text}}',
-  lateSince: 'Promesse en retard depuis {{time}}',
-  lateTextSince: 'Promesse en retard depuis {{time}} : {{text}}',
+  lateSince: 'Promesse en retard, échéance : {{time}}',
+  lateTextSince: 'Promesse en retard (échéance : {{time}}) : {{text}}',
   promiseOpen: 'en cours',
   promiseLate: 'en retard',
   keptByReply: 'tenue par votre réponse ({{time}})',
@@ -233,7 +233,7 @@ export const marks: Translated<typeof en.marks> = {
   draftCame: 'Contient un brouillon.',
   takeUpDraft: 'Utiliser le brouillon',
   nobody: 'Non attribué',
-  takenSince: 'Depuis {{time}}',
+  takenSince: 'Depuis : {{time}}',
 
   done: 'Traité ici',
   notDone: 'Non traité',
@@ -317,7 +317,7 @@ export const away: Translated<typeof en.away> = {
   overdueBefore_one: '{{count}} promesse était déjà en retard',
   overdueBefore_other: '{{count, number}} promesses étaient déjà en retard',
   show: 'Afficher les tickets',
-  dismiss: 'Ignorer',
+  dismiss: 'Masquer',
   messageUnknown: 'Message, expéditeur inconnu',
 };
 

@@ -18,7 +18,7 @@ export const waiting: Translated<typeof en.waiting> = {
   spokenNearAtMost: 'objectif proche ou dépassé, reste au plus {{time}} pour répondre',
   spokenOver: 'objectif dépassé de {{time}}',
   spokenOverAtLeast: 'objectif dépassé d’au moins {{time}}',
-  since: 'En attente : {{time}} (depuis {{since}})',
+  since: 'En attente : {{time}} (depuis : {{since}})',
   sinceAtLeast: 'En attente depuis au moins {{time}} : le dernier message est arrivé entre {{from}} et {{to}}',
   again: 'Nouveau message : {{time}}',
   spokenAgain: 'nouveau message : {{time}}',

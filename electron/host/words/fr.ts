@@ -80,7 +80,7 @@ export const fr: typeof en = {
       closing: () => 'Rackside se ferme.',
       locked: () => 'Rackside est verrouillé, ou pas encore configuré. Ouvrez-le dans sa fenêtre.',
       question: () =>
-        'Rackside ne comprend pas cette question. Une valeur est trop longue ou hors limites, ou Rackside a été mis à jour et doit être redémarré.',
+        'Rackside ne comprend pas cette demande. Une valeur est trop longue ou hors limites, ou Rackside a été mis à jour et doit être redémarré.',
       'no-account': () => 'Aucun compte correspondant n’est ouvert. Connectez-vous d’abord.',
       'no-such-account': (name: string) => `Aucun compte n’a le nom, la couleur ou l’e-mail « ${name} ».`,
       'which-account': (names: string) => `Choisissez un compte avec --account : ${names}.`,

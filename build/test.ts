@@ -6,8 +6,11 @@ import { NO_TESTS, printTotalsAndExit, runStep, type Tally, vitest } from './ste
 import { prepareTestElectron } from './test-electron.ts';
 import { chromium, makeTestFolder, natsServer, prepare } from './test-setup.ts';
 
-/** Steps that run at once. Each uses more than half a core; more would wait for each other. */
-const PARALLEL_STEPS = 3;
+/**
+ * Steps that run at once. Flows, and desks with their networks, use a third to half a core each and
+ * wait otherwise: four of them fill two cores.
+ */
+const PARALLEL_STEPS = 4;
 
 /**
  * Number of parts of the end-to-end tests in Chromium. Each part starts a browser and loads
@@ -93,9 +96,8 @@ export async function main(argv: string[]): Promise<void> {
     only === undefined
       ? unitTestSteps(env).map((step) => async () => void tallies.push(await step()))
       : ['renderer', 'replaced', 'unit', 'zones'].map((project) => () => run('unit tests', project));
-  // Steps that start whole processes run one test at a time and wait for a part of it, so three
-  // steps run in parallel, the slowest first. Steps that use every core come last, so that no core
-  // stays idle.
+  // Steps that wait for a part of their time begin, the slowest first. Steps that use every core come
+  // last, so that no core stays idle.
   const steps = [
     ...flows.map((part) => () => inChromium(part)),
     inElectron,

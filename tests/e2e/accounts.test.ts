@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { isFullRun } from '../helpers/full-run.ts';
 import { expectVisible, hasFocus } from '../helpers/window.ts';
 import type { RunningService, ServiceOptions } from '../service/service.ts';
 import { DIALECTS } from './dialects.ts';
@@ -199,77 +200,81 @@ it('the account’s page is used by keyboard, saves each field by itself, learns
   await says(/^You’re signed out\. Your drafts and queued replies are saved/);
 });
 
-it('leaving for good lists what is unsent, carries it away sealed, removes all, and brings it back in', async () => {
-  const service = await open();
-  // Where the focus goes when an account leaves is looked at in a browser that nobody had before.
-  const browser = await launchChromium();
-  setup.atEnd(() => browser.close());
-  await begin(service, { browser, context: { acceptDownloads: true } });
-  await openFirst();
-  await window.reply.fill('Half a thought.');
-  await window.waitForSavedDrafts();
-  await window.openSettings('Sign out');
-  await window.button('Sign out…').click();
-  await says(/1 text hasn’t been sent or saved\.$/);
-  await window.button('Cancel').click();
-  await window.button('Sign out and remove everything…').click();
-  const list = window.page.getByRole('list', { name: 'Unsent' });
-  await expectVisible(list.getByText('Half a thought.'));
-  const remove = window.button(/permanently$/);
-  expect(await remove.isDisabled()).toBe(true);
-  await isAccessible('what is unsent');
-  await window.button('Export encrypted…').click();
-  const passphrase = window.page.getByLabel('Passphrase for the file');
-  await passphrase.fill('abc');
-  await window.press('Enter');
-  await says('Use at least 12 characters.');
-  await passphrase.fill('four winds over the sea');
-  const downloading = window.page.waitForEvent('download');
-  await window.press('Enter');
-  const download = await downloading;
-  const file = join(setup.folder, download.suggestedFilename());
-  await download.saveAs(file);
-  expect(file).toMatch(/unsent-.*\.rackside$/);
-  expect(readFileSync(file).includes('Half a thought')).toBe(false);
-  await window.page.getByLabel('Delete this unsent text too').check();
-  await remove.click();
-  await expectVisible(window.page.getByLabel('Service address'));
-  expect(readdirSync(join(setup.desk.dataDir, 'accounts'))).toEqual([]);
-
-  await window.signIn(service);
-  await window.waitForTickets();
-  await showQueue('Drafts');
-  await says('No drafts');
-  await window.openSettings('Storage');
-  await window.page.getByLabel('File with unsent replies').setInputFiles(file);
-  for (const [typed, said] of [
-    ['not that one at all', /Wrong passphrase/],
-    ['four winds over the sea', /Nothing has changed yet/],
-  ] as const) {
-    await window.page.getByLabel(/^Passphrase for unsent/).fill(typed);
+// In each run: the desk's part of it (`account-end`), and the window's (`EndSection`).
+it.runIf(isFullRun)(
+  'leaving for good lists what is unsent, carries it away sealed, removes all, and brings it back in',
+  async () => {
+    const service = await open();
+    // Where the focus goes when an account leaves is looked at in a browser that nobody had before.
+    const browser = await launchChromium();
+    setup.atEnd(() => browser.close());
+    await begin(service, { browser, context: { acceptDownloads: true } });
+    await openFirst();
+    await window.reply.fill('Half a thought.');
+    await window.waitForSavedDrafts();
+    await window.openSettings('Sign out');
+    await window.button('Sign out…').click();
+    await says(/1 text hasn’t been sent or saved\.$/);
+    await window.button('Cancel').click();
+    await window.button('Sign out and remove everything…').click();
+    const list = window.page.getByRole('list', { name: 'Unsent' });
+    await expectVisible(list.getByText('Half a thought.'));
+    const remove = window.button(/permanently$/);
+    expect(await remove.isDisabled()).toBe(true);
+    await isAccessible('what is unsent');
+    await window.button('Export encrypted…').click();
+    const passphrase = window.page.getByLabel('Passphrase for the file');
+    await passphrase.fill('abc');
     await window.press('Enter');
-    await says(said);
-  }
-  await window.button('Import').click();
-  await says(/Imported:/);
-  await isAccessible('the storage');
-  await window.button('Back to tickets').click();
-  await showQueue('Drafts');
-  expect(await window.rows.count()).toBe(1);
-  await window.rows.first().click();
-  expect(await window.reply.inputValue()).toBe('Half a thought.');
+    await says('Use at least 12 characters.');
+    await passphrase.fill('four winds over the sea');
+    const downloading = window.page.waitForEvent('download');
+    await window.press('Enter');
+    const download = await downloading;
+    const file = join(setup.folder, download.suggestedFilename());
+    await download.saveAs(file);
+    expect(file).toMatch(/unsent-.*\.rackside$/);
+    expect(readFileSync(file).includes('Half a thought')).toBe(false);
+    await window.page.getByLabel('Delete this unsent text too').check();
+    await remove.click();
+    await expectVisible(window.page.getByLabel('Service address'));
+    expect(readdirSync(join(setup.desk.dataDir, 'accounts'))).toEqual([]);
 
-  // With another account there, one lands in that one's list, and is told so.
-  await window.account.click();
-  await window.page.getByRole('menuitem', { name: 'Add account' }).click();
-  await window.button('Practice desk').click();
-  await window.waitForTickets(1);
-  await window.openSettings('Sign out');
-  await window.button('Sign out and remove everything…').click();
-  await window.button('Remove Practice desk permanently').click();
-  await says(/^Practice desk removed from this computer\./);
-  await says(/^You’re now in /);
-  expect(await window.tickets.count()).toBe(1);
-  expect(await window.page.evaluate('document.activeElement !== document.body')).toBe(true);
-  expect(await window.page.getByRole('main', { name: /^Account / }).count()).toBe(0);
-});
+    await window.signIn(service);
+    await window.waitForTickets();
+    await showQueue('Drafts');
+    await says('No drafts');
+    await window.openSettings('Storage');
+    await window.page.getByLabel('File with unsent replies').setInputFiles(file);
+    for (const [typed, said] of [
+      ['not that one at all', /Wrong passphrase/],
+      ['four winds over the sea', /Nothing has changed yet/],
+    ] as const) {
+      await window.page.getByLabel(/^Passphrase for unsent/).fill(typed);
+      await window.press('Enter');
+      await says(said);
+    }
+    await window.button('Import').click();
+    await says(/Imported:/);
+    await isAccessible('the storage');
+    await window.button('Back to tickets').click();
+    await showQueue('Drafts');
+    expect(await window.rows.count()).toBe(1);
+    await window.rows.first().click();
+    expect(await window.reply.inputValue()).toBe('Half a thought.');
+
+    // With another account there, one lands in that one's list, and is told so.
+    await window.account.click();
+    await window.page.getByRole('menuitem', { name: 'Add account' }).click();
+    await window.button('Practice desk').click();
+    await window.waitForTickets(1);
+    await window.openSettings('Sign out');
+    await window.button('Sign out and remove everything…').click();
+    await window.button('Remove Practice desk permanently').click();
+    await says(/^Practice desk removed from this computer\./);
+    await says(/^You’re now in /);
+    expect(await window.tickets.count()).toBe(1);
+    expect(await window.page.evaluate('document.activeElement !== document.body')).toBe(true);
+    expect(await window.page.getByRole('main', { name: /^Account / }).count()).toBe(0);
+  },
+);

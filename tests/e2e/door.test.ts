@@ -20,7 +20,7 @@ import { startSilentKeyring } from '../helpers/silent-keyring.ts';
 import { until } from '../helpers/until.ts';
 import { expectVisible } from '../helpers/window.ts';
 import { endHost, launchChromium, openLocalDesk, startHost } from './harness.ts';
-import { setUpLocal } from './set-up.ts';
+import { setUpLocal, sharedChromium } from './set-up.ts';
 
 const setup = setUpLocal();
 const { window } = setup;
@@ -124,9 +124,8 @@ it('what another server left at the port is never met by name, and is lost where
            </script>`,
     );
   });
-  const browser = await launchChromium();
-  setup.atEnd(() => browser.close());
-  const tab = await browser.newPage();
+  const tab = await (await sharedChromium()).newPage();
+  setup.atEnd(() => tab.close());
   await tab.goto(`http://127.0.0.1:${portOf(before)}/`);
   expect(
     await tab.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null ||

@@ -242,7 +242,8 @@ async function untilAddress(script: string, argv: string[], env: NodeJS.ProcessE
     new Promise<string>((resolve, reject) => {
       lines.on('close', () => reject(new Error(`the desk ended before it printed an address:\n${said.join('\n')}`)));
       lines.on('line', (line) => {
-        const url = line.match(/^Rackside: (http:\S+)$/)?.[1];
+        // French has a space before the colon.
+        const url = line.match(/^Rackside\s?: (http:\S+)$/)?.[1];
         if (url) resolve(url);
       });
     });

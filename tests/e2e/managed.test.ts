@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { TIMEOUT_MS } from '../helpers/until.ts';
-import { endHost, launchChromium, runToAddress } from './harness.ts';
+import { endHost, runToAddress } from './harness.ts';
+import { sharedChromium } from './set-up.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rackside-managed-e2e-'));
 const stops: (() => Promise<void>)[] = [];
@@ -31,9 +31,8 @@ it('settles the service, takes the practice desk away, and stops the start where
     JSON.stringify({ service: { address: 'https://billing.example.com', only: true }, practiceDesk: false }),
   );
   stops.push(() => endHost(host.child, 'SIGTERM'));
-  const browser: Browser = await launchChromium();
-  stops.push(() => browser.close());
-  const page = await browser.newPage();
+  const page = await (await sharedChromium()).newPage();
+  stops.push(() => page.close());
   page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto(host.url);
   await page.getByRole('button', { name: 'This session only' }).click();

@@ -30,7 +30,7 @@ const CHEAPER = [
 /** Files are not isolated, so that the next one finds it here. It ends with the process. */
 let shared: Promise<Browser> | undefined;
 
-async function sharedChromium(): Promise<Browser> {
+export async function sharedChromium(): Promise<Browser> {
   const running = await shared;
   // A browser that crashed takes its own test with it and no other.
   if (running?.isConnected()) return running;

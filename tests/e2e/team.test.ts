@@ -1,13 +1,14 @@
 /**
- * Two agents at two desks, each in a Chromium of its own, share by way of a real NATS server: a
- * team is started, joined and used by what stands in the window.
+ * Two agents at two desks share by way of a real NATS server: a team is started, joined and used by
+ * what stands in the window.
  */
-import type { Locator, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { isFullRun } from '../helpers/full-run.ts';
 import { noNatsServer, startNats } from '../helpers/nats-server.ts';
 import { LONG_TIMEOUT_MS, until } from '../helpers/until.ts';
 import { DeskWindow, expectHidden, expectVisible } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { type LocalDesk, openLocalDesk } from './harness.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -48,11 +49,10 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await window.expectAccessible('an invitation', { within: '[role="dialog"]' });
   await invitation.getByRole('button', { name: 'Done' }).click();
 
-  const ben = await openLocalDesk({ stays: true });
+  const browser = mara.context.browser() as Browser;
+  const ben = await openLocalDesk({ signedIn: service, stays: true, browser });
   setup.atEnd(() => ben.stop());
   const other = new DeskWindow(() => ben.page);
-  await other.unlock();
-  await other.signIn(service);
   await other.waitForTickets();
   await other.openSettings('Team');
   await other.button('Join a team').click();
@@ -127,7 +127,22 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await window.queues.getByRole('button', { name: 'Ben Ito' }).click();
   await comes(window.rowOf(subject));
 
-  // Mara wants a second look at what Ben sends.
+  // In each run: `e2e-electron/team` approves a reply, `team-look` returns one, and so does the
+  // window (`LookCards`).
+  if (isFullRun) await lookTwice(window, other, service, subject);
+
+  await other.openSettings('Team');
+  await nats.kill();
+  await comes(window.button('Colleagues can’t be seen'));
+});
+
+/** Mara wants a second look at what Ben sends, changes one reply of his, and returns another. */
+async function lookTwice(
+  window: DeskWindow,
+  other: DeskWindow,
+  service: RunningService,
+  subject: string,
+): Promise<void> {
   await window.openSettings('Team');
   await window.button('Second look for Ben Ito…').click();
   await window.page.getByRole('checkbox', { name: 'All replies' }).check();
@@ -168,19 +183,12 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await until('the approved reply', () => sent().length > 0);
   expect(sent()).toEqual([['Hello, both of you', 'Ben Ito']]);
 
-  // In each run: the desk returns a reply (`team-look`), and the window does (`LookCards`).
-  if (isFullRun) {
-    await ask('Once more');
-    await window.press('Shift+B');
-    const returning = window.dialog('Return Ben Ito’s reply');
-    await returning.getByLabel('Reason').fill('They know this by now.');
-    await window.press('Control+Enter');
-    await expectHidden(returning);
-    await comes(other.ticket.getByText('They know this by now.'));
-    expect([await other.reply.inputValue(), sent().length]).toEqual(['Once more', 1]);
-  }
-
-  await other.openSettings('Team');
-  await nats.kill();
-  await comes(window.button('Colleagues can’t be seen'));
-});
+  await ask('Once more');
+  await window.press('Shift+B');
+  const returning = window.dialog('Return Ben Ito’s reply');
+  await returning.getByLabel('Reason').fill('They know this by now.');
+  await window.press('Control+Enter');
+  await expectHidden(returning);
+  await comes(other.ticket.getByText('They know this by now.'));
+  expect([await other.reply.inputValue(), sent().length]).toEqual(['Once more', 1]);
+}

@@ -53,7 +53,7 @@ describe.each(DIALECTS)('two accounts with equal ids, %s', (_, dialects) => {
     await window.signIn(two);
     await isOpen(two);
     await showQueue('All Active');
-    await window.waitForTickets(5);
+    await window.waitForWholeQueues();
     expect(await subjects()).not.toBe(ofOne);
     expect(await window.page.getByText('Only for the first brand.').count()).toBe(0);
     await showQueue('Drafts');

@@ -21,6 +21,8 @@ export interface TimeWords {
   this: Words;
   /** Makes the hours behind it a time: *às 9h*. With these, hours beside a day are one, too. */
   at?: Words;
+  /** Makes the hours behind it an amount: *dans 9h*. With these, `9h` alone is a time of day. */
+  within?: Words;
   half: Words;
   am: Words;
   pm: Words;

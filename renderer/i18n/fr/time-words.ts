@@ -64,6 +64,7 @@ export const timeWords: TimeWords = {
     ...['à', 'a', 'vers', 'dès', 'avant', 'après', 'apres', 'jusqu’à', "jusqu'à", 'jusqu’a', "jusqu'a"],
     ...['à partir de', 'a partir de', 'aux environs de', 'aux alentours de', 'autour de'],
   ],
+  within: ['dans', 'ds', 'sous'],
   half: ['demi', 'demie', 'une demi', 'une demie'],
   am: ['am'],
   pm: ['pm'],
@@ -104,7 +105,7 @@ export const timeWords: TimeWords = {
   ],
   ordinals: ['er', 'e', 'ème', 'eme'],
   fillers: [
-    ...['le', 'la', 'les', 'l’', "l'", 'au', 'dans', 'ds', 'sous', 'en', 'd’ici', "d'ici", 'ici', 'pour', 'du', 'de'],
+    ...['le', 'la', 'les', 'l’', "l'", 'au', 'en', 'd’ici', "d'ici", 'ici', 'pour', 'du', 'de'],
     ...['des', 'et', 'jusque', 'jusqu’au', "jusqu'au", 'environ', 'au plus tard', 'plus tard'],
   ],
   choices: {

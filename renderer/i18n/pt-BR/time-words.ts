@@ -50,6 +50,7 @@ export const timeWords: TimeWords = {
   next: ['próximo', 'próxima', 'proximo', 'proxima', 'próx', 'prox'],
   this: ['este', 'esta', 'esse', 'essa', 'neste', 'nesta', 'nesse', 'nessa'],
   at: ['às', 'as', 'à', 'das', 'pelas', 'lá pelas', 'por volta das', 'em ponto'],
+  within: ['em', 'daqui', 'dentro'],
   half: ['meia', 'meio'],
   am: ['am'],
   pm: ['pm'],
@@ -112,8 +113,8 @@ export const timeWords: TimeWords = {
   ],
   ordinals: ['o', 'º'],
   fillers: [
-    ...['a', 'ao', 'o', 'no', 'na', 'em', 'de', 'do', 'da', 'daqui', 'até', 'ate', 'por', 'pela'],
-    ...['para', 'pra', 'pro', 'e', 'agora', 'partir', 'dentro', 'que vem', 'há', 'antes', 'uns', 'umas'],
+    ...['a', 'ao', 'o', 'no', 'na', 'de', 'do', 'da', 'até', 'ate', 'por', 'pela'],
+    ...['para', 'pra', 'pro', 'e', 'agora', 'partir', 'que vem', 'há', 'antes', 'uns', 'umas'],
   ],
   choices: {
     hour: '1h',

@@ -17,9 +17,11 @@ export interface ParsedTime {
   weekday: number | null;
   clock: ClockTime | null;
   /** The amount as a time of day, if it is one of hours: *9h30*. */
-  hours: ClockTime | null;
+  hours: (ClockTime & { isShort: boolean }) | null;
   /** A word says that hours are a time of day. */
   at: boolean;
+  /** A word says that hours are an amount. */
+  within: boolean;
   bare: boolean;
   part: DayPart | null;
 }
@@ -35,7 +37,7 @@ const LAST_WEEKDAY = 4;
 /** The combined meaning of the parts, or the first part that does not fit. */
 export function combineParts(parts: readonly TimePart[]): ParsedTime | { misfit: string } {
   const nothing = { amount: null, day: null, weekday: null, clock: null, hours: null, part: null };
-  const parsed: ParsedTime = { ...nothing, at: false, bare: false };
+  const parsed: ParsedTime = { ...nothing, at: false, within: false, bare: false };
   for (let at = 0; at < parts.length; ) {
     const part = parts[at];
     if (!part) break;
@@ -59,7 +61,8 @@ function takePart(parsed: ParsedTime, part: TimePart, [next, after, last]: reado
       return part.alone && addAmount(parsed, part.alone, part.unit) ? 1 : 0;
     case 'clock': {
       const half = next?.is === 'am' || next?.is === 'pm' ? next.is : null;
-      return setClock(parsed, half ? withHalf(part.clock, half) : part.clock) ? (half ? 2 : 1) : 0;
+      const isUnitBehind = next?.is === 'unit' && next.unit === 'hour';
+      return setClock(parsed, half ? withHalf(part.clock, half) : part.clock) ? (half || isUnitBehind ? 2 : 1) : 0;
     }
     case 'ordinal':
       if (next?.is === 'month') return takeDate(parsed, part.day, next.month, after, 2);
@@ -81,7 +84,8 @@ function takePart(parsed: ParsedTime, part: TimePart, [next, after, last]: reado
       if (next?.is === 'weekday') return setDay(parsed, { ...weekdayChoice(next.weekday), which: 'this' }) ? 2 : 0;
       return next?.is === 'dayPart' && setDay(parsed, { of: 'ahead', days: 0 }) ? 1 : 0;
     case 'at':
-      parsed.at = true;
+    case 'within':
+      parsed[part.is] = true;
       return 1;
     case 'dayPart':
       return setPart(parsed, part.part) ? 1 : 0;
@@ -110,7 +114,8 @@ function takeNumber(
     // For example `1h30`.
     const minutes = next.unit === 'hour' && after?.is === 'number' && after.digits === 2 && after.value < 60;
     const isJoined = minutes && last?.is !== 'unit' && last?.is !== 'month';
-    if (next.unit === 'hour') parsed.hours = { hour: value, minute: isJoined ? after.value : 0 };
+    if (next.unit === 'hour')
+      parsed.hours = { hour: value, minute: isJoined ? after.value : 0, isShort: next.text === 'h' };
     if (!isJoined) return 2;
     return addAmount(parsed, after.value, 'minute') ? 3 : 0;
   }

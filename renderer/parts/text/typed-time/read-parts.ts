@@ -18,13 +18,15 @@ export type TimePart = { text: string } & (
   | { is: 'ahead'; days: number }
   | { is: 'dayPart'; part: DayPart }
   | { is: 'endOf'; of: 'week' | 'month' }
-  | { is: 'am' | 'pm' | 'next' | 'this' | 'half' | 'at' | 'filler' }
+  | { is: 'am' | 'pm' | 'next' | 'this' | 'half' | 'at' | 'within' | 'filler' }
 );
 type Meaning = TimePart extends infer P ? (P extends TimePart ? Omit<P, 'text'> : never) : never;
 
 const DAY_PARTS = ['noon', 'midnight', 'morning', 'afternoon', 'evening', 'tonight', 'endOfDay'] as const;
 const PLAIN = ['am', 'pm', 'next', 'this', 'half'] as const;
 const ENOUGH = 3;
+/** A plain number below this means an hour in the afternoon, and `3h` an amount. */
+export const FIRST_BARE_HOUR = 8;
 
 interface Lexicon {
   words: Map<string, Meaning>;
@@ -47,6 +49,7 @@ function lexiconOf(words: TypedTimeWords): Lexicon {
   };
   put(words.fillers, { is: 'filler' });
   put(words.at ?? [], { is: 'at' });
+  put(words.within ?? [], { is: 'within' });
   for (const [index, list] of words.numbers.entries()) put(list, { is: 'number', value: index + 1, digits: 0 });
   for (const unit of Object.keys(words.units) as Unit[]) {
     const [one, two] = words.alone?.[unit] ?? [[], []];
@@ -116,7 +119,8 @@ interface FoundPart {
 /** Two digits mean a year of this century. */
 const fullYear = (digits: string): number => Number(digits) + (digits.length === 2 ? 2000 : 0);
 
-function readDigits(rest: string, { dayFirst, ordinals }: TypedTimeWords, lexicon: Lexicon): FoundPart | null {
+function readDigits(rest: string, words: TypedTimeWords, lexicon: Lexicon): FoundPart | null {
+  const { dayFirst, ordinals, within } = words;
   if (!/^\d/.test(rest)) return null;
   const date = (a: string, b: string, mark: string, year: number | null, length: number): FoundPart => {
     const [day, month] = dayFirst || mark === '.' ? [a, b] : [b, a];
@@ -135,7 +139,8 @@ function readDigits(rest: string, { dayFirst, ordinals }: TypedTimeWords, lexico
   }
   const decimal = DECIMAL.exec(rest);
   const unit = decimal && lexicon.words.get(decimal[3] ?? '');
-  if (decimal && unit?.is === 'unit') {
+  const isHour = unit?.is === 'unit' && unit.unit === 'hour' && Number(decimal?.[1]) >= FIRST_BARE_HOUR;
+  if (decimal && unit?.is === 'unit' && !(within && isHour && DOTTED.test(rest))) {
     const text = `${decimal[1]}.${decimal[2]}`;
     return { meaning: { is: 'number', value: Number(text), digits: 0 }, length: text.length };
   }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { timeWords as english } from '../../../i18n/en/time-words.ts';
-import type { TypedTimeWords } from '../../../i18n/time-words.ts';
+import type { TimeWords, TypedTimeWords } from '../../../i18n/time-words.ts';
 import { readTime } from './typed-time.ts';
 
 const HOME = vi.hoisted(() => {
@@ -389,39 +389,52 @@ describe('where clocks change', () => {
   });
 });
 
-it('knows other languages by their table alone', () => {
-  const [monday, , , , friday] = [['montag', 'mo'], [], [], [], ['freitag', 'fr']];
-  const german: TypedTimeWords = {
-    ...timeWords,
-    weekdays: [monday ?? [], ['dienstag'], ['mittwoch'], ['donnerstag'], friday ?? [], ['samstag'], ['sonntag']],
-    units: { ...timeWords.units, hour: ['h', 'std', 'stunde', 'stunden'], month: ['monat', 'monate'] },
-    daysAhead: [['heute'], ['morgen'], ['übermorgen']],
-    endOfDay: ['feierabend'],
-    next: ['nächsten'],
-    fillers: ['um', 'am', 'in', 'uhr'],
-    am: [],
-  };
-  expect(shown('am Freitag um 15 Uhr', WEDNESDAY, german)).toBe('2026-11-20 15:00');
-  expect(shown('ÜBERMORGEN 8:30', WEDNESDAY, german)).toBe('2026-11-20 08:30');
-  expect(shown('nächsten mo', WEDNESDAY, german)).toBe('2026-11-23 09:00');
-  expect(shown('in 2 Stunden', WEDNESDAY, german)).toBe('2026-11-18 12:41');
-  expect(shown('Feierabend', WEDNESDAY, german)).toBe('2026-11-18 18:00');
-});
+const WORDS = import.meta.glob<{ timeWords: TimeWords }>('../../../i18n/*/time-words.ts', { eager: true });
 
-it('takes hours for a time where a language writes one so', () => {
-  const portuguese: TypedTimeWords = {
-    ...timeWords,
-    daysAhead: [['hoje'], ['amanhã']],
-    afternoon: ['da tarde'],
-    at: ['às'],
-    fillers: ['em'],
-  };
-  expect(shown('amanhã 9h', WEDNESDAY, portuguese)).toBe('2026-11-19 09:00');
-  expect(shown('9h30 amanhã', WEDNESDAY, portuguese)).toBe('2026-11-19 09:30');
-  expect(shown('hoje às 15h', WEDNESDAY, portuguese)).toBe('2026-11-18 15:00');
-  expect(shown('às 15h', WEDNESDAY, portuguese)).toBe('2026-11-18 15:00');
-  expect(shown('3h da tarde', WEDNESDAY, portuguese)).toBe('2026-11-18 15:00');
-  expect(shown('em 2h', WEDNESDAY, portuguese)).toBe('2026-11-18 12:41');
-  expect(shown('amanhã 30 min', WEDNESDAY, portuguese)).toBe('unknown');
-  expect(shown('às 25h', WEDNESDAY, portuguese)).toBe('2026-11-19 11:41');
+describe('times as people of each language type them', () => {
+  it.each([
+    ['de', 'am Freitag um 15 Uhr', '2026-11-20 15:00'],
+    ['de', 'ÜBERMORGEN 8:30', '2026-11-20 08:30'],
+    ['de', 'nächsten mo', '2026-11-23 09:00'],
+    ['de', 'Feierabend', '2026-11-18 18:00'],
+    ['de', 'morgen 9 Uhr', '2026-11-19 09:00'],
+    ['de', 'morgen 9h', '2026-11-19 09:00'],
+    ['de', 'in 2 Stunden', '2026-11-18 12:41'],
+    ['de', '9h', '2026-11-18 19:41'],
+    ['fr', 'demain 9h', '2026-11-19 09:00'],
+    ['fr', '9h30 demain', '2026-11-19 09:30'],
+    ['fr', '14h30', '2026-11-18 14:30'],
+    ['fr', '9 h', '2026-11-19 09:00'],
+    ['fr', 'd’ici 17h', '2026-11-18 17:00'],
+    ['fr', 'dans 2 heures', '2026-11-18 12:41'],
+    ['fr', 'dans 12h', '2026-11-18 22:41'],
+    ['fr', '2h', '2026-11-18 12:41'],
+    ['fr', '1h30', '2026-11-18 12:11'],
+    ['fr', '48h', '2026-11-20 10:41'],
+    ['es', 'mañana a las 9', '2026-11-19 09:00'],
+    ['es', '14h30', '2026-11-18 14:30'],
+    ['es', '14:30h', '2026-11-18 14:30'],
+    ['es', 'a las 9.30 h', '2026-11-19 09:30'],
+    ['es', '1.5h', '2026-11-18 12:11'],
+    ['es', 'dentro de 2 horas', '2026-11-18 12:41'],
+    ['es', 'en 12h', '2026-11-18 22:41'],
+    ['es', '12 horas', '2026-11-18 22:41'],
+    ['es', '3h de la tarde', '2026-11-18 15:00'],
+    ['pt-BR', 'amanhã 14h30', '2026-11-19 14:30'],
+    ['pt-BR', 'hoje às 15h', '2026-11-18 15:00'],
+    ['pt-BR', 'às 3h', '2026-11-19 03:00'],
+    ['pt-BR', '15h', '2026-11-18 15:00'],
+    ['pt-BR', 'em 2 horas', '2026-11-18 12:41'],
+    ['pt-BR', 'daqui 15h', '2026-11-19 01:41'],
+    ['pt-BR', 'amanhã 30 min', 'unknown'],
+    ['pt-BR', 'às 25h', '2026-11-19 11:41'],
+    ['ar', 'بعد ساعتين', '2026-11-18 12:41'],
+    ['ar', 'غدا 9:00', '2026-11-19 09:00'],
+    ['ar', 'غداً ٩:٠٠', '2026-11-19 09:00'],
+    ['ar', '۱۴:۳۰', '2026-11-18 14:30'],
+    ['ar', 'بعد ٣ ساعات', '2026-11-18 13:41'],
+  ])('%s: %s is %s', (language, typed, at) => {
+    const words = WORDS[`../../../i18n/${language}/time-words.ts`]?.timeWords;
+    expect(words && shown(typed, WEDNESDAY, { ...words, dayFirst: true })).toBe(at);
+  });
 });

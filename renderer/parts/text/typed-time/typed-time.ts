@@ -19,7 +19,7 @@ import {
   weekdayOf,
 } from './calendar.ts';
 import { combineParts, type DayChoice, type ParsedTime } from './combine-parts.ts';
-import { type DayPart, readParts } from './read-parts.ts';
+import { type DayPart, FIRST_BARE_HOUR, readParts } from './read-parts.ts';
 
 export interface WorkingDay {
   begins: ClockTime;
@@ -42,9 +42,6 @@ export type TypedTime =
 const MINUTE = 60_000;
 const MOST_YEARS = 10;
 
-/** A plain number below this means an hour in the afternoon. */
-const FIRST_BARE_HOUR = 8;
-
 const MISSING: TypedTime = { kind: 'unknown', word: null };
 
 /** Reads a typed time. Never returns a moment in the past. */
@@ -60,7 +57,7 @@ export function readTime(
   if (read.parts === null) return { kind: 'unknown', word: read.unknown };
   const parsed = combineParts(read.parts);
   if ('misfit' in parsed) return { kind: 'unknown', word: parsed.misfit };
-  return resolve(words.at ? hoursAsTime(parsed) : parsed, { now, clock }, work);
+  return resolve(words.at ? hoursAsTime(parsed, words) : parsed, { now, clock }, work);
 }
 
 /** The current moment, and the clock by which days and hours are meant. */
@@ -88,10 +85,15 @@ function resolve(parsed: ParsedTime, here: Here, work: WorkingDay): TypedTime {
   return moment(found, time, here);
 }
 
-/** Hours after a word such as *às*, or beside a day or a part of it, are a time of day. */
-function hoursAsTime(parsed: ParsedTime): ParsedTime {
-  const { amount, hours, clock, at, day, part } = parsed;
-  if (!amount || !hours || clock !== null || !(at || day || part)) return parsed;
+/**
+ * Hours after a word such as *às*, or beside a day or a part of it, are a time of day. So are *9h*
+ * and *14h30* alone, where another word makes them an amount.
+ */
+function hoursAsTime(parsed: ParsedTime, words: TypedTimeWords): ParsedTime {
+  const { amount, hours, clock, at, within, day, part } = parsed;
+  if (!amount || !hours || clock !== null) return parsed;
+  const isAlone = words.within && !within && hours.isShort && hours.hour >= FIRST_BARE_HOUR;
+  if (!(at || day || part || isAlone)) return parsed;
   const isAll = amount.days === 0 && amount.months === 0 && amount.minutes === hours.hour * 60 + hours.minute;
   return isAll && Number.isInteger(hours.hour) && hours.hour < 24 ? { ...parsed, amount: null, clock: hours } : parsed;
 }

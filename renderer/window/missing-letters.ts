@@ -1,46 +1,76 @@
-/** Tells the agent once that this computer has no font for East Asian letters in a name. */
-import { t } from '../i18n/index.ts';
+/** Tells the agent once which letters of a ticket's row this computer has no font for. */
+import { type MessageKey, t, withWords } from '../i18n/index.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { showToast } from '../ui/Toast.tsx';
 
-/** Set when the agent has dismissed the message. */
+/** Set, with the letters' name, when the agent has dismissed the message. */
 const KEY = 'rackside.letters-known';
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+interface Letters {
+  name: string;
+  pattern: RegExp;
+  message: MessageKey;
+}
+
+/** The bundled typeface has Latin, Greek and Cyrillic ones. */
+const OTHER_LETTERS: readonly Letters[] = [
+  {
+    name: 'eastAsian',
+    pattern: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
+    message: 'computer.lettersMissing',
+  },
+  { name: 'arabic', pattern: /\p{Script=Arabic}/u, message: 'computer.arabicMissing' },
+  { name: 'emoji', pattern: /\p{Emoji_Presentation}/u, message: 'computer.emojiMissing' },
+];
+
 /** Unassigned in Unicode, so that no font has it. */
 const UNASSIGNED = '\u{3fffd}';
 const SIZE = 24;
 
-const checkedStores = new WeakSet<AppStore>();
+const uncheckedLetters = new WeakMap<AppStore, Set<Letters>>();
 
-/** Checks the listed tickets until one has such letters. Returns a function that stops this. */
-export function watchMissingLetters(store: AppStore, isShown: (letter: string) => boolean = hasFont): () => void {
-  if (checkedStores.has(store) || localStorage.getItem(KEY) !== null) return () => undefined;
-  const check = ({ list }: AppState, before?: AppState) => {
-    const letter = list.window === before?.list.window ? undefined : eastAsianIn(list);
-    if (letter === undefined) return;
-    off();
-    checkedStores.add(store);
-    if (isShown(letter)) return;
-    showToast({
-      title: t('computer.lettersMissing'),
-      timeout: 0,
-      action: { label: t('computer.lettersKnown'), run: () => localStorage.setItem(KEY, 'yes') },
-    });
+/**
+ * Checks the window's own words, then the listed tickets, until each kind of letters was there.
+ * Returns a function that stops this.
+ */
+export function watchMissingLetters(
+  store: AppStore,
+  isShown: (letter: string) => boolean = hasFont,
+  ownWords: string = t('ui.notices'),
+): () => void {
+  const isKnown = ({ name }: Letters) => localStorage.getItem(`${KEY}.${name}`) !== null;
+  const left = uncheckedLetters.get(store) ?? new Set(OTHER_LETTERS.filter((kind) => !isKnown(kind)));
+  uncheckedLetters.set(store, left);
+  const check = (text: string) => {
+    for (const kind of left) {
+      const letter = kind.pattern.exec(text)?.[0];
+      if (letter === undefined) continue;
+      left.delete(kind);
+      if (!isShown(letter)) withWords(() => sayMissing(kind, kind.pattern.test(ownWords)));
+    }
   };
-  const off = store.subscribe(check);
-  check(store.getState());
-  return off;
+  const checkRows = ({ list }: AppState, before?: AppState) => {
+    if (left.size === 0 || list.window === before?.list.window) return;
+    for (const { rows } of list.window.pages.values())
+      for (const { requester, subject } of rows) check(`${requester.name} ${subject}`);
+  };
+  check(ownWords);
+  checkRows(store.getState());
+  return store.subscribe(checkRows);
 }
 
-function eastAsianIn({ window }: AppState['list']): string | undefined {
-  for (const { rows } of window.pages.values()) {
-    for (const { requester, subject } of rows) {
-      const letter = EAST_ASIAN.exec(`${requester.name} ${subject}`)?.[0];
-      if (letter) return letter;
-    }
-  }
-  return undefined;
+/**
+ * `isOwn`: no word of this window can be read. The message is in English then, in any catalogue, and
+ * comes again at the next start.
+ */
+function sayMissing({ name, message }: Letters, isOwn: boolean): void {
+  const dismiss = { label: t('computer.lettersKnown'), run: () => localStorage.setItem(`${KEY}.${name}`, 'yes') };
+  showToast({
+    title: isOwn ? `\u2066${t(message)}\u2069` : t(message),
+    timeout: 0,
+    action: isOwn ? undefined : dismiss,
+  });
 }
 
 /** Whether a letter differs from one without a glyph; true if nothing can be drawn. */

@@ -480,6 +480,7 @@ export const SAME_TEXTS: Record<Exclude<WordsLanguage, 'en'>, readonly string[]>
     'cannedImport.whmcs',
     'cannedImport.zammad',
     'cannedImport.zendesk',
+    'computer.arabicMissing',
     'computer.tooltip',
     'firstRun.addressExample',
     'handOver.calendarName',

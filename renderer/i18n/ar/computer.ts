@@ -14,6 +14,9 @@ export const computer: Translated<typeof en.computer> = {
   login: 'الفتح عند تسجيل الدخول',
   loginHint: 'يُفتح في منطقة الإعلام إذا كان «مواصلة العمل في منطقة الإعلام» مشغّلًا، وإلا فُتحت نافذته.',
   lettersMissing: 'لا يوجد خط للنصوص الصينية واليابانية والكورية. على Debian وUbuntu، ثبّت fonts-noto-cjk.',
+  // Only shown where no font has Arabic letters, so it is in English.
+  arabicMissing: 'No font for Arabic text. On Debian or Ubuntu, install fonts-noto-core.',
+  emojiMissing: 'لا يوجد خط للرموز التعبيرية. على Debian وUbuntu، ثبّت fonts-noto-color-emoji.',
   lettersKnown: 'عدم العرض مرة أخرى',
   file: 'ملف',
   edit: 'تحرير',

@@ -16,6 +16,8 @@ export const computer: Translated<typeof en.computer> = {
   loginHint: 'Öffnet sich im Infobereich, wenn „Im Infobereich weiterlaufen“ an ist, sonst mit Fenster.',
   lettersMissing:
     'Keine Schrift für chinesischen, japanischen und koreanischen Text. Installieren Sie unter Debian und Ubuntu fonts-noto-cjk.',
+  arabicMissing: 'Keine Schrift für arabischen Text. Installieren Sie unter Debian und Ubuntu fonts-noto-core.',
+  emojiMissing: 'Keine Schrift für Emojis. Installieren Sie unter Debian und Ubuntu fonts-noto-color-emoji.',
   lettersKnown: 'Nicht mehr anzeigen',
   file: 'Datei',
   edit: 'Bearbeiten',

@@ -14,6 +14,8 @@ export const computer = {
   login: 'Open at login',
   loginHint: 'Opens in the tray if “Keep running in the tray” is on, otherwise with its window.',
   lettersMissing: 'No font for Chinese, Japanese and Korean text. On Debian and Ubuntu, install fonts-noto-cjk.',
+  arabicMissing: 'No font for Arabic text. On Debian or Ubuntu, install fonts-noto-core.',
+  emojiMissing: 'No font for emoji. On Debian and Ubuntu, install fonts-noto-color-emoji.',
   lettersKnown: 'Don’t show again',
   file: 'File',
   edit: 'Edit',

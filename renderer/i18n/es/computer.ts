@@ -17,6 +17,8 @@ export const computer: Translated<typeof en.computer> = {
   loginHint: 'Se abre en la bandeja si «Seguir en la bandeja del sistema» está activado; si no, con su ventana.',
   lettersMissing:
     'Falta una fuente para textos en chino, japonés y coreano. En Debian y Ubuntu, instale fonts-noto-cjk.',
+  arabicMissing: 'Falta una fuente para textos en árabe. En Debian y Ubuntu, instale fonts-noto-core.',
+  emojiMissing: 'Falta una fuente para emojis. En Debian y Ubuntu, instale fonts-noto-color-emoji.',
   lettersKnown: 'No volver a mostrar',
   file: 'Archivo',
   edit: 'Edición',

@@ -18,6 +18,8 @@ export const computer: Translated<typeof en.computer> = {
     'S’ouvre dans la zone de notification si « Rester actif dans la zone de notification » est activé, sinon avec sa fenêtre.',
   lettersMissing:
     'Aucune police pour le chinois, le japonais et le coréen. Sous Debian et Ubuntu, installez fonts-noto-cjk.',
+  arabicMissing: 'Aucune police pour l’arabe. Sous Debian et Ubuntu, installez fonts-noto-core.',
+  emojiMissing: 'Aucune police pour les émojis. Sous Debian et Ubuntu, installez fonts-noto-color-emoji.',
   lettersKnown: 'Ne plus afficher',
   file: 'Fichier',
   edit: 'Édition',

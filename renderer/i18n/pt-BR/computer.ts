@@ -16,6 +16,8 @@ export const computer: Translated<typeof en.computer> = {
   loginHint: 'Abre na bandeja se “Continuar rodando na bandeja” estiver ativado; senão, com a janela.',
   lettersMissing:
     'Falta uma fonte para textos em chinês, japonês e coreano. No Debian e no Ubuntu, instale fonts-noto-cjk.',
+  arabicMissing: 'Falta uma fonte para textos em árabe. No Debian e no Ubuntu, instale fonts-noto-core.',
+  emojiMissing: 'Falta uma fonte para emojis. No Debian e no Ubuntu, instale fonts-noto-color-emoji.',
   lettersKnown: 'Não mostrar de novo',
   file: 'Arquivo',
   edit: 'Editar',

@@ -37,6 +37,7 @@ const SPEAK_LATER = [
   'parts/tickets/open-conversation.ts',
   'parts/undo.ts',
   'parts/writing/show-draft.ts',
+  'ui/Keys.tsx',
 ];
 
 /** The modules that `file` loads before it runs, and those that they load. */

@@ -149,7 +149,7 @@ function Recorder({ command, replaces, onSave, onRemove, onCancel }: RecorderPro
         className={css.pressed}
         aria-label={t('commands.pressField', { command: t(command.title) })}
         readOnly
-        value={stroke === '' ? '' : spokenKeys(stroke)}
+        value={stroke === '' ? '' : spokenKeys(stroke.replace(/ $/, 'Space'))}
         onKeyDown={onKeyDown}
       />
       <p role="status" className={css.note} data-bad={stroke !== '' && !canSave ? '' : undefined}>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { keyNames } from '../i18n/en/keys.ts';
 import { t } from '../i18n/index.ts';
 import css from './signs.module.css';
 
@@ -9,11 +10,16 @@ const NAMES: Record<string, string> = {
   Shift: MAC ? '⇧' : t('words.shift'),
   ArrowUp: '↑',
   ArrowDown: '↓',
-  Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
 };
 
+/** Keys with names of their own. The first frame shows none of them. */
+const isNamed = (key: string): key is keyof typeof keyNames =>
+  /^(Enter|Escape|Backspace|Delete|Insert|Home|End|Page(Up|Down)|Space)$/.test(key);
+
 const cap = (key: string, beside: boolean): string =>
-  NAMES[key] ?? (key.length === 1 && beside ? key.toUpperCase() : key);
+  NAMES[key] ?? (isNamed(key) ? t(`keyNames.${key}`) : key.length === 1 && beside ? key.toUpperCase() : key);
 
 const capsOf = (stroke: string): string[] => {
   const keys = stroke.match(/[^+]+|\+$/g) ?? [];

@@ -65,6 +65,19 @@ export const commands: Translated<typeof en.commands> = {
   removeKey: 'إزالة المفتاح',
 };
 
+export const keyNames: Translated<typeof en.keyNames> = {
+  Enter: 'Enter',
+  Escape: 'Esc',
+  Backspace: 'Backspace',
+  Delete: 'Delete',
+  Insert: 'Insert',
+  Home: 'Home',
+  End: 'End',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+  Space: 'المسافة',
+};
+
 export const find: Translated<typeof en.find> = {
   command: 'بحث في هذه الصفحة',
   print: 'طباعة…',

@@ -66,6 +66,19 @@ export const commands: Translated<typeof en.commands> = {
   removeKey: 'Taste entfernen',
 };
 
+export const keyNames: Translated<typeof en.keyNames> = {
+  Enter: 'Eingabe',
+  Escape: 'Esc',
+  Backspace: 'Rücktaste',
+  Delete: 'Entf',
+  Insert: 'Einfg',
+  Home: 'Pos1',
+  End: 'Ende',
+  PageUp: 'Bild ↑',
+  PageDown: 'Bild ↓',
+  Space: 'Leertaste',
+};
+
 export const find: Translated<typeof en.find> = {
   command: 'Auf dieser Seite suchen',
   print: 'Drucken …',

@@ -64,6 +64,20 @@ export const commands = {
   removeKey: 'Remove key',
 };
 
+/** As they are printed on keyboards. `Space` is the bar. */
+export const keyNames = {
+  Enter: 'Enter',
+  Escape: 'Esc',
+  Backspace: 'Backspace',
+  Delete: 'Delete',
+  Insert: 'Insert',
+  Home: 'Home',
+  End: 'End',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+  Space: 'Space',
+};
+
 export const find = {
   command: 'Find on this page',
   print: 'Print…',

@@ -66,6 +66,19 @@ export const commands: Translated<typeof en.commands> = {
   removeKey: 'Quitar tecla',
 };
 
+export const keyNames: Translated<typeof en.keyNames> = {
+  Enter: 'Intro',
+  Escape: 'Esc',
+  Backspace: 'Retroceso',
+  Delete: 'Supr',
+  Insert: 'Insert',
+  Home: 'Inicio',
+  End: 'Fin',
+  PageUp: 'Re Pág',
+  PageDown: 'Av Pág',
+  Space: 'Espacio',
+};
+
 export const find: Translated<typeof en.find> = {
   command: 'Buscar en esta página',
   print: 'Imprimir…',

@@ -67,6 +67,19 @@ export const commands: Translated<typeof en.commands> = {
   removeKey: 'Supprimer la touche',
 };
 
+export const keyNames: Translated<typeof en.keyNames> = {
+  Enter: 'Entrée',
+  Escape: 'Échap',
+  Backspace: 'Retour arrière',
+  Delete: 'Suppr',
+  Insert: 'Inser',
+  Home: 'Origine',
+  End: 'Fin',
+  PageUp: 'Pg préc',
+  PageDown: 'Pg suiv',
+  Space: 'Espace',
+};
+
 export const find: Translated<typeof en.find> = {
   command: 'Rechercher dans la page',
   print: 'Imprimer…',

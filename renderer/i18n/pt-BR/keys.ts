@@ -66,6 +66,19 @@ export const commands: Translated<typeof en.commands> = {
   removeKey: 'Remover tecla',
 };
 
+export const keyNames: Translated<typeof en.keyNames> = {
+  Enter: 'Enter',
+  Escape: 'Esc',
+  Backspace: 'Backspace',
+  Delete: 'Delete',
+  Insert: 'Insert',
+  Home: 'Home',
+  End: 'End',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+  Space: 'Espaço',
+};
+
 export const find: Translated<typeof en.find> = {
   command: 'Localizar nesta página',
   print: 'Imprimir…',

@@ -164,7 +164,7 @@ export function SecretField(props: ComponentProps<typeof TextField>) {
       end={
         <IconButton
           icon={shown ? EyeOff : Eye}
-          label={t(shown ? 'ui.hideCharacters' : 'ui.showCharacters')}
+          label={t(shown ? 'protection.hideCharacters' : 'protection.showCharacters')}
           pressed={shown}
           size={14}
           onClick={() => setShown(!shown)}

@@ -3,7 +3,7 @@ import type { keyNames } from '../i18n/en/keys.ts';
 import { t } from '../i18n/index.ts';
 import css from './signs.module.css';
 
-const MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes('Mac');
+const MAC = navigator.userAgent.includes('Mac');
 const NAMES: Record<string, string> = {
   Mod: MAC ? '⌘' : t('words.ctrl'),
   Alt: MAC ? '⌥' : 'Alt',

@@ -175,6 +175,8 @@ export const vault: Translated<typeof en.vault> = {
 };
 
 export const protection: Translated<typeof en.protection> = {
+  showCharacters: 'إظهار الأحرف',
+  hideCharacters: 'إخفاء الأحرف',
   section: 'الحماية',
   keychain: 'بياناتك مشفّرة. مفاتيحها في سلسلة مفاتيح هذا الكمبيوتر.',
   passphrase: 'بياناتك مشفّرة بعبارة المرور.',

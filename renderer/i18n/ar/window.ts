@@ -99,8 +99,6 @@ export const ui: Translated<typeof en.ui> = {
   otherWays: 'خيارات أخرى',
   dismiss: 'إخفاء',
   notices: 'تنبيهات',
-  showCharacters: 'إظهار الأحرف',
-  hideCharacters: 'إخفاء الأحرف',
   quoted: 'ردّت الخدمة: «{{text}}»',
   notSentYet: 'لم يُرسل',
   textKept: 'أُضيف نصك إلى الرد.',

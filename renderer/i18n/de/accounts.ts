@@ -156,6 +156,8 @@ export const vault: Translated<typeof en.vault> = {
 };
 
 export const protection: Translated<typeof en.protection> = {
+  showCharacters: 'Zeichen anzeigen',
+  hideCharacters: 'Zeichen verbergen',
   section: 'Schutz',
   keychain: 'Ihre Daten sind verschlüsselt. Die Schlüssel liegen im Schlüsselbund dieses Computers.',
   passphrase: 'Ihre Daten sind mit Ihrer Passphrase verschlüsselt.',

@@ -81,8 +81,6 @@ export const ui: Translated<typeof en.ui> = {
   otherWays: 'Weitere Optionen',
   dismiss: 'Ausblenden',
   notices: 'Hinweise',
-  showCharacters: 'Zeichen anzeigen',
-  hideCharacters: 'Zeichen verbergen',
   quoted: 'Der Dienst meldete: „{{text}}“',
   notSentYet: 'Nicht gesendet',
   textKept: 'Ihr Text wurde der Antwort hinzugefügt.',

@@ -149,6 +149,8 @@ export const vault = {
 };
 
 export const protection = {
+  showCharacters: 'Show characters',
+  hideCharacters: 'Hide characters',
   section: 'Protection',
   keychain: 'Your data is encrypted. Its keys are in this computer’s keychain.',
   passphrase: 'Your data is encrypted with your passphrase.',

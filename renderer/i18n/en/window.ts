@@ -81,8 +81,6 @@ export const ui = {
   otherWays: 'More options',
   dismiss: 'Dismiss',
   notices: 'Notices',
-  showCharacters: 'Show characters',
-  hideCharacters: 'Hide characters',
   quoted: 'The service said: “{{text}}”',
   notSentYet: 'Not sent',
   textKept: 'Your text was added to the reply.',

@@ -155,6 +155,8 @@ export const vault: Translated<typeof en.vault> = {
 };
 
 export const protection: Translated<typeof en.protection> = {
+  showCharacters: 'Mostrar caracteres',
+  hideCharacters: 'Ocultar caracteres',
   section: 'Protección',
   keychain: 'Sus datos están cifrados. Las claves están en el llavero de este dispositivo.',
   passphrase: 'Sus datos están cifrados con su frase de contraseña.',

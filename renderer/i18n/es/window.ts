@@ -81,8 +81,6 @@ export const ui: Translated<typeof en.ui> = {
   otherWays: 'Más opciones',
   dismiss: 'Descartar',
   notices: 'Avisos',
-  showCharacters: 'Mostrar caracteres',
-  hideCharacters: 'Ocultar caracteres',
   quoted: 'El servicio dijo: «{{text}}»',
   notSentYet: 'Sin enviar',
   textKept: 'Su texto se añadió a la respuesta.',

@@ -156,6 +156,8 @@ export const vault: Translated<typeof en.vault> = {
 };
 
 export const protection: Translated<typeof en.protection> = {
+  showCharacters: 'Afficher les caractères',
+  hideCharacters: 'Masquer les caractères',
   section: 'Protection',
   keychain: 'Vos données sont chiffrées. Leurs clés sont dans le trousseau de cet ordinateur.',
   passphrase: 'Vos données sont chiffrées avec votre phrase secrète.',

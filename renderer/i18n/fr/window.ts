@@ -81,8 +81,6 @@ export const ui: Translated<typeof en.ui> = {
   otherWays: 'Plus d’options',
   dismiss: 'Ignorer',
   notices: 'Avis',
-  showCharacters: 'Afficher les caractères',
-  hideCharacters: 'Masquer les caractères',
   quoted: 'Réponse du service : « {{text}} »',
   notSentYet: 'Non envoyé',
   textKept: 'Votre texte a été ajouté à la réponse.',

@@ -153,6 +153,8 @@ export const vault: Translated<typeof en.vault> = {
 };
 
 export const protection: Translated<typeof en.protection> = {
+  showCharacters: 'Mostrar caracteres',
+  hideCharacters: 'Ocultar caracteres',
   section: 'Proteção',
   keychain: 'Seus dados estão criptografados. As chaves estão no chaveiro deste computador.',
   passphrase: 'Seus dados estão criptografados com sua frase secreta.',

@@ -82,8 +82,6 @@ export const ui: Translated<typeof en.ui> = {
   otherWays: 'Mais opções',
   dismiss: 'Dispensar',
   notices: 'Avisos',
-  showCharacters: 'Mostrar caracteres',
-  hideCharacters: 'Ocultar caracteres',
   quoted: 'O serviço disse: “{{text}}”',
   notSentYet: 'Não enviado',
   textKept: 'Seu texto foi adicionado à resposta.',

@@ -4,7 +4,6 @@ import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
 import type { AppState } from '../store/app-state.ts';
 import { createRegistry } from '../store/registry.ts';
-import { strokeOf } from './stroke.ts';
 import { allCommands, type Command, createKeyHandler } from './table.ts';
 import { createTypeAhead } from './type-ahead.ts';
 import { windowCommands } from './window-commands.ts';
@@ -12,45 +11,6 @@ import { windowCommands } from './window-commands.ts';
 const press = (key: string, more: KeyboardEventInit = {}) => new KeyboardEvent('keydown', { key, ...more });
 const FREE = { inField: false, onControl: false };
 const FIELD = { inField: true, onControl: false };
-
-describe('what a key press is called', () => {
-  it.each([
-    [press('j'), 'j'],
-    [press('V', { shiftKey: true }), 'Shift+v'],
-    [press('?', { shiftKey: true }), '?'],
-    [press('[', { ctrlKey: true, altKey: true }), '['],
-    [press('Enter', { ctrlKey: true }), 'Mod+Enter'],
-    [press('Enter', { metaKey: true, shiftKey: true }), 'Mod+Shift+Enter'],
-    [press('ArrowUp', { altKey: true }), 'Alt+ArrowUp'],
-    [press('F6', { shiftKey: true }), 'Shift+F6'],
-    [press('о', { code: 'KeyJ' }), 'j'],
-    [press('О', { code: 'KeyJ', shiftKey: true }), 'Shift+j'],
-    [press('ъ', { code: 'BracketRight' }), ']'],
-    [press('Ж', { code: 'Semicolon', shiftKey: true }), ':'],
-    [press('б', { code: 'Comma', ctrlKey: true }), 'Mod+,'],
-    [press('.', { code: 'Slash' }), '.'],
-    [press('ت', { code: 'KeyJ' }), 'j'],
-    [press('لا', { code: 'KeyB' }), 'b'],
-    [press('{', { code: 'KeyC', shiftKey: true }), 'Shift+c'],
-    [press('؟', { code: 'Slash', shiftKey: true }), '?'],
-    [press('ظ', { code: 'Slash' }), '/'],
-    [press('j', { code: 'KeyJ' }), 'j'],
-    [press(',', { code: 'KeyM' }), ','],
-    [press('ö', { code: 'Semicolon' }), 'ö'],
-    [press('&', { code: 'Digit1' }), '1'],
-    [press('&', { code: 'Digit1', ctrlKey: true }), 'Mod+1'],
-    [press('1', { code: 'Digit1', ctrlKey: true, shiftKey: true }), 'Mod+1'],
-    [press('1', { code: 'Digit1', shiftKey: true }), '1'],
-    [press('ě', { code: 'Digit2', ctrlKey: true }), 'Mod+2'],
-    [press('!', { code: 'Digit1', shiftKey: true }), '!'],
-    [press('!', { code: 'Digit1', ctrlKey: true, shiftKey: true }), 'Mod+Shift+!'],
-    [press('[', { code: 'Digit5', modifierAltGraph: true }), '['],
-    [press('€', { code: 'KeyE', ctrlKey: true, altKey: true }), '€'],
-    [press('1', { code: 'Numpad1', ctrlKey: true }), 'Mod+1'],
-    [press('Shift', { shiftKey: true }), null],
-    [press('Dead'), null],
-  ])('%#', (event, stroke) => expect(strokeOf(event)).toBe(stroke));
-});
 
 describe('the command table', () => {
   let app: AppState;

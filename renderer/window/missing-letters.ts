@@ -61,8 +61,8 @@ export function watchMissingLetters(
 }
 
 /**
- * `isOwn`: no word of this window can be read. The message is in English then, in any catalogue, and
- * comes again at the next start.
+ * `isOwn`: no word of this window can be read. The message is in English then, in any catalogue,
+ * and comes again at the next start.
  */
 function sayMissing({ name, message }: Letters, isOwn: boolean): void {
   const dismiss = { label: t('computer.lettersKnown'), run: () => localStorage.setItem(`${KEY}.${name}`, 'yes') };

@@ -64,7 +64,7 @@ export const commands = {
   removeKey: 'Remove key',
 };
 
-/** As they are printed on keyboards. `Space` is the bar. */
+/** Keys as keyboards print them. `Space` is the bar. */
 export const keyNames = {
   Enter: 'Enter',
   Escape: 'Esc',

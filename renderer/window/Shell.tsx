@@ -23,7 +23,7 @@ import { TitleBar } from './TitleBar.tsx';
 const WIDTHS: Record<Layout, Record<DividerName, number>> = {
   single: { queues: 0, list: 0 },
   rail: { queues: 48, list: 292 },
-  wide: { queues: 184, list: 336 },
+  wide: { queues: 208, list: 336 },
   large: { queues: 208, list: 384 },
 };
 const LIMITS: Record<DividerName, [number, number]> = { queues: [140, 320], list: [260, 640] };

@@ -27,7 +27,7 @@ export async function main(argv: string[]): Promise<void> {
   const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', locale: 'en-GB' });
-    await page.addInitScript("localStorage.setItem('rackside.letters-known', 'yes')");
+    await page.addInitScript("localStorage.setItem('rackside.letters-known', 'eastAsian arabic emoji')");
     await page.goto(host.url);
     const window = new DeskWindow(() => page);
     await window.sessionOnly.click();

@@ -4,7 +4,7 @@ import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { showToast } from '../ui/Toast.tsx';
 
-/** Set, with the letters' name, when the agent has dismissed the message. */
+/** Holds names of the letters whose message the agent has dismissed. */
 const KEY = 'rackside.letters-known';
 
 interface Letters {
@@ -28,6 +28,8 @@ const OTHER_LETTERS: readonly Letters[] = [
 const UNASSIGNED = '\u{3fffd}';
 const SIZE = 24;
 
+const knownNames = () => (localStorage.getItem(KEY) ?? '').split(' ');
+
 const uncheckedLetters = new WeakMap<AppStore, Set<Letters>>();
 
 /**
@@ -39,8 +41,8 @@ export function watchMissingLetters(
   isShown: (letter: string) => boolean = hasFont,
   ownWords: string = t('ui.notices'),
 ): () => void {
-  const isKnown = ({ name }: Letters) => localStorage.getItem(`${KEY}.${name}`) !== null;
-  const left = uncheckedLetters.get(store) ?? new Set(OTHER_LETTERS.filter((kind) => !isKnown(kind)));
+  const known = knownNames();
+  const left = uncheckedLetters.get(store) ?? new Set(OTHER_LETTERS.filter(({ name }) => !known.includes(name)));
   uncheckedLetters.set(store, left);
   const check = (text: string) => {
     for (const kind of left) {
@@ -65,11 +67,11 @@ export function watchMissingLetters(
  * and comes again at the next start.
  */
 function sayMissing({ name, message }: Letters, isOwn: boolean): void {
-  const dismiss = { label: t('computer.lettersKnown'), run: () => localStorage.setItem(`${KEY}.${name}`, 'yes') };
+  const run = () => localStorage.setItem(KEY, [...knownNames(), name].join(' '));
   showToast({
     title: isOwn ? `\u2066${t(message)}\u2069` : t(message),
     timeout: 0,
-    action: isOwn ? undefined : dismiss,
+    action: isOwn ? undefined : { label: t('computer.lettersKnown'), run },
   });
 }
 

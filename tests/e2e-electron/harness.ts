@@ -102,7 +102,7 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
       .first()
       .waitFor({ state: 'attached', timeout: LONG_TIMEOUT_MS });
     // No flow tells of the fonts that this computer has.
-    await page.evaluate(`localStorage.setItem('rackside.letters-known', 'yes')`);
+    await page.evaluate(`localStorage.setItem('rackside.letters-known', 'eastAsian arabic emoji')`);
     return { app, page };
   };
   let unfollow = () => {};

@@ -8,7 +8,12 @@ export const layerCheck: Translated<typeof en.layerCheck> = {
   noSubject: 'لا تذكر هذه التذكرة نطاقًا أو عنوانًا.',
   noSubjectNext: 'اكتب واحدًا في لوحة الأوامر لفحصه.',
   others: 'أيضًا في هذه التذكرة',
-  moreSubjects: '{{count}} أخرى',
+  moreSubjects_zero: '{{count}} أخرى',
+  moreSubjects_one: 'واحد آخر',
+  moreSubjects_two: 'اثنان آخران',
+  moreSubjects_few: '{{count}} أخرى',
+  moreSubjects_many: '{{count}} أخرى',
+  moreSubjects_other: '{{count}} أخرى',
   consent:
     'يسأل الفحص سجل النطاقات وخوادم أسماء النطاق وخوادم بريده وموقعه، ومحلّل DNS \u200f{{resolver}}. وتعرف كلها الاسم وعنوان هذا الكمبيوتر.',
   consentOwn:

@@ -130,7 +130,7 @@ export const queues: Translated<typeof en.queues> = {
   atLeast: '\u2066≥ {{count, number}}\u2069',
   spoken: '{{name}}، {{count, number}}',
   spokenAtLeast: '{{name}}، {{count, number}} على الأقل',
-  spokenAwaiting: '{{name}}، {{awaiting, number}} بانتظار الرد، {{count, number}} نشطة',
+  spokenAwaiting: '{{name}}، بانتظار الرد: {{awaiting, number}}، النشطة: {{count, number}}',
   computed: 'لا تدعم الخدمة عامل التصفية هذا، لذلك تعتمد القائمة على الحالات المحفوظة على هذا الكمبيوتر.',
   unnamedDepartment: 'القسم {{id}}',
   overdue_zero: 'متأخر: {{count, number}}',

@@ -82,7 +82,12 @@ export const status: Translated<typeof en.status> = {
   firstDone: 'تم تنزيل كل تذاكر {{name}}',
   firstUnknown: 'تنزيل التذاكر: {{done, number}} حتى الآن',
   conversations: 'قراءة المحادثات: {{done, number}} من {{total, number}}',
-  awaiting: '{{count, number}} بانتظار الرد',
+  awaiting_zero: '{{count, number}} تذكرة بانتظار الرد',
+  awaiting_one: 'تذكرة واحدة بانتظار الرد',
+  awaiting_two: 'تذكرتان بانتظار الرد',
+  awaiting_few: '{{count, number}} تذاكر بانتظار الرد',
+  awaiting_many: '{{count, number}} تذكرة بانتظار الرد',
+  awaiting_other: '{{count, number}} تذكرة بانتظار الرد',
   practice: 'بيئة التدريب: العملاء وهميون، والخدمة تعمل على هذا الكمبيوتر، ولا يغادره أي شيء ترسله.',
 };
 

@@ -8,7 +8,8 @@ export const layerCheck: Translated<typeof en.layerCheck> = {
   noSubject: 'Dieses Ticket nennt keine Domain oder Adresse.',
   noSubjectNext: 'Geben Sie eine in die Palette ein, um sie zu prüfen.',
   others: 'Auch an diesem Ticket',
-  moreSubjects: 'noch {{count}}',
+  moreSubjects_one: 'noch {{count}}',
+  moreSubjects_other: 'noch {{count}}',
   consent:
     'Eine Prüfung fragt die Registry, Nameserver, Mailserver und Website der Domain und den Resolver {{resolver}}. Alle erfahren den Namen und die Adresse dieses Computers.',
   consentOwn:

@@ -63,7 +63,8 @@ export const status: Translated<typeof en.status> = {
   firstDone: 'Alle Tickets für {{name}} geladen',
   firstUnknown: 'Tickets werden geladen: bisher {{done, number}}',
   conversations: 'Unterhaltungen werden gelesen: {{done, number}} von {{total, number}}',
-  awaiting: 'Warten auf Antwort: {{count, number}}',
+  awaiting_one: '{{count, number}} wartet auf Antwort',
+  awaiting_other: '{{count, number}} warten auf Antwort',
   practice:
     'Übungsumgebung: Die Kunden sind erfunden, der Dienst läuft auf diesem Computer, und nichts, was Sie senden, verlässt ihn.',
 };

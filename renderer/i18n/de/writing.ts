@@ -182,7 +182,8 @@ export const composer: Translated<typeof en.composer> = {
   heldUp: 'Prüfen Sie Ihre Antwort an {{name}}, bevor Sie sie senden',
 
   notices: 'Bevor Sie senden',
-  noticesMore: 'noch {{count}}',
+  noticesMore_one: 'noch {{count}}',
+  noticesMore_other: 'noch {{count}}',
   noticesFewer: 'Weniger anzeigen',
   noticesCommand: 'Gehe zu den Hinweisen über Ihrer Antwort',
   checkAttached: 'Sie erwähnen einen Anhang, aber keine Datei ist angehängt.',
@@ -190,7 +191,8 @@ export const composer: Translated<typeof en.composer> = {
   checkOthers_other: '{{list}} gehören anderen Kunden.',
   checkOthersOf_one: '{{list}} gehört einem anderen Kunden, {{owner}}.',
   checkOthersOf_other: '{{list}} gehören einem anderen Kunden, {{owner}}.',
-  checkOthersMany: '{{list}} und {{count}} weitere gehören anderen Kunden.',
+  checkOthersMany_one: '{{list}} und {{count}} weitere gehören anderen Kunden.',
+  checkOthersMany_other: '{{list}} und {{count}} weitere gehören anderen Kunden.',
   checkLanguage: 'Sie schreiben {{reply}}, aber der Kunde schreibt {{customer}}.',
   checkSigns_one:
     'Die Formatierung würde Zeichen aus {{list}} entfernen. Damit alles bleibt wie getippt, setzen Sie es zwischen Backticks.',

@@ -7,7 +7,7 @@ export const layerCheck = {
   noSubject: 'This ticket names no domain or address.',
   noSubjectNext: 'Type one into the palette to check it.',
   others: 'Also on this ticket',
-  moreSubjects: '{{count}} more',
+  moreSubjects_other: '{{count}} more',
   consent:
     'A check asks the registry, the domain’s name servers, mail servers and website, and the resolver {{resolver}}. They all learn the name and this computer’s address.',
   consentOwn:

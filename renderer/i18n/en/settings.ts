@@ -153,8 +153,8 @@ export const settings = {
 
   health: 'Health',
   pace: 'Checking for changes',
-  paceSeconds: 'Every {{from, number}} to {{count, number}} seconds',
-  paceMinutes: 'Every {{from, number}} to {{count, number}} minutes',
+  paceSeconds_other: 'Every {{from, number}} to {{count, number}} seconds',
+  paceMinutes_other: 'Every {{from, number}} to {{count, number}} minutes',
   paceFocused: 'while you use Rackside',
   paceUnfocused: 'while you use other apps',
   paceAway: 'while you’re away',

@@ -62,7 +62,7 @@ export const status = {
   firstDone: 'All tickets for {{name}} downloaded',
   firstUnknown: 'Downloading tickets: {{done, number}} so far',
   conversations: 'Reading conversations: {{done, number}} of {{total, number}}',
-  awaiting: '{{count, number}} awaiting reply',
+  awaiting_other: '{{count, number}} awaiting reply',
   practice:
     'Practice desk: the customers are invented, the service runs on this computer, and nothing you send leaves it.',
 };

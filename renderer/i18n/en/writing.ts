@@ -174,7 +174,7 @@ export const composer = {
   heldUp: 'Check your reply to {{name}} before you send it',
 
   notices: 'Before you send',
-  noticesMore: '{{count}} more',
+  noticesMore_other: '{{count}} more',
   noticesFewer: 'Show less',
   noticesCommand: 'Go to notices above your reply',
   checkAttached: 'You mention an attachment, but no file is attached.',
@@ -182,7 +182,7 @@ export const composer = {
   checkOthers_other: '{{list}} belong to other customers.',
   checkOthersOf_one: '{{list}} belongs to another customer, {{owner}}.',
   checkOthersOf_other: '{{list}} belong to another customer, {{owner}}.',
-  checkOthersMany: '{{list}} and {{count}} more belong to other customers.',
+  checkOthersMany_other: '{{list}} and {{count}} more belong to other customers.',
   checkLanguage: 'You’re writing {{reply}}, but the customer writes {{customer}}.',
   checkSigns_one: 'Formatting would remove characters from {{list}}. To keep it as typed, put it between backticks.',
   checkSigns_other:

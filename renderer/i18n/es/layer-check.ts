@@ -8,7 +8,8 @@ export const layerCheck: Translated<typeof en.layerCheck> = {
   noSubject: 'Este ticket no menciona ningún dominio ni dirección.',
   noSubjectNext: 'Escriba uno en la paleta para comprobarlo.',
   others: 'También en este ticket',
-  moreSubjects: '{{count}} más',
+  moreSubjects_one: '{{count}} más',
+  moreSubjects_other: '{{count}} más',
   consent:
     'Una comprobación pregunta al operador de registro, a los servidores de nombres, de correo y web del dominio y al resolutor {{resolver}}. Todos ven el nombre consultado y la dirección de este dispositivo.',
   consentOwn:

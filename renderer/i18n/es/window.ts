@@ -63,7 +63,8 @@ export const status: Translated<typeof en.status> = {
   firstDone: 'Descargados todos los tickets de {{name}}',
   firstUnknown: 'Descargando tickets: {{done, number}} hasta ahora',
   conversations: 'Leyendo conversaciones: {{done, number}} de {{total, number}}',
-  awaiting: '{{count, number}} sin responder',
+  awaiting_one: '{{count, number}} sin responder',
+  awaiting_other: '{{count, number}} sin responder',
   practice:
     'Entorno de práctica: los clientes son inventados, el servicio funciona en este dispositivo y nada de lo que envía sale de él.',
 };

@@ -178,7 +178,8 @@ export const composer: Translated<typeof en.composer> = {
   heldUp: 'Revise su respuesta a {{name}} antes de enviarla',
 
   notices: 'Antes de enviar',
-  noticesMore: '{{count}} más',
+  noticesMore_one: '{{count}} más',
+  noticesMore_other: '{{count}} más',
   noticesFewer: 'Mostrar menos',
   noticesCommand: 'Ir a los avisos encima de su respuesta',
   checkAttached: 'Menciona un archivo adjunto, pero no hay ninguno.',
@@ -186,7 +187,8 @@ export const composer: Translated<typeof en.composer> = {
   checkOthers_other: '{{list}} pertenecen a otros clientes.',
   checkOthersOf_one: '{{list}} pertenece a otro cliente, {{owner}}.',
   checkOthersOf_other: '{{list}} pertenecen a otro cliente, {{owner}}.',
-  checkOthersMany: '{{list}} y {{count}} más pertenecen a otros clientes.',
+  checkOthersMany_one: '{{list}} y {{count}} más pertenecen a otros clientes.',
+  checkOthersMany_other: '{{list}} y {{count}} más pertenecen a otros clientes.',
   checkLanguage: 'Usted escribe en {{reply}}, pero el cliente escribe en {{customer}}.',
   checkSigns_one:
     'El formato quitaría caracteres de {{list}}. Para conservarlo tal cual, póngalo entre comillas invertidas.',

@@ -8,7 +8,8 @@ export const layerCheck: Translated<typeof en.layerCheck> = {
   noSubject: 'Ce ticket ne cite ni domaine ni adresse.',
   noSubjectNext: 'Tapez-en un dans la palette pour le vérifier.',
   others: 'Aussi sur ce ticket',
-  moreSubjects: '{{count}} de plus',
+  moreSubjects_one: '{{count}} autre',
+  moreSubjects_other: '{{count}} autres',
   consent:
     'Une vérification interroge le registre, les serveurs de noms, les serveurs de messagerie et le site du domaine, ainsi que le résolveur {{resolver}}. Tous apprennent le nom et l’adresse de cet ordinateur.',
   consentOwn:

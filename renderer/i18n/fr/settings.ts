@@ -161,8 +161,10 @@ export const settings: Translated<typeof en.settings> = {
 
   health: 'État',
   pace: 'Recherche de changements',
-  paceSeconds: 'Toutes les {{from, number}} à {{count, number}} secondes',
-  paceMinutes: 'Toutes les {{from, number}} à {{count, number}} minutes',
+  paceSeconds_one: 'Toutes les {{from, number}} à {{count, number}} secondes',
+  paceSeconds_other: 'Toutes les {{from, number}} à {{count, number}} secondes',
+  paceMinutes_one: 'Toutes les {{from, number}} à {{count, number}} minutes',
+  paceMinutes_other: 'Toutes les {{from, number}} à {{count, number}} minutes',
   paceFocused: 'quand vous utilisez Rackside',
   paceUnfocused: 'quand vous utilisez d’autres applications',
   paceAway: 'en votre absence',

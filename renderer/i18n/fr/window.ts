@@ -63,7 +63,8 @@ export const status: Translated<typeof en.status> = {
   firstDone: 'Tous les tickets sont téléchargés, compte {{name}}',
   firstUnknown: 'Téléchargement des tickets : {{done, number}} pour l’instant',
   conversations: 'Lecture des conversations : {{done, number}} sur {{total, number}}',
-  awaiting: '{{count, number}} en attente de réponse',
+  awaiting_one: '{{count, number}} en attente de réponse',
+  awaiting_other: '{{count, number}} en attente de réponse',
   practice:
     'Espace d’entraînement : les clients sont fictifs, le service tourne sur cet ordinateur et rien de ce que vous envoyez n’en sort.',
 };

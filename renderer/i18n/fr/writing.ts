@@ -181,7 +181,8 @@ export const composer: Translated<typeof en.composer> = {
   heldUp: 'Vérifiez votre réponse à {{name}} avant de l’envoyer',
 
   notices: 'Avant d’envoyer',
-  noticesMore: '{{count}} de plus',
+  noticesMore_one: '{{count}} autre',
+  noticesMore_other: '{{count}} autres',
   noticesFewer: 'Afficher moins',
   noticesCommand: 'Aller aux avis au-dessus de votre réponse',
   checkAttached: 'Vous mentionnez une pièce jointe, mais aucun fichier n’est joint.',
@@ -189,7 +190,8 @@ export const composer: Translated<typeof en.composer> = {
   checkOthers_other: '{{list}} appartiennent à d’autres clients.',
   checkOthersOf_one: '{{list}} appartient à un autre client, {{owner}}.',
   checkOthersOf_other: '{{list}} appartiennent à un autre client, {{owner}}.',
-  checkOthersMany: '{{list}} et {{count}} de plus appartiennent à d’autres clients.',
+  checkOthersMany_one: '{{list}} et {{count}} autre appartiennent à d’autres clients.',
+  checkOthersMany_other: '{{list}} et {{count}} autres appartiennent à d’autres clients.',
   checkLanguage: 'Vous écrivez en {{reply}}, mais le client écrit en {{customer}}.',
   checkSigns_one:
     'La mise en forme retirerait des caractères de ceci : {{list}}. Pour le garder tel quel, placez-le entre accents graves.',

@@ -8,7 +8,8 @@ export const layerCheck: Translated<typeof en.layerCheck> = {
   noSubject: 'Este ticket não cita nenhum domínio ou endereço.',
   noSubjectNext: 'Digite um na paleta para verificá-lo.',
   others: 'Também neste ticket',
-  moreSubjects: 'mais {{count}}',
+  moreSubjects_one: 'mais {{count}}',
+  moreSubjects_other: 'mais {{count}}',
   consent:
     'Uma verificação consulta o operador de registro do domínio, os servidores DNS, os servidores de e-mail e o site dele, e o resolvedor {{resolver}}. Todos ficam sabendo o nome e o endereço deste computador.',
   consentOwn:

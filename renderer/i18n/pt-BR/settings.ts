@@ -157,8 +157,10 @@ export const settings: Translated<typeof en.settings> = {
 
   health: 'Diagnóstico',
   pace: 'Busca por mudanças',
-  paceSeconds: 'A cada {{from, number}} a {{count, number}} segundos',
-  paceMinutes: 'A cada {{from, number}} a {{count, number}} minutos',
+  paceSeconds_one: 'A cada {{from, number}} a {{count, number}} segundos',
+  paceSeconds_other: 'A cada {{from, number}} a {{count, number}} segundos',
+  paceMinutes_one: 'A cada {{from, number}} a {{count, number}} minutos',
+  paceMinutes_other: 'A cada {{from, number}} a {{count, number}} minutos',
   paceFocused: 'enquanto você usa o Rackside',
   paceUnfocused: 'enquanto você usa outros aplicativos',
   paceAway: 'enquanto você está fora',

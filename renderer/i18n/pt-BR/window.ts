@@ -64,7 +64,8 @@ export const status: Translated<typeof en.status> = {
   firstDone: 'Todos os tickets de {{name}} foram baixados',
   firstUnknown: 'Baixando tickets: {{done, number}} até agora',
   conversations: 'Lendo conversas: {{done, number}} de {{total, number}}',
-  awaiting: '{{count, number}} aguardando resposta',
+  awaiting_one: '{{count, number}} aguardando resposta',
+  awaiting_other: '{{count, number}} aguardando resposta',
   practice:
     'Ambiente de prática: os clientes são fictícios, o serviço roda neste computador e nada do que você envia sai dele.',
 };

@@ -177,7 +177,8 @@ export const composer: Translated<typeof en.composer> = {
   heldUp: 'Confira sua resposta a {{name}} antes de enviá-la',
 
   notices: 'Antes de enviar',
-  noticesMore: 'mais {{count}}',
+  noticesMore_one: 'mais {{count}}',
+  noticesMore_other: 'mais {{count}}',
   noticesFewer: 'Mostrar menos',
   noticesCommand: 'Ir para os avisos acima da resposta',
   checkAttached: 'Você cita um anexo, mas nenhum arquivo está anexado.',
@@ -185,7 +186,8 @@ export const composer: Translated<typeof en.composer> = {
   checkOthers_other: '{{list}} pertencem a outros clientes.',
   checkOthersOf_one: '{{list}} pertence a outro cliente, {{owner}}.',
   checkOthersOf_other: '{{list}} pertencem a outro cliente, {{owner}}.',
-  checkOthersMany: '{{list}} e mais {{count}} pertencem a outros clientes.',
+  checkOthersMany_one: '{{list}} e mais {{count}} pertencem a outros clientes.',
+  checkOthersMany_other: '{{list}} e mais {{count}} pertencem a outros clientes.',
   checkLanguage: 'Idioma da sua resposta: {{reply}}. Idioma em que o cliente escreve: {{customer}}.',
   checkSigns_one: 'A formatação removeria caracteres de {{list}}. Para manter como digitado, coloque entre crases.',
   checkSigns_other:

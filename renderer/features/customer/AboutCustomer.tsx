@@ -18,7 +18,12 @@ export function AboutActions({ of: { key, followers } }: { of: AboutCustomer }) 
   const keysOf = useKeysOf();
   const { own } = followers;
   const follow = () =>
-    void change(store.getState(), key, { followed: !own }, own ? 'marks.saidUnfollowed' : 'marks.saidFollowed');
+    void change(
+      store.getState(),
+      key,
+      { followed: !own },
+      own ? 'marks.saidUnfollowedCustomer' : 'marks.saidFollowedCustomer',
+    );
   const addTags = () => store.getState().marks.openFor('tags', [key]);
   const addNote = () => store.getState().marks.openNote(key);
   return (

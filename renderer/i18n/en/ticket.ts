@@ -284,6 +284,8 @@ export const marks = {
   saidFollowed_other: 'Following {{count, number}} tickets',
   saidUnfollowed_one: 'No longer following',
   saidUnfollowed_other: 'No longer following {{count, number}} tickets',
+  saidFollowedCustomer: 'Following the customer',
+  saidUnfollowedCustomer: 'No longer following the customer',
   saidUnread_one: 'Marked as unread',
   saidUnread_other: '{{count}} tickets marked as unread',
   saidRead_one: 'Marked as read',

@@ -136,14 +136,17 @@ export function CheckField({ label, hint, onChange, className, type = 'checkbox'
   );
 }
 
-/** A text area whose `value` is set directly: React's lets Chromium undo single characters only. */
+/**
+ * A text area whose `value` is set directly: React's lets Chromium undo single characters only. It
+ * runs as its text does; an empty one as the window does, because `auto` begins it at the left.
+ */
 export function TextBox({ value, ref, ...rest }: ComponentProps<'textarea'> & { value: string }) {
   const own = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => own.current as HTMLTextAreaElement);
   useLayoutEffect(() => {
     if (own.current && own.current.value !== value) own.current.value = value;
   });
-  return <textarea {...NOT_KEPT} {...rest} ref={own} />;
+  return <textarea {...NOT_KEPT} {...rest} dir={value === '' ? undefined : 'auto'} ref={own} />;
 }
 
 /**

@@ -219,7 +219,6 @@ export function CannedEditor(props: CannedEditorProps) {
         ref={fields.text}
         label={t('canned.text')}
         rows={8}
-        dir="auto"
         lang={shown.tag ?? (form.language || undefined)}
         spellCheck
         value={shown.text}

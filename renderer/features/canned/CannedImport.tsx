@@ -150,7 +150,6 @@ function Start({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
         label={t('cannedImport.paste')}
         hint={t('cannedImport.pasteHint')}
         rows={6}
-        dir="auto"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onPaste={(event) => {

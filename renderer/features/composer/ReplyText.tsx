@@ -114,7 +114,6 @@ export function ReplyText({ account, as, name, session, field, view, tools, prev
         value={text}
         readOnly={locked}
         hidden={preview === 'instead'}
-        dir={text === '' ? undefined : 'auto'}
         rows={1}
         spellCheck
         onChange={(event) => {

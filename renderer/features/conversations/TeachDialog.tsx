@@ -53,7 +53,6 @@ export function TeachDialog() {
           ref={field}
           label={t('conversations.teachText')}
           value={sentence}
-          dir="auto"
           rows={3}
           onChange={(event) => write(event.target.value)}
           onKeyDown={(event) => {

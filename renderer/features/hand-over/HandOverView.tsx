@@ -104,7 +104,6 @@ function Note({ note, restored, write }: OwnNote) {
         label={t('handOver.note')}
         hint={t('handOver.noteHint')}
         value={note}
-        dir="auto"
         data-pane-focus=""
         onChange={({ target }) => write(target.value)}
       />

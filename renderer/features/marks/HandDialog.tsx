@@ -70,7 +70,6 @@ function Body({ account, tickets }: { account: string; tickets: string[] }) {
         hint={t('marks.handNoteHint')}
         className={css.short}
         value={note}
-        dir="auto"
         maxLength={LONGEST_HAND_NOTE}
         onChange={({ target }) => draft.write(target.value === '' ? null : { text: target.value })}
       />

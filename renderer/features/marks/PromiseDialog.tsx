@@ -94,7 +94,6 @@ function Body({ account, tickets, text: before, due }: BodyProps) {
         label={t('marks.promiseText')}
         className={css.short}
         value={text}
-        dir="auto"
         maxLength={2000}
         onChange={({ target }) => {
           setTyped(value);

@@ -162,7 +162,6 @@ function MessageText({ box, canned, value, hidden, error, attached, onText, onFi
       data-pane-focus={value.trim() === '' ? '' : undefined}
       value={value}
       hidden={hidden}
-      dir="auto"
       rows={6}
       spellCheck
       aria-invalid={error ? true : undefined}

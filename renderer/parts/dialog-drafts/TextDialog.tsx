@@ -83,7 +83,6 @@ export function TextDialog<T extends object>({
         label={label}
         className={className}
         value={text}
-        dir="auto"
         maxLength={maxLength}
         onFocus={({ target }) => target.selectionStart === 0 && target.setSelectionRange(text.length, text.length)}
         onChange={(event) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LookRule } from './look.ts';
+import { type LookRule, MONEY_WORDS } from './look.ts';
 import { amountsIn, needsLook } from './look-rule.ts';
 
 it('reads amounts in the forms in which people write them', () => {
@@ -11,6 +11,7 @@ it('reads amounts in the forms in which people write them', () => {
     ['US$99.5 or 99 dollars', [99.5, 99]],
     ['R$ 10, -20 £, 30.- €, ₹1,00,000', [10, 20, 30, 100000]],
     ['12.5 eur', [12.5]],
+    ['50 dólares, 20 دولارًا، 5 دنانير', [50, 20, 5]],
     ['\uff04１００', [100]],
   ] as const) {
     expect([text, amountsIn(text)]).toEqual([text, amounts]);
@@ -41,4 +42,21 @@ it('asks for a look by any part of the rule', () => {
   expect(needsLook(money(['fund', '(.*)'], null), reply)).toBeNull();
   expect(needsLook(money([], 49), reply)).toBe('money');
   expect(needsLook(money([], 50), reply)).toBeNull();
+});
+
+it.each([
+  'You get a refund.',
+  'Sie erhalten eine Gutschrift.',
+  'Die Rückerstattung ist unterwegs.',
+  'Le haremos un reembolso.',
+  'Aplicamos un descuento del 10 %.',
+  'Fizemos o estorno hoje.',
+  'Vous recevrez un remboursement.',
+  'Nous vous offrons une remise.',
+  'سنقدم لك خصمًا.',
+  'تم استرداد المبلغ.',
+  'الخدمة لك مجانًا هذا الشهر.',
+])('asks by the usual words about money in %j', (text) => {
+  const usual = rule({ money: { words: [...MONEY_WORDS], above: null } });
+  expect(needsLook(usual, { deptId: null, text })).toBe('money');
 });

@@ -29,7 +29,8 @@ const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/g, 
 const CODES =
   'USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RSD|UAH|RUB|ILS|AED|SAR|ZAR|BRL|MXN|ARS|CLP|SGD|HKD|TWD|KRW|THB|IDR|MYR|VND|NGN|KES|EGP|GHS|PKR|BDT|LKR';
 const CURRENCY = `(?:[A-Z]{0,3}[$€£¥₹₽₩₺₴₪฿₫₱₦₡₲₵₸₮]|${CODES}|${CODES.toLowerCase()}|TRY|TL|MAD|PEN|COP|[Kk]r\\.?|KR|z[łl]|K[čc]|Ft|lei|лв\\.?|руб\\.?|грн\\.?)`;
-const NAMES = '(?:[Dd]ollars?|[Ee]uros?|[Pp]ounds?|[Ff]rancs?|[Kk]ron[aeo]r?|[Yy]en|[Rr]upees?|[Pp]esos?|[Rr]eais)';
+const NAMES =
+  '(?:دولار(?:ات|ًا|ا)?|يورو|ريال(?:ات|ًا|ا)?|درهم(?:ًا|ا)?|دراهم|جنيه(?:ات|ًا|ا)?|دينار(?:ًا|ا)?|دنانير|[Dd]ólar(?:es)?|[Dd]ollars?|[Ee]uros?|[Pp]ounds?|[Ff]rancs?|[Kk]ron[aeo]r?|[Yy]en|[Rr]upees?|[Pp]esos?|[Rr]eais)';
 const NUMBER = `\\d{1,3}(?:,\\d{2})+,\\d{3}(?:\\.\\d{1,2})?|\\d{1,3}(?:[ .,'’]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?`;
 const NO_MORE = `(?!\\d|[.,:/]\\d|-\\d)`;
 const AMOUNTS = new RegExp(

@@ -62,6 +62,12 @@ export const LONGEST_LOOK_REASON = 2_000;
 export const MOST_OF_RULE = 200;
 export const LONGEST_MONEY_WORD = 100;
 
+/** Of all languages of the window: a reply is written in its customer's language. */
 export const MONEY_WORDS: readonly string[] = [
   ...['refund', 'credit', 'discount', 'compensation', 'waive', 'free of charge'],
+  ...['Erstattung', 'Rückerstattung', 'erstatten', 'Gutschrift', 'Rabatt', 'Entschädigung', 'kostenlos'],
+  ...['reembolso', 'reembolsar', 'devolución', 'abono', 'crédito', 'descuento', 'compensación', 'gratis'],
+  ...['estorno', 'estornar', 'desconto', 'compensação', 'isenção', 'gratuito'],
+  ...['remboursement', 'rembourser', 'remise', 'réduction', 'crédit', 'dédommagement', 'gratuit', 'gratuitement'],
+  ...['استرداد', 'الاسترداد', 'استرجاع', 'خصم', 'الخصم', 'تعويض', 'التعويض', 'مجانًا', 'مجانا'],
 ];

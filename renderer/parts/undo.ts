@@ -37,7 +37,7 @@ export function showUndoable(
   const ticket = tickets.length === 1 && first !== undefined ? knownTicket(app, first) : null;
   const texts = {
     title: t(words, { count: tickets.length, ...vars }),
-    description: ticket ? `#${ticket.tid} ${ticket.subject}` : undefined,
+    description: ticket ? t('ticket.numberAndSubject', { tid: ticket.tid, subject: ticket.subject }) : undefined,
   };
   nameUndoable(change, texts.title, texts.description);
   shownToast = showToast({

@@ -38,7 +38,8 @@ export function RowMenu({ asked, onClose }: { asked: AskedRowMenu; onClose: () =
     if (gone) onClose();
   }, [gone, onClose]);
   if (gone) return null;
-  const title = selected > 1 ? t('listParts.selected', { count: selected }) : `#${ticket?.tid ?? ''}`;
+  const title =
+    selected > 1 ? t('listParts.selected', { count: selected }) : t('ticket.number', { tid: ticket?.tid ?? '' });
   return (
     <MenuAt at={asked.at} label={title} onOpenChange={close} focusAfter={before}>
       <MenuTitle>{title}</MenuTitle>

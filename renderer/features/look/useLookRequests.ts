@@ -49,7 +49,7 @@ export function useLookRequests(account: string, ticket: string, onDecided: (req
     onDecided(request);
     showToast({
       title: t(how === 'return' ? 'look.saidReturned' : 'look.saidApproved', { name: request.by }),
-      description: `#${request.tid} ${request.subject}`,
+      description: t('ticket.numberAndSubject', { tid: request.tid, subject: request.subject }),
       timeout: 4000,
     });
     if (!requests.some((other) => other.id !== id && other.state === 'open')) await goOn();

@@ -145,8 +145,8 @@ function Texts({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function nameOf(registry: Registry, kind: QuitText['kind'], tid: string): string {
-  if (kind === 'reply') return `#${tid}`;
-  if (isDialogKind(kind)) return tid === '' ? dialogName(kind) : `${dialogName(kind)} #${tid}`;
+  if (kind === 'reply') return t('ticket.number', { tid });
+  if (isDialogKind(kind)) return tid === '' ? dialogName(kind) : `${dialogName(kind)} ${t('ticket.number', { tid })}`;
   return t(outboxKind({ registry }, kind).title);
 }
 

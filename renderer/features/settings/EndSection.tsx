@@ -200,7 +200,7 @@ function UnsentList({ unsent: { replies, drafts, dialogs } }: { unsent: Unsent }
       {dialogs.map(({ id, kind, tid, requester, subject, fields }) => (
         <Item
           key={id}
-          what={tid === '' ? dialogName(kind) : `${dialogName(kind)} #${tid}`}
+          what={tid === '' ? dialogName(kind) : `${dialogName(kind)} ${t('ticket.number', { tid })}`}
           who={requester}
           subject={subject}
           state={t('settings.unsavedState')}
@@ -213,7 +213,7 @@ function UnsentList({ unsent: { replies, drafts, dialogs } }: { unsent: Unsent }
 }
 
 const nameOf = (registry: Registry, kind: DraftKind, tid: string): string =>
-  kind === 'reply' ? `#${tid}` : t(outboxKind({ registry }, kind).title);
+  kind === 'reply' ? t('ticket.number', { tid }) : t(outboxKind({ registry }, kind).title);
 
 interface ItemProps {
   what: string;

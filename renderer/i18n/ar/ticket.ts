@@ -10,6 +10,8 @@ export const ticket: Translated<typeof en.ticket> = {
   more: 'إجراءات أخرى',
   moreFacts: 'عرض كل التفاصيل',
   fewerFacts: 'عرض تفاصيل أقل',
+  number: '\u2066#{{tid}}\u2069',
+  numberAndSubject: '\u2066#{{tid}}\u2069 {{subject}}',
   numberAndName: '\u2066#{{tid}}\u2069 · {{name}}',
   copyNumber: 'نسخ الرقم',
   copyNumberOrFocused: 'نسخ الرقم أو القيمة المحددة',

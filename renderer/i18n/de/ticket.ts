@@ -10,6 +10,8 @@ export const ticket: Translated<typeof en.ticket> = {
   more: 'Weitere Aktionen',
   moreFacts: 'Alle Angaben anzeigen',
   fewerFacts: 'Weniger Angaben anzeigen',
+  number: '#{{tid}}',
+  numberAndSubject: '#{{tid}} {{subject}}',
   numberAndName: '#{{tid}} · {{name}}',
   copyNumber: 'Nummer kopieren',
   copyNumberOrFocused: 'Nummer oder fokussierten Wert kopieren',

@@ -9,6 +9,8 @@ export const ticket = {
   more: 'More actions',
   moreFacts: 'Show all facts',
   fewerFacts: 'Show fewer facts',
+  number: '#{{tid}}',
+  numberAndSubject: '#{{tid}} {{subject}}',
   numberAndName: '#{{tid}} · {{name}}',
   copyNumber: 'Copy number',
   copyNumberOrFocused: 'Copy number or focused value',

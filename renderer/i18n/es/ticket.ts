@@ -10,6 +10,8 @@ export const ticket: Translated<typeof en.ticket> = {
   more: 'Más acciones',
   moreFacts: 'Mostrar todos los datos',
   fewerFacts: 'Mostrar menos datos',
+  number: '#{{tid}}',
+  numberAndSubject: '#{{tid}} {{subject}}',
   numberAndName: '#{{tid}} · {{name}}',
   copyNumber: 'Copiar número',
   copyNumberOrFocused: 'Copiar el número o el valor enfocado',

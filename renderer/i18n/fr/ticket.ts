@@ -10,6 +10,8 @@ export const ticket: Translated<typeof en.ticket> = {
   more: 'Plus d’actions',
   moreFacts: 'Afficher toutes les informations',
   fewerFacts: 'Afficher moins d’informations',
+  number: '#{{tid}}',
+  numberAndSubject: '#{{tid}} {{subject}}',
   numberAndName: '#{{tid}} · {{name}}',
   copyNumber: 'Copier le numéro',
   copyNumberOrFocused: 'Copier le numéro ou la valeur sélectionnée',

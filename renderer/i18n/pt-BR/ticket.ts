@@ -10,6 +10,8 @@ export const ticket: Translated<typeof en.ticket> = {
   more: 'Mais ações',
   moreFacts: 'Mostrar todos os dados',
   fewerFacts: 'Mostrar menos dados',
+  number: '#{{tid}}',
+  numberAndSubject: '#{{tid}} {{subject}}',
   numberAndName: '#{{tid}} · {{name}}',
   copyNumber: 'Copiar número',
   copyNumberOrFocused: 'Copiar número ou valor em foco',

@@ -50,5 +50,5 @@ function rowOfHit(pages: ReadonlyMap<number, readonly SearchHit[]>, ticket: stri
 export function nameOfTicket(app: AppState, id: string): string {
   const ticket = knownTicket(app, id);
   const name = ticket?.requester.name || ticket?.requester.email;
-  return name ? t('ticket.numberAndName', { tid: ticket.tid, name }) : `#${ticket?.tid ?? id}`;
+  return name ? t('ticket.numberAndName', { tid: ticket.tid, name }) : t('ticket.number', { tid: ticket?.tid ?? id });
 }

@@ -12,7 +12,7 @@ export function showDraft(
 ): void {
   showToast({
     title,
-    description: `#${tid} ${subject}`,
+    description: t('ticket.numberAndSubject', { tid, subject }),
     action: {
       label: t('outbox.openDraft'),
       run() {

@@ -6,7 +6,9 @@ import type { TimeWords } from './time-words.ts';
 
 type Stem<K> = K extends `${infer S}_other` ? S : never;
 
-/** A namespace of texts. English needs `_other`, and `_one` if that differs; Arabic has six forms. */
+/**
+ * A namespace of texts. English has `_other`, and `_one` if it differs; Arabic has all six forms.
+ */
 export type Translated<T> = { readonly [K in keyof T]: string } & {
   readonly [K in `${Stem<keyof T & string>}_${'zero' | 'one' | 'two' | 'few' | 'many'}`]?: string;
 };

@@ -62,7 +62,7 @@ export const LONGEST_LOOK_REASON = 2_000;
 export const MOST_OF_RULE = 200;
 export const LONGEST_MONEY_WORD = 100;
 
-/** Of all languages of the window: a reply is written in its customer's language. */
+/** In each language of the window, since a reply is written in its customer's language. */
 export const MONEY_WORDS: readonly string[] = [
   ...['refund', 'credit', 'discount', 'compensation', 'waive', 'free of charge'],
   ...['Erstattung', 'Rückerstattung', 'erstatten', 'Gutschrift', 'Rabatt', 'Entschädigung', 'kostenlos'],

@@ -36,6 +36,14 @@ it('lets no browser keep what stands in a field, unless the field asks for it', 
   expect(['Subject', 'Note', 'Your name'].map(kept)).toEqual(['off', 'off', 'name']);
 });
 
+it('lets a text area run as its text does, and an empty one as the window does', () => {
+  const { container, rerender } = render(<TextArea label="Note" value="" placeholder="ملاحظة" />);
+  const box = container.querySelector('textarea');
+  expect(box?.hasAttribute('dir')).toBe(false);
+  rerender(<TextArea label="Note" value="Hello" />);
+  expect(box?.dir).toBe('auto');
+});
+
 function Typed({ label, ...rest }: ComponentProps<typeof TextField>) {
   const [value, setValue] = useState('');
   const Field = rest.type === 'password' ? SecretField : TextField;

@@ -4,7 +4,7 @@ import { type MessageKey, t, type Vars } from '../i18n/index.ts';
 import type { AppState } from '../store/app-state.ts';
 import { closeToast, showToast } from '../ui/Toast.tsx';
 import { showError } from './show-error.ts';
-import { knownTicket } from './tickets/known-ticket.ts';
+import { knownTicket, ticketTitle } from './tickets/known-ticket.ts';
 
 export interface Undoable {
   account: string;
@@ -37,7 +37,7 @@ export function showUndoable(
   const ticket = tickets.length === 1 && first !== undefined ? knownTicket(app, first) : null;
   const texts = {
     title: t(words, { count: tickets.length, ...vars }),
-    description: ticket ? t('ticket.numberAndSubject', { tid: ticket.tid, subject: ticket.subject }) : undefined,
+    description: ticket ? ticketTitle(ticket) : undefined,
   };
   nameUndoable(change, texts.title, texts.description);
   shownToast = showToast({

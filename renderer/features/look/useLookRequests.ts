@@ -5,6 +5,7 @@ import type { Result } from '../../../shared/result.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { inTeam } from '../../parts/team/people-on.ts';
+import { ticketTitle } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { useAnswer, whenOk } from '../../ui/hooks.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -49,7 +50,7 @@ export function useLookRequests(account: string, ticket: string, onDecided: (req
     onDecided(request);
     showToast({
       title: t(how === 'return' ? 'look.saidReturned' : 'look.saidApproved', { name: request.by }),
-      description: t('ticket.numberAndSubject', { tid: request.tid, subject: request.subject }),
+      description: ticketTitle(request),
       timeout: 4000,
     });
     if (!requests.some((other) => other.id !== id && other.state === 'open')) await goOn();

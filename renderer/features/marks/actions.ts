@@ -103,16 +103,10 @@ export function togglePin(app: AppState, tickets: string[]): Promise<boolean> {
 export function toggleFollow(app: AppState, ids: string[]): Promise<boolean> {
   const followed = ids.map((id) => followedAs(app, id));
   const ended = followed.filter((id) => id !== null);
-  return ended.length === ids.length ? setFollowed(app, ended, false) : setFollowed(app, ids, true);
-}
-
-function setFollowed(app: AppState, ids: string[], followed: boolean): Promise<boolean> {
-  const [only = ''] = ids;
-  const [began, ended] =
-    ids.length === 1 && readCustomerKey(only)
-      ? (['marks.saidFollowedCustomer', 'marks.saidUnfollowedCustomer'] as const)
-      : (['marks.saidFollowed', 'marks.saidUnfollowed'] as const);
-  return changeMarks(app, ids, { followed }, followed ? began : ended);
+  const isOver = ended.length === ids.length;
+  const targets = isOver ? ended : ids;
+  const customer = targets.length === 1 && readCustomerKey(targets[0] ?? '') ? 'Customer' : '';
+  return changeMarks(app, targets, { followed: !isOver }, `marks.said${isOver ? 'Unfollowed' : 'Followed'}${customer}`);
 }
 
 /** The followed ticket or customer; null if neither is. */

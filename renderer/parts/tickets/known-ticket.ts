@@ -46,6 +46,10 @@ function rowOfHit(pages: ReadonlyMap<number, readonly SearchHit[]>, ticket: stri
   return null;
 }
 
+/** For tooltips and toasts. */
+export const ticketTitle = ({ tid, subject }: Pick<TicketRow, 'tid' | 'subject'>): string =>
+  t('ticket.numberAndSubject', { tid, subject });
+
 /** Number and customer, for the titles of dialogs. */
 export function nameOfTicket(app: AppState, id: string): string {
   const ticket = knownTicket(app, id);

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { ticketTitle } from '../tickets/known-ticket.ts';
 
 /**
  * Toast about a reply that stays a draft while its ticket is not visible; it leads to the ticket.
@@ -12,7 +13,7 @@ export function showDraft(
 ): void {
   showToast({
     title,
-    description: t('ticket.numberAndSubject', { tid, subject }),
+    description: ticketTitle({ tid, subject }),
     action: {
       label: t('outbox.openDraft'),
       run() {

@@ -36,7 +36,7 @@ export function RowTags({ tags }: { tags: readonly string[] }) {
           {tag}
         </bdi>
       ))}
-      {more > 0 && <span className={marks.more}>{t('list.moreTags', { count: more })}</span>}
+      {more > 0 && <span className={marks.more}>{t('list.more', { count: more })}</span>}
     </span>
   );
 }

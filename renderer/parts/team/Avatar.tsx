@@ -33,7 +33,7 @@ export function Avatars({ people }: { people: readonly TeamPerson[] }) {
           <Avatar member={member} small passing={!holds} />
         </span>
       ))}
-      {more > 0 && <span className={layout.meta}>{t('list.moreFaces', { count: more })}</span>}
+      {more > 0 && <span className={layout.meta}>{t('list.more', { count: more })}</span>}
     </span>
   );
 }

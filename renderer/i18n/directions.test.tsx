@@ -1,11 +1,11 @@
 /** Names that run from right to left, or that mean to: what stands beside them is read as it is. */
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NOW, ticket } from '../../tests/helpers/renderer/samples.ts';
 import { noticeTexts } from '../features/computer/notices.ts';
 import { type Observation, observationLines } from '../features/ticket/thread.ts';
 import { Marked } from '../parts/text/Marked.tsx';
-import { errorWords, exactly, t } from './index.ts';
+import { errorWords, exactly, joinIsolated, t } from './index.ts';
 
 afterEach(cleanup);
 
@@ -27,6 +27,20 @@ describe('the catalogue', () => {
   it('does so in the words of an error', () => {
     const { what } = errorWords({ kind: 'invalid', operation: 'reply.send', subject: HEBREW, detail: {} });
     expect(what.includes(HEBREW)).toBe(what.includes(`\u2068${HEBREW}\u2069`));
+  });
+
+  it('stands each part of a line by itself', () => {
+    expect(joinIsolated(['#7', '', null, 'Ann', 'a@example.com'])).toBe('#7 · Ann · a@example.com');
+    expect(joinIsolated([HEBREW, 'a@example.com'], ', ')).toBe(`\u2068${HEBREW}\u2069, a@example.com`);
+  });
+
+  it('stands each part by itself whose window runs from right to left', async () => {
+    document.documentElement.dataset.language = 'ar';
+    vi.resetModules();
+    const arabic = await import('./index.ts');
+    delete document.documentElement.dataset.language;
+    vi.resetModules();
+    expect(arabic.joinIsolated(['Unpaid', 'Pending'])).toBe('\u2068Unpaid\u2069 · \u2068Pending\u2069');
   });
 
   it('adds nothing to a name that is kept', () => {
@@ -57,7 +71,7 @@ it('a change of the subject keeps before and after in their order', () => {
   } as const;
   const look: Observation = { kind: 'look', id: 'o', at: NOW, changes: [{ ...entry, between: [NOW, NOW] }] };
   const [line] = observationLines(look, ticket(), { ownName: '', zone: null, now: NOW });
-  expect(line?.words).toBe(`Subject “\u2068${HEBREW}\u2069” → “Mail”`);
+  expect(line?.words).toBe(`\u2068Subject “\u2068${HEBREW}\u2069” → “Mail”\u2069`);
 });
 
 describe('a snippet', () => {

@@ -104,6 +104,13 @@ export const exactly = (key: MessageKey, vars: Vars): string => pseudo(filledTex
 const isolate =
   traitsOf(language).direction === 'rtl' ? (text: string) => text && `\u2068${text}\u2069` : isolateDirection;
 
+/** Joins the non-empty parts, each isolated. */
+export const joinIsolated = (parts: readonly (string | null | undefined | false)[], between = ' · '): string =>
+  parts
+    .filter((part): part is string => Boolean(part))
+    .map(isolate)
+    .join(between);
+
 const withIsolation = (vars: Vars): Vars =>
   Object.fromEntries(
     Object.entries(vars).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),

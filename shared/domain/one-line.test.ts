@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isolateDirection, joinIsolated, oneLine } from './one-line.ts';
+import { isolateDirection, oneLine } from './one-line.ts';
 
 describe('a text of one line', () => {
   it.each([
@@ -30,10 +30,5 @@ describe('a text as a part of another', () => {
     expect(isolateDirection('a\u2069b')).toBe('\u2068ab\u2069');
     expect(isolateDirection('a\u2067b')).toBe('\u2068a\u2067b\u2069\u2069');
     expect(isolateDirection(isolateDirection('דנה'))).toBe('\u2068\u2068דנה\u2069\u2069');
-  });
-
-  it('stands beside others, each by itself', () => {
-    expect(joinIsolated(['#7', '', null, 'Ann', 'a@example.com'])).toBe('#7 · Ann · a@example.com');
-    expect(joinIsolated(['דנה', 'a@example.com'], ', ')).toBe('\u2068דנה\u2069, a@example.com');
   });
 });

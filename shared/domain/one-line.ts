@@ -31,10 +31,3 @@ export function isolateDirection(text: string): string {
   });
   return FIRST_STRONG + whole + END.repeat(open + 1);
 }
-
-/** Joins the non-empty parts, each isolated. */
-export const joinIsolated = (parts: readonly (string | null | undefined | false)[], between = ' · '): string =>
-  parts
-    .filter((part): part is string => Boolean(part))
-    .map(isolateDirection)
-    .join(between);

@@ -2,7 +2,7 @@ import { ArrowRight, MessageSquareQuote, NotebookPen, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { EarlierAnswer } from '../../../shared/domain/earlier-answer.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { joinIsolated, t } from '../../i18n/index.ts';
 import { openPlace, openRecord, visitTicket } from '../../parts/records/open-record.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
@@ -142,9 +142,11 @@ function AnswerList({ found, at, onShow, ref }: AnswerListProps) {
           <span className={css.subject}>
             <bdi className={layout.cut}>{subject || t('ticket.noSubject')}</bdi>
             <span className={css.by}>
-              {[archived !== null && t('imported.from'), author, when !== null && formatMoment(when, now)]
-                .filter(Boolean)
-                .join(' · ')}
+              {joinIsolated([
+                archived !== null && t('imported.from'),
+                author,
+                when !== null && formatMoment(when, now),
+              ])}
             </span>
           </span>
           {question !== '' && (

@@ -3,7 +3,7 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { CustomerPage, Figure, Freshness, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
 import { isOwed } from '../../../shared/domain/order.ts';
 import { commaList, formatDatedMoment, formatMoment } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { joinIsolated, t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { InvoiceLink } from '../../parts/records/Block.tsx';
 import { copyAndWebAttributes } from '../../parts/records/focused.ts';
@@ -95,7 +95,7 @@ function Entry({ account, entry, fresh, now }: AgeProps & { account: Account; en
               >
                 {paymentWords(order, order.readAt, now)}
               </bdi>{' '}
-              <span className={layout.meta}>{[order.paymentMethod, order.status].filter(Boolean).join(' · ')}</span>
+              <span className={layout.meta}>{joinIsolated([order.paymentMethod, order.status])}</span>
             </>
           )}
         </td>
@@ -179,7 +179,7 @@ function Value({ text }: { text: string }) {
 
 const entryName = ({ order }: MoneyEntry): string => (order ? orderName(order.id) : t('customerPage.noOrder'));
 
-const itemName = ({ label, domain, type }: MoneyItem): string => [label || type, domain].filter(Boolean).join(' · ');
+const itemName = ({ label, domain, type }: MoneyItem): string => joinIsolated([label || type, domain]);
 
 /** For example `8.00 / Monthly`. */
 const recurringWords = ({ recurring, billingCycle }: MoneyItem): string =>

@@ -12,7 +12,7 @@ import { splitList } from '../../../shared/domain/typed-list.ts';
 import type { Result } from '../../../shared/result.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { formatBytes, formatList } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { joinIsolated, t } from '../../i18n/index.ts';
 import { sourceWords, spanWords } from '../../parts/imported/ArchivedRows.tsx';
 import { DropOverlay } from '../../parts/writing/DropOverlay.tsx';
 import { useApp, useAppStore, useCall } from '../../store/app-store.ts';
@@ -219,7 +219,7 @@ function Sources({ account }: { account: string }) {
         return (
           <section key={source} className={layout.stackTight} aria-label={name}>
             <strong>{name}</strong>
-            <p className={layout.meta}>{counts.filter(Boolean).join(' · ')}</p>
+            <p className={layout.meta}>{joinIsolated(counts)}</p>
             <Confirm
               button={t('imported.remove')}
               words={t('imported.removeWords', { count: conversations, source: name })}

@@ -12,7 +12,7 @@ import { SERVER_CODES } from '../../../shared/domain/finding-codes.ts';
 import { oneLine } from '../../../shared/domain/one-line.ts';
 import { withoutSigns } from '../../../shared/domain/quoted-text.ts';
 import { commaList, formatDatedMoment, formatLongSpan, formatMoment } from '../../i18n/format.ts';
-import { exactly, type MessageKey, t } from '../../i18n/index.ts';
+import { exactly, joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
 import { dateWords } from '../../parts/records/record-texts.ts';
 import type { FindingRow } from './finding-rows.ts';
 
@@ -74,7 +74,7 @@ export const isPlainFact = ({ finding: { severity, fixer } }: FindingRow): boole
 
 /** Severity, layer, and whose turn it is. */
 export const rowFacts = ({ finding: { severity, fixer }, layer }: FindingRow): string =>
-  [t(`checkSeverities.${severity}`), t(`checkLayers.${layer}`), t(`checkFixers.${fixer}`)].filter(Boolean).join(' · ');
+  joinIsolated([t(`checkSeverities.${severity}`), t(`checkLayers.${layer}`), t(`checkFixers.${fixer}`)]);
 
 /** The sentence for a customer, with the minute for which it is true. */
 export const findingReply = (row: FindingRow): string =>
@@ -102,7 +102,7 @@ export function watchWords({ name, layer, askedAt, doneAt, isOpen, by }: Finding
     at !== null && t(state, { time }),
     by !== null && (by || t('words.someone')),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return joinIsolated(parts);
 }
 
 export function findingsText({ subject, startedAt, practice }: CheckRun, rows: readonly FindingRow[]): string {
@@ -125,7 +125,7 @@ export function summaryOf(rows: readonly FindingRow[]): string {
     count(severity) > 0 ? t(COUNTED[severity], { count: count(severity) }) : [],
   );
   if (isFine(rows)) return t('layerCheck.fine');
-  return [...(count('fault') + count('look') === 0 ? [t('layerCheck.fineSoFar')] : []), ...words].join(' · ');
+  return joinIsolated([...(count('fault') + count('look') === 0 ? [t('layerCheck.fineSoFar')] : []), ...words]);
 }
 
 /** Whether all was answered and nothing needs anybody. */
@@ -143,12 +143,12 @@ export function progressOf({ reports, isDone, startedAt, practice, onFile, topic
   const parts = [
     isDone
       ? t('layerCheck.askedAt', { time: formatMoment(startedAt, now) })
-      : t('layerCheck.asking', { layers: open.map((layer) => t(`checkLayers.${layer}`)).join(' · ') }),
+      : t('layerCheck.asking', { layers: joinIsolated(open.map((layer) => t(`checkLayers.${layer}`))) }),
     practice && t('layerCheck.practice'),
     compared && t('layerCheck.compared', { product: compared }),
     topic && t(`checkTopics.${topic}`),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return joinIsolated(parts);
 }
 
 function layerResult({ layer, findings }: LayerReport): string {

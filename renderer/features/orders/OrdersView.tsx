@@ -1,12 +1,11 @@
 import { Plus, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import { newOrderForm } from '../../../shared/domain/order-form.ts';
 import type { Stored } from '../../../shared/domain/service-values.ts';
 import { formatMoment, serverClock } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { joinIsolated, t } from '../../i18n/index.ts';
 import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
 import forms from '../../parts/forms/Forms.module.css';

@@ -1,9 +1,8 @@
 import type { Account } from '../../../shared/domain/account.ts';
-import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { OrderGap, OrderReview, OwnedItem } from '../../../shared/domain/order-form.ts';
 import { serverMoment } from '../../i18n/format.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { clientWords } from '../../parts/records/record-texts.ts';

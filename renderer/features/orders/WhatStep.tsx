@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Account, CONFIG_OPTIONS_AS } from '../../../shared/domain/account.ts';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import { newOrderLine, type OrderCatalog, type OrderForm, type OrderLine } from '../../../shared/domain/order-form.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
 import { Fields } from '../../parts/forms/Fields.tsx';
 import forms from '../../parts/forms/Forms.module.css';
 import { ChoiceField, useNewField, withAt, without } from '../../parts/forms/form-fields.tsx';
@@ -119,7 +119,7 @@ function Renewals({ form, edit, customer }: ItemsProps) {
 function Addons({ form, edit, customer }: ItemsProps) {
   const services = (customer?.products.rows ?? []).map(({ record }) => ({
     value: record.id,
-    label: [record.domain, record.name, `#${record.id}`].filter(Boolean).join(' · '),
+    label: joinIsolated([record.domain, record.name, `#${record.id}`]),
   }));
   const change = (at: number, patch: Partial<OrderForm['addons'][number]>) =>
     edit((now) => ({ ...now, addons: withAt(now.addons, at, patch) }));

@@ -3,7 +3,7 @@ import { Cloud, Search } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type BounceReading, mayBeBounce } from '../../../shared/domain/bounce.ts';
 import type { ErrorKind } from '../../../shared/result.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
 import { readBounceIn } from '../../parts/bounces/bounce-words.ts';
 import type { GetApp } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -192,7 +192,7 @@ function StateLine({ others }: { others: boolean }) {
   const confirmed = !asking && !error && (told?.answers.length ?? 0) > 0;
   return (
     <span className={css.state} role="status">
-      {[understood, service].filter(Boolean).join(' · ')}
+      {joinIsolated([understood, service])}
       {confirmed && (
         <span className={css.legend}>
           <Glyph icon={Cloud} size={12} tone="info" /> {t('palette.confirmed')}

@@ -2,7 +2,7 @@
 import { Inbox, Palette as Looks, type LucideIcon, MessageSquareText, Settings, Zap } from 'lucide-react';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
 import { LOOK_PARTS, lookOptions } from '../../parts/appearance/looks.ts';
 import { stepWords } from '../../parts/canned/macro.ts';
 import { queueName, queueSections, shownCount } from '../../parts/tickets/queue-names.ts';
@@ -132,11 +132,7 @@ function cannedChoices({ canned, composer, nav }: AppState): Choice[] {
       title: reply.name,
       kind: t(reply.macro ? 'canned.commandMacro' : 'canned.commandKind'),
       icon: reply.macro ? Zap : MessageSquareText,
-      detail: reply.macro
-        ? stepWords(reply.macro, Date.now())
-            .map(({ words }) => words)
-            .join(' · ')
-        : '',
+      detail: reply.macro ? joinIsolated(stepWords(reply.macro, Date.now()).map(({ words }) => words)) : '',
       run: (get) => get().composer.controls?.insertCanned(reply),
     }),
   );

@@ -25,7 +25,7 @@ import {
   type SearchProblem,
 } from '../../../shared/domain/search.ts';
 import { commaList } from '../../i18n/format.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
 import { isShownKind, type KindLooks, SHOWN_KINDS } from '../../parts/records/record-kinds.ts';
 import { Avatars } from '../../parts/team/Avatar.tsx';
 import { peopleInWords, type TeamPerson, usePeopleOn } from '../../parts/team/people-on.ts';
@@ -137,7 +137,7 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
 export function hitTitleOf({ kind, id, title }: SearchHit): string {
   const { nameOf } = HIT_KINDS[kind];
   if (!nameOf) return title || t('search.noTitle');
-  return [nameOf(id), title === id ? '' : title].filter(Boolean).join(' · ');
+  return joinIsolated([nameOf(id), title === id ? '' : title]);
 }
 
 export const titleShift = (hit: SearchHit): number => (hit.title ? hitTitleOf(hit).lastIndexOf(hit.title) : 0);

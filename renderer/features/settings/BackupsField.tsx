@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Backup, BackupContents, BackupReason } from '../../../shared/domain/storage.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -88,12 +88,12 @@ function Words({ backup: { of, at, bytes, holds } }: { backup: Backup }) {
 }
 
 const holdsWords = ({ drafts, unsent, sent, notes }: BackupContents): string =>
-  [
+  joinIsolated([
     t('settings.backupDrafts', { count: drafts }),
     t('settings.backupUnsent', { count: unsent }),
     t('settings.backupSent', { count: sent }),
     t('settings.backupNotes', { count: notes }),
-  ].join(' · ');
+  ]);
 
 function Restore({ backup: { at }, run }: { backup: Backup; run: () => Promise<Result<unknown>> }) {
   const time = timeOf(at);

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight, Copy, Download, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { formatBytes } from '../../i18n/format.ts';
-import { errorWords, t, withQuotes } from '../../i18n/index.ts';
+import { errorWords, joinIsolated, t, withQuotes } from '../../i18n/index.ts';
 import { BounceLine } from '../../parts/bounces/BounceLine.tsx';
 import { kindOfName } from '../../parts/text/file-kind.ts';
 import { downloadName, visibleName } from '../../parts/text/file-names.ts';
@@ -49,7 +49,7 @@ export function FileViewer() {
       open={now !== null}
       onClose={close}
       title={name}
-      description={about.filter(Boolean).join(' · ')}
+      description={joinIsolated(about)}
       initialFocus={zoom.pane}
       width="full"
       onKeyDown={onKeyDown}

@@ -19,10 +19,9 @@ import {
 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { ServiceLink, TicketDetail, Turn } from '../../../shared/domain/ticket.ts';
 import { formatAge, formatMoment, serverMoment } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { joinIsolated, t } from '../../i18n/index.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import { turnWords } from '../../parts/tickets/row-texts.ts';
 import { TicketMenuItems } from '../../parts/tickets/TicketMenuItems.tsx';

@@ -1,12 +1,11 @@
 /** Orders the timeline's entries, and describes observed changes without an uncertain author. */
 
 import type { FileMeta } from '../../../shared/domain/draft.ts';
-import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import { isSameName } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import type { SentEntry, TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { commaList, formatMoment, serverClock, serverText } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { joinIsolated, t } from '../../i18n/index.ts';
 import { visibleName } from '../../parts/text/file-names.ts';
 import { lastWriter, type Writer } from '../../parts/tickets/row-texts.ts';
 
@@ -118,7 +117,7 @@ export function observationLines(
   const when = whenWords(look, now);
   const together = ([first, ...more]: Observed[]): ObservationLine[] =>
     first
-      ? [{ field: first.field, words: [first, ...more].map((observed) => change(observed, zone)).join(' · '), when }]
+      ? [{ field: first.field, words: joinIsolated([first, ...more].map((observed) => change(observed, zone))), when }]
       : [];
   const byReply = look.changes.filter(({ ours }) => ours);
   if (byReply.length > 0) {
@@ -139,7 +138,7 @@ export function observationLines(
       .filter((observed) => ![lastReply, status, staff].includes(observed))
       .map((observed) => change(observed, zone)),
   ];
-  return [{ field: 'lastReply', words: words.filter(Boolean).join(' · '), when: '' }];
+  return [{ field: 'lastReply', words: joinIsolated(words), when: '' }];
 }
 
 const isNamed = (writer: Writer): writer is { name: string } => typeof writer === 'object' && writer !== null;

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ArchiveContents, ArchiveImport, ImportedTicket } from '../../../shared/domain/hand-over.ts';
 import { ok } from '../../../shared/result.ts';
 import { commaList, formatMoment } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { joinIsolated, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
@@ -184,13 +184,11 @@ function BroughtList({ brought: { tickets, canned, views, already }, onOpen }: B
 }
 
 const broughtWords = ({ text, doubtful, files, notes, tags, promise }: ImportedTicket): string =>
-  [
+  joinIsolated([
     text !== null && t(text === 'draft' ? 'archive.cameDraft' : 'archive.cameBeside'),
     doubtful && t('archive.cameDoubt'),
     files > 0 && t('archive.cameFiles', { count: files }),
     notes > 0 && t('archive.cameNotes', { count: notes }),
     tags.length > 0 && t('archive.cameTags', { tags: commaList(tags) }),
     promise !== null && t(promise === 'new' ? 'archive.camePromise' : 'archive.camePromiseJoined'),
-  ]
-    .filter((part) => part !== false)
-    .join(' · ');
+  ]);

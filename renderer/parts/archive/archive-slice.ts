@@ -4,7 +4,7 @@ import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
 import type { ArchiveContents, ArchiveImport } from '../../../shared/domain/hand-over.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { formatBytes, formatList } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { joinIsolated, t } from '../../i18n/index.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { nameUndoable, type Undoable } from '../undo.ts';
@@ -31,7 +31,7 @@ interface ArchiveSlice {
 async function showStayed({ tickets }: ArchiveImport, stayed: string[]): Promise<void> {
   const { subjectWords } = await import('./subject-words.ts');
   const names = tickets.filter(({ ticket }) => stayed.includes(ticket)).map(subjectWords);
-  showToast({ title: t('archive.stayed'), description: names.join(' · '), timeout: 15_000 });
+  showToast({ title: t('archive.stayed'), description: joinIsolated(names), timeout: 15_000 });
 }
 
 function showLeftOut(replies: string[]): void {

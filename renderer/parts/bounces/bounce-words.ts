@@ -9,7 +9,7 @@ import {
   type SenderCheck,
 } from '../../../shared/domain/bounce.ts';
 import { formatLongSpan, formatMomentSeconds, MINUTE } from '../../i18n/format.ts';
-import { exactly, t } from '../../i18n/index.ts';
+import { exactly, joinIsolated, t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { bouncePlace } from './slice.ts';
@@ -42,7 +42,7 @@ export function bounceFacts({ reason, lasts, recipient, list }: Refusal): string
   const facts = [t(`bounces.kind_${bucket}`), t(`bounces.lasts_${lasts}`), t(`bounces.turn_${turn}`)];
   if (recipient) facts.push(t('bounces.to', { recipient }));
   if (list) facts.push(t('bounces.list', { list }));
-  return facts.join(' · ');
+  return joinIsolated(facts);
 }
 
 /** The sentences that are inserted into a reply. */
@@ -76,12 +76,12 @@ function pathVerdict(hops: readonly MailHop[]): string {
 export const checkWords = ({ mechanism, result }: SenderCheck): string =>
   t('bounces.check', { mechanism: mechanism.toUpperCase(), result });
 
-export const aboutCheck = ({ domain, server }: SenderCheck): string => [domain, server].filter(Boolean).join(' · ');
+export const aboutCheck = ({ domain, server }: SenderCheck): string => joinIsolated([domain, server]);
 
 /** One line for all that was read. */
 export function bounceVerdict({ refusals: [refusal], paths: [path], checks }: BounceReading): string {
   if (refusal) return refusalVerdict(refusal);
   const failed = checks.filter(({ result }) => result !== 'pass');
   const shown = (failed.length > 0 ? failed : checks).map(checkWords);
-  return [...(path ? [pathVerdict(path)] : []), ...shown].join(' · ');
+  return joinIsolated([...(path ? [pathVerdict(path)] : []), ...shown]);
 }

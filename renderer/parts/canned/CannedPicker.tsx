@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { languagesOf, type VariablePlaceholder } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { commaList } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { joinIsolated, t } from '../../i18n/index.ts';
 import { useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph, Spoken } from '../../ui/Glyph.tsx';
@@ -158,13 +158,11 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
             {reply.team && <Glyph icon={Users} size={14} tone="quiet" label={t('canned.teamMark')} />}
           </span>
           <span className={css.words}>
-            {[
+            {joinIsolated([
               picker.isSuggested(reply) ? t('canned.suggested') : '',
               here && isAway(reply, here) ? t('canned.forDepartment', { name: reply.department ?? '' }) : '',
               commaList(reply.keywords),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            ])}
           </span>
         </div>
       ))}

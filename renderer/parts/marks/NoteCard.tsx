@@ -2,7 +2,7 @@ import { CircleAlert, Pencil, StickyNote, Trash2 } from 'lucide-react';
 import type { NoteEntry } from '../../../shared/domain/marks.ts';
 import { findMentions } from '../../../shared/domain/mentions.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { joinIsolated, t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -40,7 +40,7 @@ export function NoteCard({ entry, ticket, now, className }: NoteCardProps) {
       <p className={css.head}>
         <Glyph icon={important ? CircleAlert : StickyNote} size={14} tone={important ? 'warn' : 'quiet'} />
         <span>{name}</span>
-        <span className={layout.meta}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={layout.meta}>{joinIsolated(facts)}</span>
         {by === undefined && (
           <span className={css.end}>
             <IconButton

@@ -2,7 +2,7 @@ import type { PostRole } from '../../../shared/domain/conversation.ts';
 import type { PostProof, StopDetails } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { serverInstant, serverMoment } from '../../i18n/format.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
 import css from './outbox.module.css';
 
 interface BeforeNowProps {
@@ -71,9 +71,7 @@ const ROLES: Record<PostRole, MessageKey | null> = {
 
 function postLine({ author, role, at, shownTime }: Omit<PostProof, 'text'>, now: number): string {
   const word = ROLES[role];
-  return [author ?? t('away.messageUnknown'), word && t(word), at ? serverMoment(at, now) : shownTime]
-    .filter(Boolean)
-    .join(' · ');
+  return joinIsolated([author ?? t('away.messageUnknown'), word && t(word), at ? serverMoment(at, now) : shownTime]);
 }
 
 interface CamePostsProps {

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { OutboxItem, OutboxState as State } from '../../../shared/domain/outbox.ts';
 import { withSignature } from '../../../shared/domain/signature.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames, ignoreSecondClick } from '../../ui/dom.ts';
@@ -71,7 +71,7 @@ export function ItemExtras({ item: { identity, fields = [], plain, email, follow
           {t('outbox.fields', { list })}
         </p>
       )}
-      {then.length > 0 && <p className={css.fields}>{t('outbox.withIt', { list: then.join(' · ') })}</p>}
+      {then.length > 0 && <p className={css.fields}>{t('outbox.withIt', { list: joinIsolated(then) })}</p>}
     </>
   );
 }

@@ -3,7 +3,6 @@
  * frame shows none.
  */
 import type { ItemLook } from '../../../shared/domain/look.ts';
-import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import {
   type Evidence,
   isSameName,
@@ -14,7 +13,7 @@ import {
 } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { formatBytes, formatMoment, MINUTE, serverClock, serverMoment, serverText } from '../../i18n/format.ts';
-import { errorWords, t } from '../../i18n/index.ts';
+import { errorWords, joinIsolated, t } from '../../i18n/index.ts';
 import { shortWhen } from '../text/when.ts';
 import type { OutboxKind } from './outbox-kind.ts';
 import { addresseeOf, doubtReason, isConfirmedByAgent, isScheduled, lostFiles, wasAnswered } from './outbox-texts.ts';

@@ -1,7 +1,7 @@
 /** Message that an item is held, with its possible actions. */
 import type { FollowUp, OutboxItem } from '../../../shared/domain/outbox.ts';
 import { commaList } from '../../i18n/format.ts';
-import { t, withWords } from '../../i18n/index.ts';
+import { joinIsolated, t, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { shortWhen } from '../text/when.ts';
@@ -19,7 +19,7 @@ export function showHeld(
     const left = heldFor(item, Date.now());
     const kind = kindOfItem(get(), item);
     showToast({
-      title: kind ? kind.announcement(item) : [heldWords(item), ...followUpWords(followUp, Date.now())].join(' · '),
+      title: kind ? kind.announcement(item) : joinIsolated([heldWords(item), ...followUpWords(followUp, Date.now())]),
       description: kind ? undefined : `#${item.tid} ${item.subject}`,
       action: { label: t('outbox.undo'), run: () => void get().outbox.undo(item, account) },
       ...(left > 0 && {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PartialList } from '../../../shared/domain/customer.ts';
-import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
-import { t } from '../../i18n/index.ts';
+import { joinIsolated, t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { classNames } from '../../ui/dom.ts';
 import { StatusWord, type Tone } from '../../ui/Glyph.tsx';

@@ -1,8 +1,7 @@
 /** Names of queues: our words for computed ones, the service's own for departments and statuses. */
-import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { compareNames } from '../../i18n/format.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
 
 const OWN_QUEUES = [
   'today',

@@ -19,7 +19,7 @@ type KeysOf<C> = { [F in keyof C & string]: `${F}.${Plain<keyof C[F] & string>}`
 export type MessageKey = KeysOf<typeof en.texts>;
 export type Vars = Record<string, string | number>;
 
-const first = translation?.first ?? english;
+const first = translation ?? english;
 
 /** Words of typed times, with the region's order of day and month. */
 export const timeWords: TypedTimeWords = { ...first.timeWords, dayFirst: DATE_STYLE.dayFirst };
@@ -30,12 +30,12 @@ const texts = new Map<string, string>();
 /** Words of errors, keyed by kind, or by kind, operation and reason. */
 const errors = new Map<string, ErrorWords>();
 
-function add(words: Readonly<Record<string, object>>): void {
-  for (const [feature, named] of Object.entries(words)) {
-    for (const [key, text] of Object.entries(named)) texts.set(`${feature}.${key}`, String(text));
+function add(words: Readonly<Record<string, object>>, features = Object.keys(words)): void {
+  for (const feature of features) {
+    for (const [key, text] of Object.entries(words[feature] ?? {})) texts.set(`${feature}.${key}`, String(text));
   }
 }
-add(first.texts);
+add(first.texts, Object.keys(english.texts));
 
 let reading: Promise<void> | null = null;
 let isRead = false;
@@ -47,7 +47,7 @@ export function readWords(): Promise<void> {
 }
 
 async function readRest(): Promise<void> {
-  const { rest } = translation ?? (await import('./en/rest.ts'));
+  const rest = translation ?? (await import('./en/rest.ts')).rest;
   add(rest.texts);
   for (const [key, one] of Object.entries(rest.errors)) errors.set(key, one);
   isRead = true;

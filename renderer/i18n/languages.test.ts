@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { WORDS_LANGUAGES } from '../../shared/domain/language.ts';
 import { SAME_TEXTS } from '../../tests/helpers/same-texts.ts';
 import { en } from './en/index.ts';
-import type { FirstWords, RestWords } from './translated.ts';
+import { translationOf } from './first-words.ts';
 
-const FIRST = import.meta.glob<{ first: FirstWords }>('./*/first.ts', { eager: true });
-const REST = import.meta.glob<{ rest: RestWords }>('./*/rest.ts', { eager: true });
+const READ = import.meta.glob<{ files: Record<string, object> }>(['./*/index.ts', '!./en/*'], { eager: true });
 
 const TRANSLATED = WORDS_LANGUAGES.filter((language) => language !== 'en');
 
@@ -23,10 +22,9 @@ function flat(texts: Readonly<Record<string, object>>, errors: Readonly<Record<s
 const ENGLISH = flat(en.texts, en.errors);
 
 function textsOf(language: string): Texts {
-  const { first } = FIRST[`./${language}/first.ts`] ?? {};
-  const { rest } = REST[`./${language}/rest.ts`] ?? {};
-  if (!first || !rest) throw new Error(`no texts in ${language}`);
-  return flat({ ...first.texts, ...rest.texts }, rest.errors);
+  const { texts, errors, timeWords } = translationOf(READ[`./${language}/index.ts`]?.files ?? {});
+  if (!errors || !timeWords) throw new Error(`no texts in ${language}`);
+  return flat(texts, errors);
 }
 
 const FORM = /_(zero|one|two|few|many|other)$/;
@@ -46,19 +44,16 @@ const ENGLISH_WORDS =
   /(?<![\p{L}\p{N}.\-/])(the|and|your|this|that|with|from|isn’t|can’t|doesn’t|you)(?![\p{L}\p{N}.\-/])/iu;
 
 it('has a folder for each language of the product, and no other', () => {
-  const folders = (files: object) =>
-    Object.keys(files)
-      .map((path) => path.split('/')[1])
-      .sort();
-  const wanted = [...WORDS_LANGUAGES].sort();
-  expect([folders(FIRST), folders(REST)]).toEqual([wanted, wanted]);
+  const folders = Object.keys(READ).map((path) => path.split('/')[1]);
+  expect(folders.sort()).toEqual([...TRANSLATED].sort());
 });
 
 describe.each(TRANSLATED)('%s', (language) => {
   const texts = textsOf(language);
-  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const rules = new Intl.PluralRules(language);
+  const needed = rules.resolvedOptions().pluralCategories;
   // Spanish, French and Portuguese have `many` for whole millions, which `_other` serves.
-  const hasMany = String(language) === 'ar';
+  const hasMany = Array.from({ length: 100 }, (_, count) => rules.select(count)).includes('many');
   const forms = hasMany ? needed : needed.filter((form) => form !== 'many');
 
   it('has every key, and no other', () => {

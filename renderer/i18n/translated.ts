@@ -1,7 +1,6 @@
 /** Types of a translation: all keys of English, and more plural forms where a language has them. */
-import type { ErrorWords, errors } from './en/errors.ts';
-import type { first } from './en/first.ts';
-import type { rest } from './en/rest.ts';
+import type { ErrorWords } from './en/errors.ts';
+import type { en } from './en/index.ts';
 import type { TimeWords } from './time-words.ts';
 
 type Stem<K> = K extends `${infer S}_other` ? S : never;
@@ -15,14 +14,9 @@ export type Translated<T> = { readonly [K in keyof T]: string } & {
 
 type TranslatedTexts<T> = { readonly [F in keyof T]: Translated<T[F]> };
 
-/** `first.ts` of a language. */
-export interface FirstWords {
-  texts: TranslatedTexts<typeof first.texts>;
+/** All exports of a language's files. */
+export interface Translation {
   timeWords: TimeWords;
-}
-
-/** `rest.ts` of a language. */
-export interface RestWords {
-  texts: TranslatedTexts<typeof rest.texts>;
-  errors: Readonly<Record<keyof typeof errors, ErrorWords>>;
+  errors: Readonly<Record<keyof typeof en.errors, ErrorWords>>;
+  texts: TranslatedTexts<typeof en.texts>;
 }

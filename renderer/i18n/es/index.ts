@@ -1,2 +1,1 @@
-export { first } from './first.ts';
-export { rest } from './rest.ts';
+export const files = import.meta.glob<object>(['./*.ts', '!./{index,*-errors,*-findings}.ts'], { eager: true });

@@ -112,7 +112,7 @@ export function newsWords({ kind }: OpenNews, detail: TicketDetail, now: number)
   if (kind === 'closed') return t('composer.newsClosed', { status: ticket.status });
   if (kind === 'status') return t('composer.newsStatus', { before: seen?.status ?? '', now: ticket.status });
   const at = ticket.lastReplyAt ?? ticket.openedAt;
-  const time = at === null ? t('timeline.none') : serverMoment(at, now);
+  const time = at === null ? t('composer.newsNoTime') : serverMoment(at, now);
   const writer = detail.atOdds ? null : lastWriter(ticket);
   if (writer === null) return t('composer.newsUnknown', { time });
   return writer === 'customer' ? t('composer.newsTheirs', { time }) : t('composer.newsFrom', { ...writer, time });

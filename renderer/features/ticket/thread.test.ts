@@ -127,8 +127,10 @@ it.each<[Observed, string]>([
   [change('flag', '0', '1'), 'Flagged'],
   [change('flag', '1', '0'), 'Flag removed'],
   [change('subject', 'Mail', 'Web'), 'Subject “Mail” → “Web”'],
-  [change('cc', '[]', '["a@example.com"]'), 'Cc none → a@example.com'],
-  [change('staff', '', 'Ana'), 'Staff none → Ana'],
+  [change('cc', '[]', '["a@example.com"]'), 'Cc nobody → a@example.com'],
+  [change('staff', '', 'Ana'), 'Staff nobody → Ana'],
+  [change('priority', 'Low', ''), 'Priority Low → (empty)'],
+  [change('lastReply', '2026-11-20 10:41:00', ''), 'Last reply removed: 20 Nov, 10:41'],
   [change('attachments', '[]', '["a.txt","\u202Egpj.exe"]'), 'Files none → a.txt, ⟨U+202E⟩gpj.exe'],
 ])('names nobody for %j', (one, words) => {
   expect(linesOf([one])).toEqual([`${words} ${between}`]);

@@ -5,7 +5,7 @@ import { isSameName } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import type { SentEntry, TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { commaList, formatMoment, serverClock, serverText } from '../../i18n/format.ts';
-import { joinIsolated, t } from '../../i18n/index.ts';
+import { joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
 import { visibleName } from '../../parts/text/file-names.ts';
 import { lastWriter, type Writer } from '../../parts/tickets/row-texts.ts';
 
@@ -169,30 +169,24 @@ function whenWords({ changes: [first] }: Observation, now: number): string {
 }
 
 function change({ field, from, to }: Observed, zone: string | null): string {
-  const none = t('timeline.none');
-  const vars = { from: from || none, to: to || none };
+  const or = (words: MessageKey, shown = (text: string) => text) => ({
+    from: shown(from) || t(words),
+    to: shown(to) || t(words),
+  });
   switch (field) {
-    case 'status':
-      return t('timeline.status', vars);
-    case 'priority':
-      return t('timeline.priority', vars);
     case 'lastReply':
-      return t('timeline.lastReplyBack', {
-        from: serverClock(from, to) || none,
-        to: serverText(to, zone, from) || none,
-      });
+      if (to === '') return t('timeline.lastReplyGone', { from: serverText(from, zone) });
+      return t('timeline.lastReplyBack', { from: serverClock(from, to), to: serverText(to, zone, from) });
     case 'flag':
       return t(isSet(to) ? 'timeline.flagged' : 'timeline.unflagged');
-    case 'subject':
-      return t('timeline.subject', vars);
     case 'staff':
-      return t('timeline.staff', vars);
+      return t('timeline.staff', or('timeline.nobody'));
     case 'attachments':
-      return t('timeline.attachments', { from: listed(from) || none, to: listed(to) || none });
+      return t('timeline.attachments', or('timeline.noFiles', listed));
     case 'cc':
-      return t('timeline.cc', { from: listed(from) || none, to: listed(to) || none });
-    case 'department':
-      return t('timeline.department', vars);
+      return t('timeline.cc', or('timeline.nobody', listed));
+    default:
+      return t(`timeline.${field}`, or('timeline.empty'));
   }
 }
 

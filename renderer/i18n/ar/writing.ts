@@ -93,6 +93,7 @@ export const composer: Translated<typeof en.composer> = {
   newsFrom: 'رسالة جديدة من {{name}}، {{time}}.',
   newsTheirs: 'رسالة جديدة من العميل، {{time}}.',
   newsUnknown: 'رسالة جديدة، {{time}} · المرسل غير معروف.',
+  newsNoTime: 'الوقت غير معروف',
   newsClosed: 'حالة هذه التذكرة الآن {{status}}.',
   newsStatus: 'تغيّرت الحالة من {{before}} إلى {{now}}.',
   newsNotSent: 'لم يُرسل بعد: {{news}}',

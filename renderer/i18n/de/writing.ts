@@ -92,6 +92,7 @@ export const composer: Translated<typeof en.composer> = {
   newsFrom: 'Neue Nachricht von {{name}}, {{time}}.',
   newsTheirs: 'Neue Nachricht vom Kunden, {{time}}.',
   newsUnknown: 'Neue Nachricht, {{time}} · Absender unbekannt.',
+  newsNoTime: 'Zeit unbekannt',
   newsClosed: 'Der Status dieses Tickets ist jetzt {{status}}.',
   newsStatus: 'Der Status hat von {{before}} zu {{now}} gewechselt.',
   newsNotSent: 'Noch nicht gesendet: {{news}}',

@@ -87,6 +87,7 @@ export const composer = {
   newsFrom: 'New message from {{name}}, {{time}}.',
   newsTheirs: 'New message from the customer, {{time}}.',
   newsUnknown: 'New message, {{time}} · sender unknown.',
+  newsNoTime: 'time unknown',
   newsClosed: 'This ticket’s status is now {{status}}.',
   newsStatus: 'The status changed from {{before}} to {{now}}.',
   newsNotSent: 'Not sent yet: {{news}}',

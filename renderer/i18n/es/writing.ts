@@ -91,6 +91,7 @@ export const composer: Translated<typeof en.composer> = {
   newsFrom: 'Mensaje nuevo de {{name}}, {{time}}.',
   newsTheirs: 'Mensaje nuevo del cliente, {{time}}.',
   newsUnknown: 'Mensaje nuevo, {{time}} · remitente desconocido.',
+  newsNoTime: 'hora desconocida',
   newsClosed: 'El estado de este ticket es ahora {{status}}.',
   newsStatus: 'El estado cambió de {{before}} a {{now}}.',
   newsNotSent: 'Aún sin enviar: {{news}}',

@@ -91,6 +91,7 @@ export const composer: Translated<typeof en.composer> = {
   newsFrom: 'Nouveau message : {{name}}, {{time}}.',
   newsTheirs: 'Nouveau message du client, {{time}}.',
   newsUnknown: 'Nouveau message, {{time}} · expéditeur inconnu.',
+  newsNoTime: 'heure inconnue',
   newsClosed: 'Le statut de ce ticket est désormais {{status}}.',
   newsStatus: 'Le statut est passé de « {{before}} » à « {{now}} ».',
   newsNotSent: 'Pas encore envoyé : {{news}}',

@@ -89,6 +89,7 @@ export const composer: Translated<typeof en.composer> = {
   newsFrom: 'Nova mensagem de {{name}}, {{time}}.',
   newsTheirs: 'Nova mensagem do cliente, {{time}}.',
   newsUnknown: 'Nova mensagem, {{time}} · remetente desconhecido.',
+  newsNoTime: 'horário desconhecido',
   newsClosed: 'O status deste ticket agora é {{status}}.',
   newsStatus: 'O status mudou de {{before}} para {{now}}.',
   newsNotSent: 'Ainda não enviada: {{news}}',

@@ -14,6 +14,7 @@ import { SIGNS } from '../../parts/records/Block.tsx';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { webOf } from '../../parts/records/record-kinds.ts';
 import { attentionWords, dateWords, moneyWords, paymentWords } from '../../parts/records/record-texts.ts';
+import { ticketTitle } from '../../parts/tickets/known-ticket.ts';
 import { shownAgeBriefly } from '../../parts/tickets/row-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -150,7 +151,7 @@ function OtherTickets({ customer: { certainty, linked, ticket, tickets }, now }:
             {shownAgeBriefly(lastAt, now)}
           </>
         }
-        title={`#${tid} ${subject}`}
+        title={ticketTitle({ tid, subject })}
         onOpen={() => store.getState().nav.openTicket(id)}
       />
       {certainty === 'by-id' && !linked.tickets.some((other) => other.id === id) && (

@@ -142,7 +142,6 @@ function Compose({ from, wanted, onNamed }: { from: Account | undefined; wanted:
         hint={t(replies.length > 0 ? 'outage.textHint' : 'outage.textHintVariables')}
         className={css.replyText}
         value={text}
-        dir="auto"
         onChange={(event) => {
           write(event.target.value);
           picker.onChange(event);

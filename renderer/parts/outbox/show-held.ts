@@ -5,6 +5,7 @@ import { joinIsolated, t, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { shortWhen } from '../text/when.ts';
+import { ticketTitle } from '../tickets/known-ticket.ts';
 import { kindOfItem } from './outbox-item.ts';
 import { heldFor, isScheduled } from './outbox-texts.ts';
 
@@ -20,7 +21,7 @@ export function showHeld(
     const kind = kindOfItem(get(), item);
     showToast({
       title: kind ? kind.announcement(item) : joinIsolated([heldWords(item), ...followUpWords(followUp, Date.now())]),
-      description: kind ? undefined : `#${item.tid} ${item.subject}`,
+      description: kind ? undefined : ticketTitle(item),
       action: { label: t('outbox.undo'), run: () => void get().outbox.undo(item, account) },
       ...(left > 0 && {
         ...(!isScheduled(item) && {

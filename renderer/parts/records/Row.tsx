@@ -6,6 +6,7 @@ import { useAppStore } from '../../store/app-store.ts';
 import { classNames } from '../../ui/dom.ts';
 import { StatusWord, type Tone } from '../../ui/Glyph.tsx';
 import { copyText } from '../show-error.ts';
+import { ticketTitle } from '../tickets/known-ticket.ts';
 import { fullTime, shownAge } from '../tickets/row-texts.ts';
 import { copyAndWebAttributes, type WebRef } from './focused.ts';
 import { visitTicket } from './open-record.ts';
@@ -90,7 +91,7 @@ export function TicketRecordRow({ ticket, now, people }: { ticket: TicketRow; no
           {shownAge(ticket.lastAt, now)}
         </>
       }
-      title={`#${ticket.tid} ${ticket.subject}`}
+      title={ticketTitle(ticket)}
       onOpen={() => visitTicket(store.getState(), ticket.id)}
     />
   );

@@ -11,8 +11,6 @@ import { first as english } from './en/first.ts';
 import type { en } from './en/index.ts';
 import { translation } from './first-words.ts';
 import { language, NUMBER_LOCALE, pseudo, traitsOf, WORDS_LANGUAGE } from './language.ts';
-import { DATE_STYLE } from './region.ts';
-import type { TypedTimeWords } from './time-words.ts';
 
 type Plain<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 type KeysOf<C> = { [F in keyof C & string]: `${F}.${Plain<keyof C[F] & string>}` }[keyof C & string];
@@ -20,11 +18,6 @@ export type MessageKey = KeysOf<typeof en.texts>;
 export type Vars = Record<string, string | number>;
 
 const first = translation ?? english;
-
-/** Words of typed times, with the region's order of day and month. */
-export const timeWords: TypedTimeWords = { ...first.timeWords, dayFirst: DATE_STYLE.dayFirst };
-/** English is understood beside every language. */
-export const englishTimeWords: TypedTimeWords = { ...english.timeWords, dayFirst: DATE_STYLE.dayFirst };
 
 const texts = new Map<string, string>();
 /** Words of errors, keyed by kind, or by kind, operation and reason. */

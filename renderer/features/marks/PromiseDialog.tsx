@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { t, timeWords } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
+import { timeWords } from '../../i18n/typed-words.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/TextDialog.tsx';
 import { TimePicker } from '../../parts/marks/TimePicker.tsx';
 import { momentIn, typedForm } from '../../parts/text/time-choices.ts';

@@ -3,7 +3,8 @@ import type { OpenSpan } from '../../../shared/domain/business-time.ts';
 import { plainDigits } from '../../../shared/domain/typed-digits.ts';
 import { splitList } from '../../../shared/domain/typed-list.ts';
 import { formatMinuteOfDay } from '../../i18n/format.ts';
-import { englishTimeWords, t, timeWords } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
+import { englishTimeWords, timeWords } from '../../i18n/typed-words.ts';
 
 const DAY = 24 * 60;
 /** Limit of spans per day, with more breaks than anyone has. */

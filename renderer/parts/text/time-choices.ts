@@ -1,7 +1,8 @@
 /** Future moments: offered choices and typed times, both read in the same way. */
 import type { WallClock } from '../../../shared/domain/zone.ts';
 import { DAY, formatClock, formatLongDay, formatLongWeekday, formatMonth } from '../../i18n/format.ts';
-import { englishTimeWords, t, timeWords } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
+import { englishTimeWords, timeWords } from '../../i18n/typed-words.ts';
 import { LOCAL_CLOCK } from './typed-time/calendar.ts';
 import { readTime, type TypedTime, type WorkingDay } from './typed-time/typed-time.ts';
 import { formatIn, fullWhen } from './when.ts';

@@ -17,13 +17,31 @@ export interface TimeWords {
   alone?: Readonly<Record<'minute' | 'hour' | 'day' | 'week' | 'month', readonly [one: Words, two: Words]>>;
   /** Days from today: 0 today, 1 tomorrow, … */
   daysAhead: readonly Words[];
+  /** Picks a weekday of the week after this one, or the next of a unit. */
   next: Words;
+  /** Picks the nearest weekday, *el próximo viernes*, or the next of a unit. */
+  coming?: Words;
   this: Words;
   /** Makes the hours behind it a time: *às 9h*. With these, hours beside a day are one, too. */
   at?: Words;
-  /** Makes the hours behind it an amount: *dans 9h*. With these, `9h` alone is a time of day. */
+  /** Makes the hours behind it an amount: *dans 9h*. */
   within?: Words;
+  /** `9h` alone is a time of day. */
+  clockHours?: boolean;
+  /** Makes the number behind it a day of the month: *le 24*. */
+  onDay?: Words;
+  /** Follows the hour: *15 Uhr 30*. */
+  oclock?: Words;
   half: Words;
+  quarter?: Words;
+  third?: Words;
+  /** Half an hour before the hour behind it: *halb drei*. */
+  halfTo?: Words;
+  /** Between minutes and the hour behind them: *viertel nach zwei*, *viertel vor drei*. */
+  past?: Words;
+  to?: Words;
+  /** Between an hour and the minutes behind it: *las tres menos cuarto*. */
+  less?: Words;
   am: Words;
   pm: Words;
   noon: Words;
@@ -36,7 +54,9 @@ export interface TimeWords {
   endOfWeek: Words;
   endOfMonth: Words;
   numbers: readonly Words[];
-  /** Suffixes of a day's number: `24th`. */
+  /** 1½, 2½, …: *anderthalb*. */
+  numbersAndHalf?: readonly Words[];
+  /** Suffixes of a day's number: `24th`, `24.`. */
   ordinals: Words;
   /** Words without meaning of their own. */
   fillers: Words;

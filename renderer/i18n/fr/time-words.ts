@@ -1,25 +1,14 @@
 import type { TimeWords } from '../time-words.ts';
 
-/** `lundi prochain`, `prochain lundi` and `lun pro` mean the coming one. */
-const weekday = (name: string, short = name.slice(0, 3)): string[] => [
-  name,
-  short,
-  ...[name, short].flatMap((day) => [`${day} prochain`, `${day} pro`, `prochain ${day}`]),
-];
-
 export const timeWords: TimeWords = {
   weekdays: [
-    [
-      ...weekday('lundi'),
-      ...['semaine prochaine', 'sem prochaine', 'semaine pro', 'sem pro'],
-      ...['début de semaine', 'debut de semaine', 'début de semaine prochaine', 'debut de semaine prochaine'],
-    ],
-    weekday('mardi'),
-    weekday('mercredi'),
-    weekday('jeudi'),
-    weekday('vendredi'),
-    [...weekday('samedi'), 'week end', 'weekend', 'we'],
-    weekday('dimanche'),
+    ['lundi', 'début de semaine', 'debut de semaine'],
+    ['mardi'],
+    ['mercredi'],
+    ['jeudi'],
+    ['vendredi'],
+    ['samedi', 'week end', 'weekend', 'we'],
+    ['dimanche'],
   ],
   months: [
     ['janvier'],
@@ -37,7 +26,7 @@ export const timeWords: TimeWords = {
   ],
   units: {
     minute: ['m', 'mn', 'min', 'mins', 'minute', 'minutes'],
-    hour: ['h', 'hr', 'hrs', 'heure', 'heures'],
+    hour: ['h', 'hr', 'hrs', 'heure', 'heures', 'd’heure', "d'heure"],
     day: ['j', 'jr', 'jrs', 'jour', 'jours'],
     // English `week` would otherwise be read as the beginning of `weekend`.
     week: ['sem', 'semaine', 'semaines', 'week', 'weeks'],
@@ -48,7 +37,7 @@ export const timeWords: TimeWords = {
     hour: [['l’heure', "l'heure"], []],
     day: [[], []],
     week: [
-      ['huitaine', 'une huitaine', 'sept jours', 'en huit'],
+      ['huitaine', 'une huitaine', 'en huit'],
       ['quinzaine', 'une quinzaine', 'en quinze'],
     ],
     month: [['mois prochain', 'mois pro'], []],
@@ -58,14 +47,19 @@ export const timeWords: TimeWords = {
     ['demain', 'dem', 'dmn', 'lendemain'],
     ['après demain', 'apres demain', 'ap demain', 'aprèsdemain', 'apresdemain', 'surlendemain'],
   ],
-  next: ['prochain', 'prochaine', 'proch'],
+  next: [],
+  coming: ['prochain', 'prochaine', 'proch', 'pro'],
   this: ['ce', 'cet', 'cette'],
   at: [
     ...['à', 'a', 'vers', 'dès', 'avant', 'après', 'apres', 'jusqu’à', "jusqu'à", 'jusqu’a', "jusqu'a"],
     ...['à partir de', 'a partir de', 'aux environs de', 'aux alentours de', 'autour de'],
   ],
   within: ['dans', 'ds', 'sous'],
+  clockHours: true,
+  onDay: ['le', 'au', 'du', 'jusqu’au', "jusqu'au"],
   half: ['demi', 'demie', 'une demi', 'une demie'],
+  quarter: ['quart', 'quarts', 'le quart'],
+  less: ['moins'],
   am: ['am'],
   pm: ['pm'],
   noon: ['midi', 'fin de matinée', 'fin de matinee', 'fin matinée', 'fin matinee'],
@@ -97,7 +91,7 @@ export const timeWords: TimeWords = {
   ],
   endOfMonth: ['fin de mois', 'fin du mois', 'fin mois', 'ce mois', 'ce mois ci'],
   numbers: [
-    ...[['un', 'une'], ['deux'], ['trois'], ['quatre'], ['cinq'], ['six'], [], ['huit'], ['neuf'], ['dix']],
+    ...[['un', 'une'], ['deux'], ['trois'], ['quatre'], ['cinq'], ['six'], ['sept'], ['huit'], ['neuf'], ['dix']],
     ...[['onze'], ['douze'], ['treize'], ['quatorze'], ['quinze'], ['seize'], ['dix sept'], ['dix huit']],
     ...[['dix neuf'], ['vingt'], ['vingt et un', 'vingt et une'], ['vingt deux'], ['vingt trois'], ['vingt quatre']],
     ...[[], [], [], [], [], ['trente'], [], [], [], [], [], [], [], [], [], ['quarante']],
@@ -105,8 +99,8 @@ export const timeWords: TimeWords = {
   ],
   ordinals: ['er', 'e', 'ème', 'eme'],
   fillers: [
-    ...['le', 'la', 'les', 'l’', "l'", 'au', 'en', 'd’ici', "d'ici", 'ici', 'pour', 'du', 'de'],
-    ...['des', 'et', 'jusque', 'jusqu’au', "jusqu'au", 'environ', 'au plus tard', 'plus tard'],
+    ...['la', 'les', 'l’', "l'", 'en', 'd’ici', "d'ici", 'ici', 'pour', 'de'],
+    ...['des', 'et', 'jusque', 'environ', 'au plus tard', 'plus tard'],
   ],
   choices: {
     hour: '1h',

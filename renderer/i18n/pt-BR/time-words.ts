@@ -1,25 +1,14 @@
 import type { TimeWords } from '../time-words.ts';
 
-/** *Próxima sexta* is the coming one, unlike *next Friday*. */
-const coming = (...names: string[]): string[] => [
-  ...names,
-  ...['próxima', 'proxima', 'próximo', 'proximo', 'próx', 'prox'].flatMap((next) =>
-    names.map((name) => `${next} ${name}`),
-  ),
-];
-
 export const timeWords: TimeWords = {
   weekdays: [
-    [...coming('segunda', 'segunda feira', 'seg'), 'semana que vem'],
-    coming('terça', 'terça feira', 'terca', 'terca feira', 'ter'),
-    coming('quarta', 'quarta feira', 'qua'),
-    coming('quinta', 'quinta feira', 'qui'),
-    coming('sexta', 'sexta feira', 'sex'),
-    [
-      ...coming('sábado', 'sabado', 'sáb', 'sab', 'fim de semana', 'final de semana', 'fds'),
-      ...['este fim de semana', 'neste fim de semana'],
-    ],
-    coming('domingo', 'dom'),
+    ['segunda', 'segunda feira'],
+    ['terça', 'terça feira', 'terca', 'terca feira'],
+    ['quarta', 'quarta feira'],
+    ['quinta', 'quinta feira'],
+    ['sexta', 'sexta feira'],
+    ['sábado', 'sabado', 'fim de semana', 'final de semana', 'fds'],
+    ['domingo'],
   ],
   months: [
     ['janeiro'],
@@ -47,12 +36,16 @@ export const timeWords: TimeWords = {
     ['amanhã', 'amanha', 'amh', 'amn'],
     ['depois de amanhã', 'depois de amanha', 'dps de amanhã', 'dps de amanha'],
   ],
-  next: ['próximo', 'próxima', 'proximo', 'proxima', 'próx', 'prox'],
+  next: [],
+  coming: ['próximo', 'próxima', 'proximo', 'proxima', 'próx', 'prox', 'que vem'],
   this: ['este', 'esta', 'esse', 'essa', 'neste', 'nesta', 'nesse', 'nessa'],
   at: ['às', 'as', 'à', 'das', 'pelas', 'lá pelas', 'por volta das', 'em ponto'],
   within: ['em', 'daqui', 'dentro'],
+  clockHours: true,
+  onDay: ['dia'],
   half: ['meia', 'meio'],
-  am: ['am'],
+  quarter: ['quarto', 'quartos'],
+  am: ['am', 'madrugada'],
   pm: ['pm'],
   noon: [
     'meio dia',
@@ -97,7 +90,7 @@ export const timeWords: TimeWords = {
     ['sete'],
     ['oito'],
     ['nove'],
-    [],
+    ['dez'],
     ['onze'],
     ['doze'],
     ['treze'],
@@ -114,7 +107,7 @@ export const timeWords: TimeWords = {
   ordinals: ['o', 'º'],
   fillers: [
     ...['a', 'ao', 'o', 'no', 'na', 'de', 'do', 'da', 'até', 'ate', 'por', 'pela'],
-    ...['para', 'pra', 'pro', 'e', 'agora', 'partir', 'que vem', 'há', 'antes', 'uns', 'umas'],
+    ...['para', 'pra', 'pro', 'e', 'agora', 'partir', 'há', 'antes', 'uns', 'umas'],
   ],
   choices: {
     hour: '1h',

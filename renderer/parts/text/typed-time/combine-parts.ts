@@ -1,12 +1,14 @@
 /** Joins the parts of a typed time: a day, a time of day, an amount of time from now. */
 import type { ClockTime } from './calendar.ts';
-import type { DayPart, TimePart, Unit } from './read-parts.ts';
+import { joinFractions } from './join-fractions.ts';
+import { type DayPart, FIRST_BARE_HOUR, isDate, type TimePart, type Unit } from './read-parts.ts';
 
 export type DayChoice =
   | { of: 'ahead'; days: number }
   | { of: 'weekday'; weekday: number; which: 'coming' | 'this' | 'next' }
   | { of: 'date'; day: number; month: number; year: number | null }
   | { of: 'month-day'; day: number }
+  | { of: 'next-week' }
   | { of: 'next-month' }
   | { of: 'month-end' };
 
@@ -35,7 +37,8 @@ const MINUTES: Record<'minute' | 'hour' | 'day' | 'week', number> = {
 const LAST_WEEKDAY = 4;
 
 /** The combined meaning of the parts, or the first part that does not fit. */
-export function combineParts(parts: readonly TimePart[]): ParsedTime | { misfit: string } {
+export function combineParts(read: readonly TimePart[]): ParsedTime | { misfit: string } {
+  const parts = joinFractions(read);
   const nothing = { amount: null, day: null, weekday: null, clock: null, hours: null, part: null };
   const parsed: ParsedTime = { ...nothing, at: false, within: false, bare: false };
   for (let at = 0; at < parts.length; ) {
@@ -53,17 +56,16 @@ function takePart(parsed: ParsedTime, part: TimePart, [next, after, last]: reado
   switch (part.is) {
     case 'number':
       return takeNumber(parsed, part, next, after, last);
-    case 'half': {
-      const [unit, count] = next?.is === 'number' && next.value === 1 ? [after, 3] : [next, 2];
-      return unit?.is === 'unit' && addAmount(parsed, 0.5, unit.unit) ? count : 0;
-    }
+    case 'onDay':
+      return takeOnDay(parsed, next, after, last);
     case 'unit':
-      return part.alone && addAmount(parsed, part.alone, part.unit) ? 1 : 0;
-    case 'clock': {
-      const half = next?.is === 'am' || next?.is === 'pm' ? next.is : null;
-      const isUnitBehind = next?.is === 'unit' && next.unit === 'hour';
-      return setClock(parsed, half ? withHalf(part.clock, half) : part.clock) ? (half || isUnitBehind ? 2 : 1) : 0;
-    }
+      return takeUnit(parsed, part, next);
+    case 'clock':
+      return takeClock(parsed, part, next);
+    case 'past':
+      return next ? 1 : 0;
+    case 'oclock':
+      return 1;
     case 'ordinal':
       if (next?.is === 'month') return takeDate(parsed, part.day, next.month, after, 2);
       return setDay(parsed, { of: 'month-day', day: part.day }) ? 1 : 0;
@@ -75,31 +77,70 @@ function takePart(parsed: ParsedTime, part: TimePart, [next, after, last]: reado
       if (part.month < 0 || part.month > 11) return 0;
       return setDay(parsed, { of: 'date', day: part.day, month: part.month, year: part.year }) ? 1 : 0;
     case 'weekday':
-      return setDay(parsed, { of: 'weekday', weekday: part.weekday, which: 'coming' }) ? 1 : 0;
+      if (nextIs(next) && after?.is !== 'unit') return takeNext(parsed, nextIs(next), part) ? 2 : 0;
+      return takeNext(parsed, 'coming', part) ? 1 : 0;
     case 'ahead':
       return setDay(parsed, { of: 'ahead', days: part.days }) ? 1 : 0;
+    case 'coming':
     case 'next':
-      return takeNext(parsed, next);
+      // A date says by itself which one it is.
+      if (part.is === 'coming' && (next?.is === 'onDay' || isDate(next))) return takeAnnounced(parsed, next, after);
+      return takeNext(parsed, part.is, next) ? 2 : 0;
     case 'this':
       if (next?.is === 'weekday') return setDay(parsed, { ...weekdayChoice(next.weekday), which: 'this' }) ? 2 : 0;
       return next?.is === 'dayPart' && setDay(parsed, { of: 'ahead', days: 0 }) ? 1 : 0;
     case 'at':
+      parsed.at = true;
+      return 1;
     case 'within':
-      parsed[part.is] = true;
+      if (next?.is === 'number') parsed.within = true;
       return 1;
     case 'dayPart':
       return setPart(parsed, part.part) ? 1 : 0;
-    case 'endOf': {
-      const day: DayChoice =
-        part.of === 'month' ? { of: 'month-end' } : { ...weekdayChoice(LAST_WEEKDAY), which: 'this' };
-      return setDay(parsed, day) && setPart(parsed, 'endOfDay') ? 1 : 0;
-    }
+    case 'endOf':
+      return setDay(parsed, endOf(part.of)) && setPart(parsed, 'endOfDay') ? 1 : 0;
     default:
       return 0;
   }
 }
 
 const weekdayChoice = (weekday: number) => ({ of: 'weekday', weekday }) as const;
+
+const endOf = (of: 'week' | 'month'): DayChoice =>
+  of === 'month' ? { of: 'month-end' } : { ...weekdayChoice(LAST_WEEKDAY), which: 'this' };
+
+const nextIs = (part?: TimePart) => (part?.is === 'next' || part?.is === 'coming' ? part.is : null);
+
+function takeClock(parsed: ParsedTime, { clock, bare }: TimePart & { is: 'clock' }, next?: TimePart): number {
+  const half = next?.is === 'am' || next?.is === 'pm' ? next.is : null;
+  const isUnitBehind = next?.is === 'unit' && next.unit === 'hour';
+  parsed.bare = bare === true && !half;
+  return setClock(parsed, half ? withHalf(clock, half) : clock) ? (half || isUnitBehind ? 2 : 1) : 0;
+}
+
+function takeUnit(parsed: ParsedTime, part: TimePart & { is: 'unit' }, next?: TimePart): number {
+  if (nextIs(next)) return takeNext(parsed, nextIs(next), part) ? 2 : 0;
+  return part.alone && addAmount(parsed, part.alone, part.unit) ? 1 : 0;
+}
+
+function takeOnDay(parsed: ParsedTime, next?: TimePart, after?: TimePart, last?: TimePart): number {
+  // For example `el martes 24`, unlike `el martes 3 de la tarde`.
+  if (next?.is === 'weekday' && last?.is !== 'dayPart' && takeMonthDay(parsed, after, last)) {
+    return takeNext(parsed, 'coming', next) ? 3 : 0;
+  }
+  return takeMonthDay(parsed, next, after) || 1;
+}
+
+/** A date behind a word that says nothing else: *el próximo 3 de marzo*. */
+const takeAnnounced = (parsed: ParsedTime, date?: TimePart, behind?: TimePart): number =>
+  takeMonthDay(parsed, date, behind) || (date?.is !== 'number' || behind?.is === 'month' ? 1 : 0);
+
+/** A day of the month behind a word that announces it; 0 if the number is something else. */
+function takeMonthDay(parsed: ParsedTime, number?: TimePart, behind?: TimePart): number {
+  if (number?.is !== 'number' || number.digits > 2 || number.value < 1 || number.value > 31) return 0;
+  if (behind && ['unit', 'am', 'pm', 'oclock', 'month'].includes(behind.is)) return 0;
+  return setDay(parsed, { of: 'month-day', day: number.value }) ? 2 : 0;
+}
 
 function takeNumber(
   parsed: ParsedTime,
@@ -109,15 +150,11 @@ function takeNumber(
   last?: TimePart,
 ): number {
   const { value, digits } = number;
-  if (next?.is === 'unit') {
-    if (!addAmount(parsed, value, next.unit)) return 0;
-    // For example `1h30`.
-    const minutes = next.unit === 'hour' && after?.is === 'number' && after.digits === 2 && after.value < 60;
-    const isJoined = minutes && last?.is !== 'unit' && last?.is !== 'month';
-    if (next.unit === 'hour')
-      parsed.hours = { hour: value, minute: isJoined ? after.value : 0, isShort: next.text === 'h' };
-    if (!isJoined) return 2;
-    return addAmount(parsed, after.value, 'minute') ? 3 : 0;
+  // For example `às 9 semana que vem`.
+  const isOfNext = next?.is === 'unit' && next.unit !== 'hour' && nextIs(after) !== null;
+  if (next?.is === 'unit' && !isOfNext) {
+    if (next.unit === 'hour') return takeHours(parsed, value, next.text === 'h', after, last);
+    return addAmount(parsed, value, next.unit) ? 2 : 0;
   }
   if (next?.is === 'am' || next?.is === 'pm') {
     return setClock(parsed, withHalf({ hour: value, minute: 0 }, next.is)) ? 2 : 0;
@@ -127,21 +164,40 @@ function takeNumber(
     const clock = { hour: Math.floor(value / 100), minute: value % 100 };
     return clock.hour < 24 && clock.minute < 60 && setClock(parsed, clock) ? 1 : 0;
   }
-  if (!Number.isInteger(value) || value > 24 || !setClock(parsed, { hour: value, minute: 0 })) return 0;
-  parsed.bare = digits === 1 && value > 0;
-  return 1;
+  // A time follows, so this is the day: `mardi 24 à 10h`, `mon 23 14:30`.
+  if (next?.is === 'clock' || (next?.is === 'at' && after?.is === 'number')) {
+    return takeMonthDay(parsed, number) ? 1 : 0;
+  }
+  // For example `15 Uhr 30`.
+  const isMinutes = next?.is === 'oclock' && after?.is === 'number' && after.digits === 2 && last?.is !== 'month';
+  const clock = { hour: value, minute: isMinutes ? after.value : 0 };
+  if (!Number.isInteger(value) || value > 24 || clock.minute > 59 || !setClock(parsed, clock)) return 0;
+  parsed.bare = value > 0 && value < FIRST_BARE_HOUR && (digits === 1 || (digits === 0 && parsed.at));
+  return isMinutes ? 3 : 1;
 }
 
-function takeNext(parsed: ParsedTime, next?: TimePart): number {
-  if (next?.is === 'weekday') return setDay(parsed, { ...weekdayChoice(next.weekday), which: 'next' }) ? 2 : 0;
-  if (next?.is !== 'unit') return 0;
+/** Includes minutes: `1h30`, `14h30min`. */
+function takeHours(parsed: ParsedTime, hour: number, isShort: boolean, next?: TimePart, after?: TimePart): number {
+  if (next?.is === 'am' || next?.is === 'pm') return setClock(parsed, withHalf({ hour, minute: 0 }, next.is)) ? 3 : 0;
+  const hasUnit = after?.is === 'unit' && after.unit === 'minute';
+  const isMinutes = next?.is === 'number' && next.value < 60 && (next.digits === 2 || (hasUnit && next.digits === 1));
+  const isJoined = isMinutes && (hasUnit || (after?.is !== 'unit' && after?.is !== 'month'));
+  const minute = isJoined ? next.value : 0;
+  parsed.hours = { hour, minute, isShort: isShort && !hasUnit };
+  if (!addAmount(parsed, hour, 'hour') || !addAmount(parsed, minute, 'minute')) return 0;
+  return isJoined ? (hasUnit ? 4 : 3) : 2;
+}
+
+function takeNext(parsed: ParsedTime, which: 'next' | 'coming' | null, thing?: TimePart): boolean {
+  if (which && thing?.is === 'weekday') return setDay(parsed, { ...weekdayChoice(thing.weekday), which });
+  if (thing?.is !== 'unit') return false;
   const days: Partial<Record<Unit, DayChoice>> = {
     day: { of: 'ahead', days: 1 },
-    week: { ...weekdayChoice(0), which: 'next' },
+    week: { of: 'next-week' },
     month: { of: 'next-month' },
   };
-  const day = days[next.unit];
-  return day && setDay(parsed, day) ? 2 : 0;
+  const day = days[thing.unit];
+  return day !== undefined && setDay(parsed, day);
 }
 
 /** Includes the year if one follows the month. */
@@ -185,9 +241,13 @@ function setDay(parsed: ParsedTime, day: DayChoice): boolean {
     parsed.day = day;
     return true;
   }
-  // A date may have its weekday on either side.
+  // A date, or the next week, may have its weekday on either side.
   const [weekday, date] = before.of === 'weekday' ? [before, day] : [day, before];
   if (weekday.of !== 'weekday' || weekday.which !== 'coming' || parsed.weekday !== null) return false;
+  if (date.of === 'next-week') {
+    parsed.day = { ...weekday, which: 'next' };
+    return true;
+  }
   if (date.of !== 'date' && date.of !== 'month-day') return false;
   parsed.day = date;
   parsed.weekday = weekday.weekday;

@@ -6,30 +6,40 @@ import type { ClockTime } from './calendar.ts';
 export type Unit = keyof TypedTimeWords['units'];
 export type DayPart = 'noon' | 'midnight' | 'morning' | 'afternoon' | 'evening' | 'tonight' | 'endOfDay';
 
-export type TimePart = { text: string } & (
+export type Meaning =
   | { is: 'number'; value: number; digits: number }
   | { is: 'ordinal'; day: number }
-  | { is: 'clock'; clock: ClockTime }
+  /** `bare`: an hour without a half of the day, as in *half past three*. */
+  | { is: 'clock'; clock: ClockTime; bare?: boolean }
+  /** A half, a quarter or a third. */
+  | { is: 'fraction'; of: number }
   | { is: 'date'; day: number; month: number; year: number | null }
   /** `alone`: the number that the word means without one. */
-  | { is: 'unit'; unit: Unit; alone?: 1 | 2 }
+  | { is: 'unit'; unit: Unit; alone?: number }
   | { is: 'weekday'; weekday: number }
   | { is: 'month'; month: number }
   | { is: 'ahead'; days: number }
   | { is: 'dayPart'; part: DayPart }
   | { is: 'endOf'; of: 'week' | 'month' }
-  | { is: 'am' | 'pm' | 'next' | 'this' | 'half' | 'at' | 'within' | 'filler' }
-);
-type Meaning = TimePart extends infer P ? (P extends TimePart ? Omit<P, 'text'> : never) : never;
+  | { is: (typeof PLAIN)[number] | 'filler' };
+/** `or`: another meaning of the word. */
+export type TimePart = { text: string; or?: Meaning } & Meaning;
 
 const DAY_PARTS = ['noon', 'midnight', 'morning', 'afternoon', 'evening', 'tonight', 'endOfDay'] as const;
-const PLAIN = ['am', 'pm', 'next', 'this', 'half'] as const;
+const PLAIN = [
+  ...(['at', 'within', 'onDay', 'oclock', 'halfTo', 'past', 'to', 'less', 'am', 'pm'] as const),
+  ...(['next', 'coming', 'this'] as const),
+] as const;
+/** The other kind that a word may be of at once; its neighbours decide. */
+const SECOND: Partial<Record<Meaning['is'], Meaning['is']>> = { month: 'number', ahead: 'dayPart', onDay: 'unit' };
 const ENOUGH = 3;
+/** The shortest half of two words in one. */
+const ENOUGH_JOINED = 4;
 /** A plain number below this means an hour in the afternoon, and `3h` an amount. */
 export const FIRST_BARE_HOUR = 8;
 
 interface Lexicon {
-  words: Map<string, Meaning>;
+  words: Map<string, Meaning & { or?: Meaning }>;
   names: [string, Meaning][];
   longest: number;
 }
@@ -42,22 +52,28 @@ function lexiconOf(words: TypedTimeWords): Lexicon {
   const made: Lexicon = { words: new Map(), names: [], longest: 1 };
   const put = (list: readonly string[], meaning: Meaning, isName = false) => {
     for (const word of list) {
-      made.words.set(word, meaning);
+      const or = made.words.get(word);
+      made.words.set(word, or && SECOND[meaning.is] === or.is ? { ...meaning, or } : meaning);
       made.longest = Math.max(made.longest, word.split(' ').length);
-      if (isName) made.names.push([word, meaning]);
+      // The first word of a phrase may be a word of its own.
+      if (isName && !word.includes(' ')) made.names.push([word, meaning]);
     }
   };
   put(words.fillers, { is: 'filler' });
-  put(words.at ?? [], { is: 'at' });
-  put(words.within ?? [], { is: 'within' });
   for (const [index, list] of words.numbers.entries()) put(list, { is: 'number', value: index + 1, digits: 0 });
+  for (const [index, list] of (words.numbersAndHalf ?? []).entries()) {
+    put(list, { is: 'number', value: index + 1.5, digits: 0 });
+  }
   for (const unit of Object.keys(words.units) as Unit[]) {
     const [one, two] = words.alone?.[unit] ?? [[], []];
     put(words.units[unit], { is: 'unit', unit });
     put(one, { is: 'unit', unit, alone: 1 });
     put(two, { is: 'unit', unit, alone: 2 });
   }
-  for (const is of PLAIN) put(words[is], { is });
+  for (const is of PLAIN) put(words[is] ?? [], { is });
+  put(words.half, { is: 'fraction', of: 1 / 2 });
+  put(words.third ?? [], { is: 'fraction', of: 1 / 3 });
+  put(words.quarter ?? [], { is: 'fraction', of: 1 / 4 });
   for (const part of DAY_PARTS) put(words[part], { is: 'dayPart', part });
   put(words.endOfWeek, { is: 'endOf', of: 'week' });
   put(words.endOfMonth, { is: 'endOf', of: 'month' });
@@ -68,13 +84,16 @@ function lexiconOf(words: TypedTimeWords): Lexicon {
   return made;
 }
 
-function meaningOf({ words, names }: Lexicon, word: string): Meaning | null {
+function meaningOf({ words, names }: Lexicon, word: string): (Meaning & { or?: Meaning }) | null {
   const known = words.get(word);
   if (known) return known;
   if (word.length < ENOUGH) return null;
   const found = new Set(names.filter(([name]) => name.startsWith(word)).map(([, meaning]) => meaning));
-  const [only] = found;
-  return found.size === 1 && only ? only : null;
+  const [first, second] = found;
+  if (!first || found.size > 2) return null;
+  if (!second) return first;
+  // Weekdays come first: *mar* is *martes* or *marzo*.
+  return first.is === 'weekday' && second.is === 'month' ? { ...second, or: first } : null;
 }
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)t?/;
@@ -83,7 +102,7 @@ const WITHOUT_YEAR = /^(\d{1,2})(?:\/(\d{1,2})(?![\d/])|\.(\d{1,2})\.(?!\d))/;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?(?!\d)/;
 const DOTTED = /^(\d{1,2})\.(\d{2})(?!\d)/;
 const DECIMAL = /^(\d{1,4})[.,](\d{1,2})\s*(\p{L}+)/u;
-const ORDINAL = /^(\d{1,2})(\p{L}+)/u;
+const ORDINAL = /^(\d{1,2})(\p{L}+|\.)/u;
 const NUMBER = /^(\d{1,7})(?!\d)\.?/;
 const WORD = /^\p{L}[\p{L}\p{M}'’]*(?:\.\p{L}+)*\.?/u;
 const BETWEEN = /^[\s,;،؛]+/;
@@ -108,11 +127,30 @@ export function readParts(typed: string, words: TypedTimeWords): Read {
     parts.push({ ...found.meaning, text: rest.slice(0, found.length) } as TimePart);
     rest = rest.slice(found.length);
   }
-  return { parts: parts.filter(({ is }) => is !== 'filler'), unknown: null };
+  return { parts: chooseMeanings(parts.filter(({ is }) => is !== 'filler')), unknown: null };
+}
+
+const isCount = (part?: TimePart) => part?.is === 'number' || part?.is === 'ordinal';
+export const isDate = (part?: TimePart) => isCount(part) || part?.is === 'date';
+const DAYS: readonly (string | undefined)[] = ['weekday', 'ahead', 'date', 'month', 'ordinal'];
+
+/** Decides by its neighbours what a word with two meanings means: *3 sept*, *sept jours*. */
+function chooseMeanings(parts: TimePart[]): TimePart[] {
+  const chosen: TimePart[] = [];
+  for (const [at, part] of parts.entries()) {
+    const before = chosen.at(-1);
+    const behind = parts[at + 1];
+    let isFirst = !DAYS.includes(before?.is);
+    if (part.is === 'month') isFirst = isCount(before) || (part.or?.is === 'number' && isCount(behind));
+    if (part.is === 'ordinal') isFirst = before?.is !== 'at';
+    if (part.is === 'onDay') isFirst = isDate(behind) && !isCount(before);
+    chosen.push(part.or && !isFirst ? { ...part.or, text: part.text } : part);
+  }
+  return chosen;
 }
 
 interface FoundPart {
-  meaning: Meaning;
+  meaning: Meaning & { or?: Meaning };
   length: number;
 }
 
@@ -120,7 +158,7 @@ interface FoundPart {
 const fullYear = (digits: string): number => Number(digits) + (digits.length === 2 ? 2000 : 0);
 
 function readDigits(rest: string, words: TypedTimeWords, lexicon: Lexicon): FoundPart | null {
-  const { dayFirst, ordinals, within } = words;
+  const { dayFirst, ordinals, clockHours } = words;
   if (!/^\d/.test(rest)) return null;
   const date = (a: string, b: string, mark: string, year: number | null, length: number): FoundPart => {
     const [day, month] = dayFirst || mark === '.' ? [a, b] : [b, a];
@@ -140,7 +178,7 @@ function readDigits(rest: string, words: TypedTimeWords, lexicon: Lexicon): Foun
   const decimal = DECIMAL.exec(rest);
   const unit = decimal && lexicon.words.get(decimal[3] ?? '');
   const isHour = unit?.is === 'unit' && unit.unit === 'hour' && Number(decimal?.[1]) >= FIRST_BARE_HOUR;
-  if (decimal && unit?.is === 'unit' && !(within && isHour && DOTTED.test(rest))) {
+  if (decimal && unit?.is === 'unit' && !(clockHours && isHour && DOTTED.test(rest))) {
     const text = `${decimal[1]}.${decimal[2]}`;
     return { meaning: { is: 'number', value: Number(text), digits: 0 }, length: text.length };
   }
@@ -157,12 +195,14 @@ function readDigits(rest: string, words: TypedTimeWords, lexicon: Lexicon): Foun
     return shown[0].includes(':') ? null : date(shown[1] ?? '', shown[2] ?? '', '.', null, shown[0].length);
   }
   const ordinal = ORDINAL.exec(rest);
-  if (ordinal && ordinals.includes(ordinal[2] ?? ''))
-    return { meaning: { is: 'ordinal', day: Number(ordinal[1]) }, length: ordinal[0].length };
   const number = NUMBER.exec(rest);
-  if (!number) return null;
-  const digits = number[1] ?? '';
-  return { meaning: { is: 'number', value: Number(digits), digits: digits.length }, length: number[0].length };
+  const digits = number?.[1] ?? '';
+  const meaning = { is: 'number', value: Number(digits), digits: digits.length } as const;
+  if (ordinal && ordinals.includes(ordinal[2] ?? '')) {
+    const or = ordinal[2] === '.' ? { or: meaning } : {};
+    return { meaning: { is: 'ordinal', day: Number(ordinal[1]), ...or }, length: ordinal[0].length };
+  }
+  return number && { meaning, length: number[0].length };
 }
 
 /** Tries the longest known phrase first, then the word. */
@@ -182,6 +222,17 @@ function readWord(rest: string, lexicon: Lexicon): FoundPart | null {
     const meaning = count > 1 ? (lexicon.words.get(phrase) ?? null) : meaningOf(lexicon, phrase);
     const end = ends[count - 1]?.end;
     if (meaning && end !== undefined) return { meaning, length: end };
+  }
+  const [first] = ends;
+  return first && first.word.length === first.end ? readJoined(first.word, lexicon) : null;
+}
+
+/** The first of two words written as one: *Montagabend*. */
+function readJoined(word: string, lexicon: Lexicon): FoundPart | null {
+  for (let length = word.length - ENOUGH_JOINED; length >= ENOUGH_JOINED; length -= 1) {
+    const meaning = lexicon.words.get(word.slice(0, length));
+    const rest = word.slice(length);
+    if (meaning && (lexicon.words.has(rest) || readJoined(rest, lexicon))) return { meaning, length };
   }
   return null;
 }

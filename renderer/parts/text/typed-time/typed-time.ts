@@ -68,7 +68,7 @@ interface Here {
 
 function resolve(parsed: ParsedTime, here: Here, work: WorkingDay): TypedTime {
   const { amount, day, part } = parsed;
-  if (amount) return day === null ? afterAmount(parsed, amount, here, work) : MISSING;
+  if (amount) return day === null || isFromNow(parsed) ? afterAmount(parsed, amount, here, work) : MISSING;
   if (day === null && parsed.clock === null && part === null) return MISSING;
   const time = timeOf(parsed, work);
   if (time === null) return MISSING;
@@ -87,16 +87,20 @@ function resolve(parsed: ParsedTime, here: Here, work: WorkingDay): TypedTime {
 
 /**
  * Hours after a word such as *às*, or beside a day or a part of it, are a time of day. So are *9h*
- * and *14h30* alone, where another word makes them an amount.
+ * and *14h30* alone in some languages. A word such as *em* keeps them an amount.
  */
 function hoursAsTime(parsed: ParsedTime, words: TypedTimeWords): ParsedTime {
   const { amount, hours, clock, at, within, day, part } = parsed;
-  if (!amount || !hours || clock !== null) return parsed;
-  const isAlone = words.within && !within && hours.isShort && hours.hour >= FIRST_BARE_HOUR;
+  if (!amount || !hours || clock !== null || within) return parsed;
+  const isAlone = words.clockHours && hours.isShort && hours.hour >= FIRST_BARE_HOUR;
   if (!(at || day || part || isAlone)) return parsed;
   const isAll = amount.days === 0 && amount.months === 0 && amount.minutes === hours.hour * 60 + hours.minute;
   return isAll && Number.isInteger(hours.hour) && hours.hour < 24 ? { ...parsed, amount: null, clock: hours } : parsed;
 }
+
+/** Beside an amount of hours, today means nothing more: *heute in 2 Stunden*. */
+const isFromNow = ({ amount, day, within }: ParsedTime): boolean =>
+  within && day?.of === 'ahead' && day.days === 0 && amount?.days === 0 && amount.months === 0;
 
 /** An amount in hours is exact; an amount in days ends when work begins, unless a time is given. */
 function afterAmount(
@@ -140,13 +144,20 @@ function timeOf({ clock, part, day, bare }: ParsedTime, { begins, ends }: Workin
     if (part !== null) return PART_TIMES[part];
     return day?.of === 'ahead' && day.days === 0 ? ends : begins;
   }
-  if (part === null) return bare && clock.hour < FIRST_BARE_HOUR ? { ...clock, hour: clock.hour + 12 } : clock;
+  if (part === null) return bare ? { ...clock, hour: clock.hour + 12 } : clock;
+  if (part === 'noon') return atNoon(clock);
   if (part === 'morning') return clock.hour < 12 ? clock : null;
   if (!LATE_PARTS.includes(part)) return null;
   // Twelve at night is midnight, in either half of the clock.
   if (part !== 'afternoon' && clock.hour % 12 === 0) return { ...clock, hour: 24 };
   if (part === 'tonight' && clock.hour < NIGHT_ENDS) return null;
   return clock.hour < 12 ? { ...clock, hour: clock.hour + 12 } : clock;
+}
+
+/** *12 Uhr mittags*, *las 3 del mediodía*; null for hours that no one calls noon. */
+function atNoon(clock: ClockTime): ClockTime | null {
+  if (clock.hour === 11 || clock.hour === 12) return clock;
+  return clock.hour >= 1 && clock.hour <= 4 ? { ...clock, hour: clock.hour + 12 } : null;
 }
 
 function dayChosen(choice: DayChoice, time: ClockTime, here: Here): CalendarDay | TypedTime {
@@ -176,6 +187,8 @@ function dayChosen(choice: DayChoice, time: ClockTime, here: Here): CalendarDay 
       const days = months.map((first) => ({ ...first, day: choice.day })).filter(isDay);
       return days.find((date) => isFuture(date, time, here)) ?? MISSING;
     }
+    case 'next-week':
+      return addDays(today, 7 - weekdayOf(today));
     case 'next-month':
       return addMonths({ ...today, day: 1 }, 1);
     case 'month-end': {

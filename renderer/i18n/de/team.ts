@@ -105,8 +105,8 @@ export const team: Translated<typeof en.team> = {
   ticketNoteHint:
     'Mit Ihrem Team geteilt, verschlüsselt. Der Kunde sieht sie nicht. Mit @ erwähnen Sie einen Kollegen.',
   mentions: 'Kollegen',
-  mentionCount_one: '1 Kollege. Enter fügt den Namen ein, Esc schließt.',
-  mentionCount_other: '{{count, number}} Kollegen. Pfeiltasten wählen, Enter fügt den Namen ein, Esc schließt.',
+  mentionCount_one: '1 Kollege. Eingabe fügt den Namen ein, Esc schließt.',
+  mentionCount_other: '{{count, number}} Kollegen. Pfeiltasten wählen, Eingabe fügt den Namen ein, Esc schließt.',
   tagsHint: 'Mit Ihrem Team geteilt, verschlüsselt. Der Kunde sieht sie nicht.',
   noteBy: 'von {{name}}',
   marks: 'Markierungen',

@@ -105,8 +105,8 @@ export const team: Translated<typeof en.team> = {
   ticketNoteHint:
     'Partagée avec votre équipe, chiffrée. Le client ne la voit pas. Tapez @ pour mentionner un collègue.',
   mentions: 'Collègues',
-  mentionCount_one: '{{count}} collègue. Enter insère le nom, Esc ferme.',
-  mentionCount_other: '{{count}} collègues. Les flèches choisissent, Enter insère le nom, Esc ferme.',
+  mentionCount_one: '{{count}} collègue. Entrée insère le nom, Échap ferme.',
+  mentionCount_other: '{{count}} collègues. Les flèches choisissent, Entrée insère le nom, Échap ferme.',
   tagsHint: 'Partagées avec votre équipe, chiffrées. Le client ne les voit pas.',
   noteBy: 'par {{name}}',
   marks: 'Marques',

@@ -85,7 +85,7 @@ export const ui: Translated<typeof en.ui> = {
   quoted: 'Réponse du service : « {{text}} »',
   notSentYet: 'Non envoyé',
   textKept: 'Votre texte a été ajouté à la réponse.',
-  fieldLate: 'Chargement en cours. Continuez à taper, ou appuyez sur Esc.',
+  fieldLate: 'Chargement en cours. Continuez à taper, ou appuyez sur Échap.',
 };
 
 export const words: Translated<typeof en.words> = {

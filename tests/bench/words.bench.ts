@@ -21,7 +21,7 @@ const SORT = { by: 'lastReply', dir: 'desc' } as const;
 
 /** Why these rows are as they are. */
 const INDEXED =
-  'Words are what takes the time: an index of them is as large as the messages, and the next row has it too.';
+  'Words are what takes the time: an index of them is as large as the messages. The next row has that and the other indexes too; the rest is decoding an answer, comparing it with what is known, and a transaction for each ticket.';
 const COUNTED =
   'Most searches take 4 to 10 ms. Those of a status or a server look up the ticket of each message with the word, which takes 12 to 35; a word that nothing has is compared with all words of the index.';
 

@@ -27,7 +27,16 @@ const PLACES: typeof VIEWS = [
   ['Handing over', 'g h'],
   ['The keys', '?'],
   ['Snoozing', 'j', 'Enter', 'h'],
+  ['Today', 'g y'],
+  ['The week', 'g w'],
+  ['A promise', 'j', 'Enter', 'p'],
+  ['Tags', 'j', 'Enter', 't'],
+  ['A note about the customer', 'j', 'Enter', 'Shift+H'],
+  ['A check', 'j', 'Enter', 'd'],
 ];
+
+/** The longest words, and right to left: each section of the settings. */
+const WHOLE = ['de', 'ar'];
 
 const list = () => window.page.locator('#tickets');
 
@@ -80,6 +89,16 @@ it.each(['en-XB', ...WORDS_LANGUAGES.filter((language) => language !== 'en')])('
   for (const [title, ...keys] of [...VIEWS, ...PLACES]) {
     await goTo(keys);
     await tour.viewTranslated(`${title} in ${language}`);
+  }
+  if (!WHOLE.includes(language)) return;
+  await goTo(['g a']);
+  const sections = await window.page
+    .locator('[data-pane="sections"] button')
+    .evaluateAll((all) => all.map(({ id }) => id));
+  for (const id of sections) {
+    await window.page.locator(`#${id}`).click();
+    await window.waitUntilSettled({ soon: 1000 });
+    await tour.viewTranslated(`${id} in ${language}`);
   }
 });
 

@@ -16,7 +16,7 @@ interface Batch {
 const batches = new WeakMap<StoreContext, Batch>();
 
 /** The commit of so many takes as long as a call of the window may wait. */
-const MOST_ENTRIES = 300;
+const MOST_ENTRIES = 200;
 /** ms until a batch ends whose next page doesn't come. */
 const PATIENCE = 200;
 

@@ -87,6 +87,15 @@ describe('the history of the window', () => {
     push.mockRestore();
   });
 
+  it('writes nothing more once it is stopped', async () => {
+    const app = await load();
+    await drawn();
+    app().nav.openTicket('1');
+    off();
+    await drawn();
+    expect(history.state).toMatchObject({ ticket: null });
+  });
+
   it('leads nowhere for an entry of somebody else, or of an account that is gone', async () => {
     history.replaceState({ account: 'gone', queue: 'active', ticket: '9' }, '');
     const app = await load();

@@ -87,6 +87,7 @@ export function watchHistory(store: AppStore): () => void {
   window.addEventListener('pagehide', onHide);
   return () => {
     off();
+    due = null;
     window.removeEventListener('pagehide', onHide);
     window.removeEventListener('popstate', onPop);
   };

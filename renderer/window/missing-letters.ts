@@ -1,4 +1,4 @@
-/** Tells the agent once which letters of a ticket's row this computer has no font for. */
+/** Tells the agent which letters of the window and its tickets this computer has no font for. */
 import { type MessageKey, t, withWords } from '../i18n/index.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';

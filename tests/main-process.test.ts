@@ -1,14 +1,16 @@
 import { runInNewContext } from 'node:vm';
 import type { ElectronApplication } from 'playwright';
 import { expect, it } from 'vitest';
-import { inMain } from './e2e-electron/main-process.ts';
+import { inMain, inWindow } from './e2e-electron/main-process.ts';
+
+const ELECTRON = { BrowserWindow: { getAllWindows: () => [{ name: 'the desk' }] } };
 
 /** An app whose main process answers each call, and whose first `lost` answers do not arrive. */
 function appThatLoses(lost: number, main: { calls?: number }): ElectronApplication {
   let left = lost;
   return {
     async evaluate(what: unknown, given: unknown) {
-      const answer = await runInNewContext(`globalThis = main, (${String(what)})`, { main, Map })({ quick: 1 }, given);
+      const answer = await runInNewContext(`globalThis = main, (${String(what)})`, { main, Map })(ELECTRON, given);
       left -= 1;
       if (left >= 0) throw new Error('electronApplication.evaluate: Resulting promise was garbage collected.');
       return answer;
@@ -27,6 +29,12 @@ it('brings an answer that was lost on its way, and runs the function once', asyn
   const run = inMain(appThatLoses(2, main));
   expect(await run(counted, 3)).toBe(3);
   expect(await run(counted, 4)).toBe(7);
+});
+
+it('gives a function of the window that window', async () => {
+  expect(await inWindow(appThatLoses(1, {}))((it, mark) => `${Object.values(it).join()}${mark}`, '!')).toBe(
+    'the desk!',
+  );
 });
 
 it('tells what the function threw, and an answer that is lost again and again', async () => {

@@ -55,8 +55,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     rmSync(config, { recursive: true, force: true });
   });
 
-  const window = () => desk.app.browserWindow(desk.page);
-  const isShown = async () => (await window()).evaluate((it) => it.isVisible());
+  const isShown = () => desk.inWindow((it) => it.isVisible());
   const call = (name: string, input: unknown) =>
     desk.page.evaluate(
       ([name, input]) => {
@@ -67,7 +66,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     );
   const value = async (name: string, input: unknown) => ((await call(name, input)) as { value: unknown }).value;
   const hide = async () => {
-    await (await window()).evaluate((it) => it.close());
+    await desk.inWindow((it) => it.close());
     expect(await isShown()).toBe(false);
   };
   const accountId = async () => ((await value('account.list', {})) as [{ id: string }])[0].id;
@@ -152,9 +151,9 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
   });
 
   it('zooms by the keys of the menu, takes no letter from what is written, and has a menu on it', async () => {
-    const zoom = async () => (await window()).evaluate((it) => it.webContents.getZoomLevel());
-    const press = async (keyCode: string) =>
-      (await window()).evaluate((it, keyCode) => {
+    const zoom = () => desk.inWindow((it) => it.webContents.getZoomLevel());
+    const press = (keyCode: string) =>
+      desk.inWindow((it, keyCode) => {
         it.focus();
         for (const type of ['keyDown', 'keyUp'] as const) {
           it.webContents.sendInputEvent({ type, keyCode, modifiers: ['control'] });
@@ -189,7 +188,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
   });
 
   it('goes to a half of the screen and back, and opens where it was left, with its panes and colours', async () => {
-    const bounds = async () => (await window()).evaluate((it) => it.getBounds());
+    const bounds = () => desk.inWindow((it) => it.getBounds());
     const area = await desk.inMain(({ screen }) => screen.getPrimaryDisplay().workArea);
     const before = await bounds();
     await choose('window.left');
@@ -199,8 +198,8 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await choose('window.back');
     expect(await bounds()).toEqual(before);
 
-    await (await window()).evaluate((it) => it.setBounds({ x: 90, y: 70, width: 1111, height: 777 }));
-    await (await window()).evaluate((it) => it.webContents.setZoomFactor(1.25));
+    await desk.inWindow((it) => it.setBounds({ x: 90, y: 70, width: 1111, height: 777 }));
+    await desk.inWindow((it) => it.webContents.setZoomFactor(1.25));
     const divider = desk.page.getByRole('separator').last();
     await divider.focus();
     await view.press('ArrowRight');
@@ -211,13 +210,13 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     const theme = () => desk.inMain(({ nativeTheme }) => nativeTheme.themeSource);
     expect(await theme()).toBe('dark');
     await desk.restart();
-    expect(await (await window()).evaluate((it) => it.getBounds())).toEqual({ x: 90, y: 70, width: 1111, height: 777 });
-    expect(await (await window()).evaluate((it) => it.webContents.getZoomFactor())).toBe(1.25);
+    expect(await desk.inWindow((it) => it.getBounds())).toEqual({ x: 90, y: 70, width: 1111, height: 777 });
+    expect(await desk.inWindow((it) => it.webContents.getZoomFactor())).toBe(1.25);
     // The last of them comes with the ticket's pane.
     expect(await desk.page.getByRole('separator').last().getAttribute('aria-valuenow')).toBe(width);
-    await (await window()).evaluate((it) => it.webContents.setZoomFactor(1));
+    await desk.inWindow((it) => it.webContents.setZoomFactor(1));
     // Before the page has said anything.
-    expect(await (await window()).evaluate((it) => it.getBackgroundColor())).toBe('#15181D');
+    expect(await desk.inWindow((it) => it.getBackgroundColor())).toBe('#15181D');
     expect(await theme()).toBe('dark');
   });
 
@@ -347,7 +346,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     const dataDir = mkdtempSync(join(tmpdir(), 'rackside-hidden-'));
     writeFileSync(join(dataDir, 'computer.json'), JSON.stringify({ tray: true }));
     const hidden = await openElectronDesk({ dataDir, switches: ['--hidden'] });
-    const seen = async () => (await hidden.app.browserWindow(hidden.page)).evaluate((it) => it.isVisible());
+    const seen = () => hidden.inWindow((it) => it.isVisible());
     const first = new DeskWindow(() => hidden.page);
     await first.waitUntilSettled();
     expect(await first.sessionOnly.count()).toBe(1);
@@ -358,7 +357,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
   });
 
   const shown = async () => {
-    const title = await (await desk.app.browserWindow(desk.page)).evaluate((it) => it.getTitle());
+    const title = await desk.inWindow((it) => it.getTitle());
     return `${title} ${await desk.page.content()}`;
   };
   /** Commands of the window that a menu offers. */

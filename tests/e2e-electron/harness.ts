@@ -16,7 +16,7 @@ import { type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
 import { reportHeldDuring } from '../helpers/under-way.ts';
 import { LONG_TIMEOUT_MS } from '../helpers/until.ts';
 import { ConsoleWatcher, keepFailure } from '../helpers/watched-page.ts';
-import { inMain } from './main-process.ts';
+import { inMain, inWindow } from './main-process.ts';
 
 export interface ElectronDeskOptions extends SignedInOptions {
   /** A new folder if left out. */
@@ -39,6 +39,7 @@ export interface ElectronDesk {
   readonly app: ElectronApplication;
   /** Runs a function in the main process; see `inMain`. */
   readonly inMain: ElectronApplication['evaluate'];
+  readonly inWindow: ReturnType<typeof inWindow>;
   readonly dataDir: string;
   /** Addresses handed to the system's browser. */
   opened(): string[];
@@ -124,6 +125,9 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
     get inMain() {
       return inMain(app);
     },
+    get inWindow() {
+      return inWindow(app);
+    },
     dataDir,
     opened: recorded.opened,
     async restart() {
@@ -197,16 +201,15 @@ async function settleMain(app: ElectronApplication): Promise<void> {
   let left: string | null = null;
   try {
     const tell = (held: number) =>
-      app
-        .evaluate((_, given) => (globalThis as never as ForTests).holdForTests(given), held)
+      inMain(app)((_, given) => (globalThis as never as ForTests).holdForTests(given), held)
         // The question that follows meets the same end.
         .catch(() => undefined);
     left = await reportHeldDuring(tell, () =>
-      app.evaluate((_, given) => (globalThis as never as ForTests).settledForTests(given), FOR_KEYS),
+      inMain(app)((_, given) => (globalThis as never as ForTests).settledForTests(given), FOR_KEYS),
     );
   } catch (error) {
     // It ends, which is what the test is about.
-    if (!/closed|destroyed|garbage/i.test(String(error))) throw error;
+    if (!/closed|destroyed/i.test(String(error))) throw error;
   }
   if (left) throw new Error(`the desk is ${left}`);
 }

@@ -10,9 +10,9 @@ import { openElectronDesk } from './harness.ts';
 const setup = setUp(openElectronDesk, { once: true });
 const { window } = setup;
 
-const closeWindow = () => setup.desk.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+const closeWindow = () => setup.desk.inWindow((it) => it.close());
 const quit = () => setup.desk.inMain(({ app }) => app.quit());
-const isVisible = () => setup.desk.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+const isVisible = () => setup.desk.inWindow((it) => it.isVisible());
 
 /** Ends the program by `how`, at once, and starts it again. */
 async function endAndStart(how: () => Promise<unknown>): Promise<Page> {

@@ -104,8 +104,7 @@ const cookies = (): Promise<string[]> =>
     const kept = await session.fromPartition(partition).cookies.get({});
     return kept.map(({ name }) => name);
   }, PARTITION);
-const views = (): Promise<number> =>
-  setup.desk.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length ?? 0);
+const views = (): Promise<number> => setup.desk.inWindow((it) => it.contentView.children.length);
 
 async function signInThere({ credentials: { email, password } }: RunningService): Promise<void> {
   await whenSettled('the login', () => inPage<boolean>(`document.querySelector('form.login-form') !== null`));

@@ -55,7 +55,7 @@ it('writes no keys of its connections into the file that a variable names', asyn
   const met = new Promise((resolve) => service.once('tlsClientError', resolve).once('secureConnection', resolve));
   try {
     const address = `https://localhost:${(service.address() as AddressInfo).port}/`;
-    await desk.app.evaluate(
+    await desk.inMain(
       ({ session }, url) =>
         session
           .fromPartition('tls')
@@ -72,8 +72,7 @@ it('writes no keys of its connections into the file that a variable names', asyn
 
 describe('the window', () => {
   it('is sandboxed, isolated, and without Node', async () => {
-    const shown = await desk.app.browserWindow(desk.page);
-    const preferences = await shown.evaluate(
+    const preferences = await desk.inWindow(
       // Not in Electron's types, and the only way to ask a window for what it was made with.
       (it) =>
         (it.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences(),

@@ -24,8 +24,7 @@ export function openTour(part: string) {
 
   async function resize(size: { width: number; height: number }): Promise<void> {
     if ('app' in desk) {
-      const shown = await desk.app.browserWindow(desk.page);
-      await shown.evaluate((it, { width, height }) => it.setContentSize(width, height), size);
+      await desk.inWindow((it, { width, height }) => it.setContentSize(width, height), size);
     } else await desk.page.setViewportSize(size);
     await until('the size', async () => (await page().evaluate('innerWidth')) === size.width);
   }

@@ -2,12 +2,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, session } from 'electron';
+import { RIGHT_TO_LEFT } from '../../shared/domain/language.ts';
 import { SCHEME } from '../../shared/domain/place-address.ts';
 import type { Startup } from '../core/desk/startup.ts';
 import { storeThreads } from '../core/worker/remote.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
 import { watchFirstFrame } from '../host/first-frame.ts';
-import { chosenLanguage, hostWords, speak, speakAsSaved } from '../host/host-words.ts';
+import { chosenLanguage, hostLanguage, hostWords, speak, speakAsSaved } from '../host/host-words.ts';
 import { lazyDesk } from '../host/lazy-desk.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
 import {
@@ -43,11 +44,14 @@ function startApp(): void {
   app.setAppUserModelId('net.rackside.desk');
   declareScheme();
   secureApp();
+  const words = speakAsSaved(options.dataDir);
+  // Menus and dialogs of the system follow it. Chromium asks once, before the app is ready.
+  app.commandLine.appendSwitch('force-ui-direction', RIGHT_TO_LEFT.includes(hostLanguage) ? 'rtl' : 'ltr');
   listenToStarts(front, options);
   // Chromium forks its page processes from one that already runs, so they inherit its limit.
   const limited = limitCoreDumps();
   // Not awaited: Electron does not become ready while this module is evaluated.
-  void Promise.all([app.whenReady(), limited]).then(() => openDesk(options, front));
+  void Promise.all([app.whenReady(), limited, words]).then(() => openDesk(options, front));
 }
 
 function listenToStarts({ show, requestPlace: want }: WindowHandle, { dataName }: HostOptions): void {
@@ -89,7 +93,7 @@ const isAtLogin = () => process.argv.includes(HIDDEN) || app.getLoginItemSetting
  * call. This thread is also Chromium's, so the page cannot appear while the thread loads code.
  */
 async function openDesk(options: HostOptions, front: WindowHandle): Promise<void> {
-  await Promise.all([secureSession(session.defaultSession), speakAsSaved(options.dataDir)]);
+  await secureSession(session.defaultSession);
   const region = electronRegion();
   const served = serveRenderer(fileURLToPath(beside('../renderer')), () => ({ region, language: chosenLanguage }));
   const window = openWindow(

@@ -16,8 +16,12 @@ const chrome = (enabled = true): WindowChrome => ({
   badge: { count: 0, words: '' },
   theme: 'system',
 });
+const LINUX = { mac: false, mirrored: false };
+const MAC = { mac: true, mirrored: false };
+const ARABIC = { mac: false, mirrored: true };
+
 const menu = (mac: boolean, shown: WindowChrome | null = chrome()) =>
-  menuTemplate({ mac, developer: false, chrome: shown, choose: () => undefined });
+  menuTemplate({ mac, mirrored: false, developer: false, chrome: shown, choose: () => undefined });
 const items = (of: ReturnType<typeof menu>, label: string) => {
   const found = of.find((one) => one.label === label || one.role === label)?.submenu;
   return Array.isArray(found) ? found : [];
@@ -55,16 +59,20 @@ describe('the menus', () => {
   });
 
   it.each([
-    ['Mod+Enter', false, 'CommandOrControl+Enter'],
-    ['Mod+Shift+k', true, 'CommandOrControl+Shift+K'],
-    ['Alt+ArrowUp', true, 'Alt+Up'],
-    ['Escape', false, 'Esc'],
-    ['F6', true, 'F6'],
-    ['g i', false, null],
-    ['j', true, null],
-    ['?', false, null],
-  ])('%s on a Mac: %s is %s', (keys, mac, accelerator) => {
-    expect(acceleratorOf(keys, mac)).toBe(accelerator);
+    ['Mod+Enter', LINUX, 'CommandOrControl+Enter'],
+    ['Mod+Shift+k', MAC, 'CommandOrControl+Shift+K'],
+    ['Alt+ArrowUp', MAC, 'Alt+Up'],
+    ['Escape', LINUX, 'Esc'],
+    ['F6', MAC, 'F6'],
+    ['g i', LINUX, null],
+    ['j', MAC, null],
+    ['?', LINUX, null],
+    ['/', LINUX, '/'],
+    ['/', ARABIC, null],
+    ['Mod+,', ARABIC, 'CommandOrControl+,'],
+    ['j', ARABIC, 'J'],
+  ])('shows %s in %o as %s', (keys, system, accelerator) => {
+    expect(acceleratorOf(keys, system)).toBe(accelerator);
   });
 
   it('are the same while only what is enabled changes', () => {

@@ -1,6 +1,7 @@
 /** The application's menus with the page's commands, and the context menu. */
 
 import {
+  app,
   type BrowserWindow,
   type ContextMenuParams,
   clipboard,
@@ -25,6 +26,7 @@ export function setMenu(chrome: WindowChrome | null, choose: (command: string) =
   } else {
     const template = menuTemplate({
       mac: process.platform === 'darwin',
+      mirrored: app.commandLine.getSwitchValue('force-ui-direction') === 'rtl',
       developer: __DEV_SERVER__ !== null,
       chrome,
       choose,
@@ -34,8 +36,13 @@ export function setMenu(chrome: WindowChrome | null, choose: (command: string) =
   shownChrome = chrome;
 }
 
-interface MenuOptions {
+interface MenuSystem {
   mac: boolean;
+  /** Menus open from right to left. */
+  mirrored: boolean;
+}
+
+interface MenuOptions extends MenuSystem {
   developer: boolean;
   /** Null until the page has sent its commands. Until then the menu has only the system's roles. */
   chrome: WindowChrome | null;
@@ -54,9 +61,11 @@ const role = <R extends keyof MenuWords & MenuItemConstructorOptions['role']>(na
   label: hostWords.menu[name],
 });
 
-export function menuTemplate({ mac, developer, chrome, choose }: MenuOptions): Items {
+export function menuTemplate({ developer, chrome, choose, ...system }: MenuOptions): Items {
+  const { mac } = system;
   const at = (place: MenuPlace): Items =>
-    chrome?.menus.find((menu) => menu.place === place)?.commands.map((command) => toItem(command, mac, choose)) ?? [];
+    chrome?.menus.find((menu) => menu.place === place)?.commands.map((command) => toItem(command, system, choose)) ??
+    [];
   const title = (place: MenuPlace & keyof MenuWords) =>
     chrome?.menus.find((menu) => menu.place === place)?.title ?? hostWords.menu[place];
   const own = (place: MenuPlace): Items => {
@@ -122,8 +131,8 @@ const macAppMenu = (commands: Items): Items =>
 const withLines = (...groups: Items[]): Items =>
   groups.filter(({ length }) => length > 0).flatMap((group, index) => (index === 0 ? group : [LINE, ...group]));
 
-function toItem({ id, title, keys, enabled }: MenuCommand, mac: boolean, choose: (id: string) => void) {
-  const accelerator = keys === null ? null : acceleratorOf(keys, mac);
+function toItem({ id, title, keys, enabled }: MenuCommand, system: MenuSystem, choose: (id: string) => void) {
+  const accelerator = keys === null ? null : acceleratorOf(keys, system);
   return {
     id,
     label: title.replaceAll('&', '&&'),
@@ -137,14 +146,15 @@ function toItem({ id, title, keys, enabled }: MenuCommand, mac: boolean, choose:
 
 /**
  * Electron's name of a key in the page's table (`Mod+Enter`, `j`). Null if it cannot be shown.
- * macOS registers every displayed key, so a plain letter could no longer be typed.
+ * macOS registers every displayed key, so a plain letter could no longer be typed. In a mirrored
+ * menu Chromium shows a plain `/` as `/+/`.
  */
-export function acceleratorOf(keys: string, mac: boolean): string | null {
+export function acceleratorOf(keys: string, { mac, mirrored }: MenuSystem): string | null {
   if (keys.includes(' ')) return null;
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
   const bare = !/^(Mod|Alt)\+/.test(keys) && !/^F\d+$/.test(key);
-  if (mac && bare) return null;
+  if (bare && (mac || (mirrored && /^\W$/.test(key)))) return null;
   const named = KEYS[key] ?? key.replace(/^Arrow/, '');
   if (!/^([A-Za-z0-9]|F\d{1,2}|Up|Down|Left|Right|Enter|Esc|Space|[[\]\\.,/])$/.test(named)) return null;
   return [

@@ -15,6 +15,9 @@ export const LANGUAGE_NAMES = {
 export type WordsLanguage = keyof typeof LANGUAGE_NAMES;
 export const WORDS_LANGUAGES = Object.keys(LANGUAGE_NAMES) as WordsLanguage[];
 
+/** Languages whose script runs from right to left. */
+export const RIGHT_TO_LEFT: readonly WordsLanguage[] = ['ar'];
+
 /** The default language. Also used for texts without a translation. */
 const FALLBACK_LANGUAGE: WordsLanguage = 'en';
 

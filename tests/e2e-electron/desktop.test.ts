@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ar } from '../../electron/host/words/ar.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { pickTicket } from '../e2e/main-job.ts';
 import { type Keyring, noKeyring, startKeyring } from '../helpers/keyring.ts';
@@ -342,17 +343,24 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await view.press('Escape');
   });
 
-  it('starts in the tray, where it was told so and has one', async () => {
+  it('starts in the tray and in the language where it was told so, and changes its menus with the language', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'rackside-hidden-'));
-    writeFileSync(join(dataDir, 'computer.json'), JSON.stringify({ tray: true }));
+    writeFileSync(join(dataDir, 'computer.json'), JSON.stringify({ tray: true, language: 'ar' }));
     const hidden = await openElectronDesk({ dataDir, switches: ['--hidden'] });
     const seen = () => hidden.inWindow((it) => it.isVisible());
+    const menus = () => hidden.inMain(({ Menu }) => (Menu.getApplicationMenu()?.items ?? []).map(({ label }) => label));
     const first = new DeskWindow(() => hidden.page);
     await first.waitUntilSettled();
-    expect(await first.sessionOnly.count()).toBe(1);
     expect(await seen()).toBe(false);
     await hidden.inMain(({ app }) => app.emit('second-instance', {}, []));
     await until('the window', seen);
+    // Its words alone would leave Chromium's menus opening from the left.
+    expect(await hidden.inMain(({ app }) => app.commandLine.getSwitchValue('force-ui-direction'))).toBe('rtl');
+    expect(await menus()).toContain(ar.menu.file);
+    await hidden.page.locator('select').selectOption('en');
+    await hidden.page.locator('html[lang="en"]').waitFor();
+    await expectVisible(first.sessionOnly);
+    expect(await menus()).toContain('File');
     await hidden.stop();
   });
 

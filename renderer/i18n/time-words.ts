@@ -54,6 +54,8 @@ export interface TimeWords {
   endOfWeek: Words;
   endOfMonth: Words;
   numbers: readonly Words[];
+  /** The hours from one to twelve, where they have names of their own: *الثالثة*. */
+  hours?: Twelve<Words>;
   /** 1½, 2½, …: *anderthalb*. */
   numbersAndHalf?: readonly Words[];
   /** Suffixes of a day's number: `24th`, `24.`. */

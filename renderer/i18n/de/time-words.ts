@@ -29,7 +29,7 @@ export const timeWords: TimeWords = {
     hour: ['h', 'std', 'stdn', 'stunde', 'stunden'],
     day: ['d', 't', 'tg', 'tag', 'tage', 'tagen'],
     week: ['w', 'wo', 'wch', 'woche', 'wochen'],
-    month: ['monat', 'monate', 'monaten'],
+    month: ['monat', 'monats', 'monate', 'monaten'],
   },
   daysAhead: [
     ['heute'],

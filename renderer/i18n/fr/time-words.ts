@@ -40,7 +40,7 @@ export const timeWords: TimeWords = {
       ['huitaine', 'une huitaine', 'en huit'],
       ['quinzaine', 'une quinzaine', 'en quinze'],
     ],
-    month: [['mois prochain', 'mois pro'], []],
+    month: [[], []],
   },
   daysAhead: [
     ['aujourd’hui', "aujourd'hui", 'aujourd hui', 'aujourdhui', 'auj', 'ajd'],

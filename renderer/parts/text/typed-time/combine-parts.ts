@@ -7,7 +7,7 @@ export type DayChoice =
   | { of: 'ahead'; days: number }
   | { of: 'weekday'; weekday: number; which: 'coming' | 'this' | 'next' }
   | { of: 'date'; day: number; month: number; year: number | null }
-  | { of: 'month-day'; day: number }
+  | { of: 'month-day'; day: number; inNext?: true }
   | { of: 'next-week' }
   | { of: 'next-month' }
   | { of: 'month-end' };
@@ -35,6 +35,7 @@ const MINUTES: Record<'minute' | 'hour' | 'day' | 'week', number> = {
   week: 7 * 24 * 60,
 };
 const LAST_WEEKDAY = 4;
+const LAST_HOUR = 23;
 
 /** The combined meaning of the parts, or the first part that does not fit. */
 export function combineParts(read: readonly TimePart[]): ParsedTime | { misfit: string } {
@@ -164,10 +165,13 @@ function takeNumber(
     const clock = { hour: Math.floor(value / 100), minute: value % 100 };
     return clock.hour < 24 && clock.minute < 60 && setClock(parsed, clock) ? 1 : 0;
   }
-  // A time follows, so this is the day: `mardi 24 à 10h`, `mon 23 14:30`.
-  if (next?.is === 'clock' || (next?.is === 'at' && after?.is === 'number')) {
-    return takeMonthDay(parsed, number) ? 1 : 0;
-  }
+  // For example `24 du mois prochain`.
+  const [unit, which] = next?.is === 'onDay' ? [after, last] : [next, after];
+  const isOfNextMonth = unit?.is === 'unit' && unit.unit === 'month' && nextIs(which) !== null;
+  // A time follows, or no clock has this hour: `mardi 24 à 10h`, `mon 23 14:30`, `mardi 25`.
+  const isAfterWeekday = parsed.day?.of === 'weekday' && value > LAST_HOUR;
+  const isTimed = next?.is === 'clock' || (next?.is === 'at' && after?.is === 'number');
+  if (isTimed || isAfterWeekday || (isOfNextMonth && !parsed.at)) return takeMonthDay(parsed, number) ? 1 : 0;
   // For example `15 Uhr 30`.
   const isMinutes = next?.is === 'oclock' && after?.is === 'number' && after.digits === 2 && last?.is !== 'month';
   const clock = { hour: value, minute: isMinutes ? after.value : 0 };
@@ -239,6 +243,12 @@ function setDay(parsed: ParsedTime, day: DayChoice): boolean {
   const before = parsed.day;
   if (before === null) {
     parsed.day = day;
+    return true;
+  }
+  // Either may come first: *am 24. nächsten Monats*, *le mois prochain le 24*.
+  const [monthDay, month] = before.of === 'month-day' ? [before, day] : [day, before];
+  if (monthDay.of === 'month-day' && month.of === 'next-month') {
+    parsed.day = { ...monthDay, inNext: true };
     return true;
   }
   // A date, or the next week, may have its weekday on either side.

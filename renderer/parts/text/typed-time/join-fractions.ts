@@ -80,17 +80,23 @@ function addedMinutes(parts: readonly TimePart[]): { minutes: number; taken: num
   if (isOne(parts[at]) && parts[at + 1]?.is === 'fraction') at += 1;
   const part = parts[at];
   const minutes = part?.is === 'fraction' ? part.of * 60 : isLess && part?.is === 'number' ? part.value : null;
-  if (minutes === null || upToUnit(parts.slice(at + 1)) > 0) return null;
-  return { minutes: isLess ? -minutes : minutes, taken: at + 1 };
+  const unit = parts[at + 1];
+  const isOfMinutes = part?.is === 'number' && unit?.is === 'unit' && unit.unit === 'minute';
+  if (minutes === null || (!isOfMinutes && upToUnit(parts.slice(at + 1)) > 0)) return null;
+  return { minutes: isLess ? -minutes : minutes, taken: at + (isOfMinutes ? 2 : 1) };
 }
 
 /** The clock time so many minutes from this hour, noon or midnight. */
 function clockOf(hour: TimePart | undefined, minutes: number, taken: number, { text }: TimePart): Joined | null {
   const noon = hour?.is === 'dayPart' && (hour.part === 'noon' ? 12 : hour.part === 'midnight' ? 24 : null);
-  const value = hour?.is === 'number' && hour.digits < 3 ? hour.value : noon || null;
+  const named = hour?.is === 'clock' && hour.clock.minute === 0 ? hour.clock.hour : null;
+  const value = hour?.is === 'number' && hour.digits < 3 ? hour.value : noon || named;
   const clock = value === null ? null : clockAt(value, minutes);
   if (value === null || !clock) return null;
-  const bare = hour?.is === 'number' && hour.digits < 2 && hour.value < FIRST_BARE_HOUR;
+  const bare =
+    hour?.is === 'number'
+      ? hour.digits < 2 && hour.value < FIRST_BARE_HOUR
+      : hour?.is === 'clock' && hour.bare === true;
   return { parts: [{ is: 'clock', clock, bare, text }], taken };
 }
 

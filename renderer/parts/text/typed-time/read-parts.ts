@@ -64,6 +64,9 @@ function lexiconOf(words: TypedTimeWords): Lexicon {
   for (const [index, list] of (words.numbersAndHalf ?? []).entries()) {
     put(list, { is: 'number', value: index + 1.5, digits: 0 });
   }
+  for (const [index, list] of (words.hours ?? []).entries()) {
+    put(list, { is: 'clock', clock: { hour: index + 1, minute: 0 }, bare: index + 1 < FIRST_BARE_HOUR });
+  }
   for (const unit of Object.keys(words.units) as Unit[]) {
     const [one, two] = words.alone?.[unit] ?? [[], []];
     put(words.units[unit], { is: 'unit', unit });

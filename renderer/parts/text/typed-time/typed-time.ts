@@ -183,7 +183,7 @@ function dayChosen(choice: DayChoice, time: ClockTime, here: Here): CalendarDay 
       return days.find((date) => isFuture(date, time, here)) ?? first;
     }
     case 'month-day': {
-      const months = [0, 1, 2].map((ahead) => addMonths({ ...today, day: 1 }, ahead));
+      const months = (choice.inNext ? [1] : [0, 1, 2]).map((ahead) => addMonths({ ...today, day: 1 }, ahead));
       const days = months.map((first) => ({ ...first, day: choice.day })).filter(isDay);
       return days.find((date) => isFuture(date, time, here)) ?? MISSING;
     }

@@ -90,6 +90,11 @@ describe('a number', () => {
     ['orders 1042117', '1042117', 'order'],
     ['Ticketnummer ABC-123456', 'ABC-123456', 'ticket'],
     ['Kundennummer 7', '7', 'customer'],
+    ['١٠٤٢', '1042', null],
+    ['#ABC-١٢٣٤٥٦', 'ABC-123456', null],
+    ['الفاتورة رقم ٢٠١١٢', '20112', 'invoice'],
+    ['تذكرة #ABC-123456', 'ABC-123456', 'ticket'],
+    ['طلب 1042117', '1042117', 'order'],
   ])('%s', (typed, number, of) => {
     expect(recognise(typed)).toMatchObject({ kind: 'number', number, of });
   });

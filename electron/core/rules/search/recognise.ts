@@ -8,6 +8,7 @@ import { parse } from 'tldts';
 import { findHost, HOST, withoutNoise } from '../../../../shared/domain/domain-name.ts';
 import { STORED_KINDS } from '../../../../shared/domain/record.ts';
 import type { AnswerKind, RecognisedKind } from '../../../../shared/domain/search.ts';
+import { plainDigits } from '../../../../shared/domain/typed-digits.ts';
 import { parseQuery } from './query.ts';
 
 const PHONE = /^\+?[\d\s().\-/]+$/;
@@ -79,17 +80,22 @@ const NAMED_KINDS: ReadonlyMap<string, AnswerKind | 'invoice'> = new Map([
   ...words('order', 'zamówienie objednávka sipariş ordre beställning tilaus заказ замовлення'),
   ...words('invoice', 'invoice inv rechnung facture factura fatura fattura faktura factuur faktúra'),
   ...words('invoice', 'számla lasku счет счёт рахунок'),
+  ...words('customer', 'عميل العميل زبون الزبون'),
+  ...words('order', 'طلب الطلب'),
+  ...words('invoice', 'فاتورة الفاتورة'),
+  ...words('product', 'منتج المنتج خدمة الخدمة'),
+  ...words('ticket', 'تذكرة التذكرة'),
   ...words('ticket', 'tiquet tíquet incidencia vorgang zgłoszenie тикет заявка запрос'),
 ]);
 const NUMBERED =
-  /^(\p{L}+)\s*(?:id|no\.?|nr\.?|num\.?|number|nummer|n[º°]|№|n[uú]m[eé]ro|numer)?\s*[#:.]?\s*#?([a-z0-9][a-z0-9-]*)$/iu;
+  /^(\p{L}+)\s*(?:id|no\.?|nr\.?|num\.?|number|nummer|n[º°]|№|n[uú]m[eé]ro|numer|رقم)?\s*[#:.]?\s*#?([a-z0-9][a-z0-9-]*)$/iu;
 /** Suffixes such as in `Rechnungsnummer` and `orders`. */
 const OF_A_NUMBER = /(?:s?nummer|s?nr|number|numer|id|no|s)$/;
 const NUMBER = /^[#№]?\s*([a-z]{0,5}-?\d[\d-]*|[a-z0-9]{2,5}-[a-z0-9]*\d[a-z0-9]*)$/i;
 const USERNAME = /^[a-z_][a-z0-9._-]{1,31}$/i;
 
 export function recognise(typed: string): Recognised {
-  const text = withoutNoise(typed);
+  const text = withoutNoise(plainDigits(typed));
   const found = (kind: RecognisedKind, foundText: string, more: Partial<Recognised> = {}): Recognised => ({
     ...NOTHING,
     kind,

@@ -14,8 +14,13 @@ const SPELLINGS: Record<string, string> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
-  // A character that only stretches a word.
+  // Letters that Arabic keyboards lack or that users mix up, and one that only stretches a word.
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
   ـ: '',
+  ...Object.fromEntries([...'٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'].map((digit, at) => [digit, String(at % 10)])),
 };
 
 /**
@@ -52,7 +57,8 @@ function foldOne(piece: string): string {
   if (ASCII.test(piece)) return piece.toLowerCase();
   const small = piece.normalize('NFKC').toLowerCase();
   const bare = ACCENTED_SCRIPTS.test(small) ? small.normalize('NFD').replace(/\p{M}/gu, '') : small;
-  return SPELLINGS[bare] ?? bare;
+  // A joined sign such as `ﰙ` is two letters by now.
+  return SPELLINGS[bare] ?? (bare.length === 1 ? bare : bare.replace(/./gsu, (letter) => SPELLINGS[letter] ?? letter));
 }
 
 export function fold(text: string): string {

@@ -35,13 +35,13 @@ export function App() {
 
 function Screen() {
   const vault = useApp((app) => app.vault.desk?.vault);
-  const accounts = useApp((app) => app.accounts.list);
+  const count = useApp((app) => app.accounts.list?.length ?? null);
   const error = useApp((app) => app.accounts.error);
   const adding = useApp((app) => app.nav.addingAccount);
   if (!vault) return null;
   if (vault.state !== 'open') return <VaultScreen vault={vault} />;
-  if (!accounts) return error && <ErrorNotice error={error} shape="banner" />;
-  if (accounts.length === 0 || adding) return <FirstRun />;
+  if (count === null) return error && <ErrorNotice error={error} shape="banner" />;
+  if (count === 0 || adding) return <FirstRun />;
   return <Shell />;
 }
 

@@ -4,7 +4,7 @@ import { useUnreadAnnouncements } from '../features/announcements/unread.ts';
 import { useAbsence } from '../features/away/slice.ts';
 import { Queues } from '../features/queues/Queues.tsx';
 import { t } from '../i18n/index.ts';
-import { currentAccount } from '../parts/accounts/current-account.ts';
+import { steadyAccount } from '../parts/accounts/current-account.ts';
 import { hasListsRoom } from '../parts/records/open-record.ts';
 import { queueName } from '../parts/tickets/queue-names.ts';
 import { useApp } from '../store/app-store.ts';
@@ -47,8 +47,7 @@ const TicketPane = lazyView(async () => (await import('./TicketPane.tsx')).Ticke
 
 export function Shell() {
   const layout = useLayout();
-  useAbsence();
-  const account = useApp(currentAccount);
+  const account = useApp(steadyAccount);
   const settingsOpen = useApp((app) => app.nav.settingsOpen);
   const queue = useApp((app) => app.nav.queue);
   const queueLabel = useApp((app) => app.queues.list.find(({ key }) => key === app.nav.queue)?.label ?? null);
@@ -60,6 +59,7 @@ export function Shell() {
 
   return (
     <div className={css.shell} data-layout={layout}>
+      <AbsenceWatch />
       {account?.practice && <div className={css.practice} aria-hidden="true" />}
       <Boundary of={account?.id ?? null}>
         <TitleBar />
@@ -97,6 +97,12 @@ export function Shell() {
       </Boundary>
     </div>
   );
+}
+
+/** Draws nothing. In the shell, each sync would draw the whole window. */
+function AbsenceWatch(): null {
+  useAbsence();
+  return null;
 }
 
 function Panes({ layout, title }: { layout: Layout; title: string }) {

@@ -51,7 +51,7 @@ function AccountStatus({ account }: { account: Account }) {
   const now = useNow();
   // Hide the practice label in a narrow window; the banner and *To* say the same.
   const layout = useLayout();
-  const shownState = useShownState(account.connection);
+  const shownState = useShownState();
   const worded = useAllWords();
   const awaiting = useApp((app) => app.queues.list.find(({ key }) => key === 'awaiting')?.count ?? 0);
   const refused = account.refused.find(({ of }) => of === 'tickets');

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Account } from '../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../shared/domain/account.ts';
+import type { TicketDetail } from '../../shared/domain/ticket.ts';
 import { Composer } from '../features/composer/Composer.tsx';
 import { ImportantNotes } from '../features/composer/ImportantNotes.tsx';
 import { CustomerPanel } from '../features/customer/CustomerPanel.tsx';
@@ -16,7 +17,7 @@ import { TicketFacts, TicketHeader } from '../features/ticket/TicketHeader.tsx';
 import { Timeline } from '../features/ticket/Timeline.tsx';
 import { useSeen } from '../features/ticket/useSeen.ts';
 import { t } from '../i18n/index.ts';
-import { currentAccount } from '../parts/accounts/current-account.ts';
+import { steadyAccount } from '../parts/accounts/current-account.ts';
 import { useApp, useAppStore } from '../store/app-store.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -34,7 +35,7 @@ const WIDE_FOR_PREVIEW = 1000;
 const WIDE_FOR_PAGE = 900;
 
 export function TicketPane() {
-  const account = useApp(currentAccount);
+  const account = useApp(steadyAccount);
   const id = useApp((app) => app.nav.ticket);
   return (
     <>
@@ -46,7 +47,7 @@ export function TicketPane() {
 }
 
 /** Container that stays from one ticket to the next, so that it is measured only once. */
-function TicketRoom({ account, id }: { account: Account; id: string }) {
+function TicketRoom({ account, id }: { account: SteadyAccount; id: string }) {
   const store = useAppStore();
   const page = usePageOf(account.id, id);
   const [width, setWidth] = useState(0);
@@ -71,7 +72,7 @@ function TicketRoom({ account, id }: { account: Account; id: string }) {
 }
 
 interface OpenTicketProps {
-  account: Account;
+  account: SteadyAccount;
   id: string;
   page: ReturnType<typeof usePageOf>;
   hasPageRoom: boolean;
@@ -89,7 +90,6 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
   // Load the customer after the ticket's first frame.
   useEffect(() => afterFrame(() => store.getState().customer.show(account.id, id)), [store, account.id, id]);
   const offered = useApp((app) => app.nav.offered);
-  useSeen(account.id, id, offered ? null : detail);
   const turnTo = useTurningTo(offered);
 
   return (
@@ -102,6 +102,7 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
             actions={<Button onClick={() => store.getState().ticket.reload()}>{t('ui.tryAgain')}</Button>}
           />
         )}
+        <SeenMark account={account.id} ticket={id} detail={offered ? null : detail} />
         {detail && (
           <>
             <Boundary>
@@ -151,6 +152,18 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
       )}
     </>
   );
+}
+
+interface SeenMarkProps {
+  account: string;
+  ticket: string;
+  detail: TicketDetail | null;
+}
+
+/** Draws nothing. In the pane itself, each step of reading the draft would draw the pane again. */
+function SeenMark({ account, ticket, detail }: SeenMarkProps): null {
+  useSeen(account, ticket, detail);
+  return null;
 }
 
 /** A pointer that rests this long (ms) on a ticket reads it; less only passes by. */

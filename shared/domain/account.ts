@@ -178,6 +178,11 @@ export interface Account {
   exported: ExportStatus | null;
 }
 
+/** An account without what each sync changes. */
+export interface SteadyAccount extends Omit<Account, 'connection' | 'sync' | 'syncedAt' | 'conversations' | 'exported'> {
+  connection: Omit<Connection, 'lastSuccess'>;
+}
+
 export interface AccountCounts {
   account: string;
   unread: number;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import { type RepairKind, repairsFor } from '../../../shared/domain/storage.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -12,7 +12,7 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './accounts.module.css';
 
 /** Replaces the panes if an account's stored data cannot be opened: why, and what to do. */
-export function ClosedAccount({ account, error }: { account: Account; error: AppError }) {
+export function ClosedAccount({ account, error }: { account: SteadyAccount; error: AppError }) {
   const change = useApp((app) => app.accounts.change);
   const remove = useApp((app) => app.settings.remove);
   const [busy, setBusy] = useState<RepairKind | 'retry' | null>(null);

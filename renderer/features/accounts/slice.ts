@@ -1,6 +1,6 @@
 /** State of the accounts, and the actions on them. */
 import type { DeskEvent, Input, Output } from '../../../shared/contract.ts';
-import type { Account, AccountCounts } from '../../../shared/domain/account.ts';
+import type { Account, AccountCounts, SteadyAccount } from '../../../shared/domain/account.ts';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
@@ -20,6 +20,8 @@ type AccountCommand =
 
 export interface AccountsSlice extends ListensToDesk {
   list: Account[] | null;
+  /** Each account by id; the same object until more than its sync changes. */
+  steady: Readonly<Record<string, SteadyAccount>>;
   error: AppError | null;
   counts: Readonly<Record<string, AccountCounts>>;
   load(): Promise<void>;
@@ -36,17 +38,30 @@ export interface AccountsSlice extends ListensToDesk {
 /** Ticket news is gathered for this long (ms) before we count again. */
 const COUNT_MS = 1500;
 
+function withoutSync({ sync, syncedAt, conversations, exported, connection, ...rest }: Account): SteadyAccount {
+  const { lastSuccess, ...steady } = connection;
+  return { ...rest, connection: steady };
+}
+
+function withList(list: Account[], before: AccountsSlice['steady']): Pick<AccountsSlice, 'list' | 'steady'> {
+  const keep = (account: Account) => {
+    const [known, now] = [before[account.id], withoutSync(account)];
+    return known && JSON.stringify(known) === JSON.stringify(now) ? known : now;
+  };
+  return { list, steady: Object.fromEntries(list.map((account) => [account.id, keep(account)])) };
+}
+
 export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' | 'vault'> = (set, get, bridge) => {
   /** Put a changed account into the list at once, so that no screen has to wait for the event. */
   const keep = (answer: Result<Account>, open: boolean): Result<Account> => {
     if (answer.ok) {
       const { value } = answer;
-      set(({ list }) => {
+      set(({ list, steady }) => {
         const there = list?.some((account) => account.id === value.id);
         const next = there
           ? list?.map((account) => (account.id === value.id ? value : account))
           : [...(list ?? []), value];
-        return { list: next ?? [value] };
+        return withList(next ?? [value], steady);
       });
       if (open) get().nav.openAccount(value.id);
     }
@@ -58,7 +73,7 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
     if (!answer) return;
     if (!answer.ok) return set({ error: answer.error });
     const more = answer.value.length > (get().accounts.list?.length ?? 0);
-    set({ list: answer.value, error: null });
+    set(({ steady }) => ({ ...withList(answer.value, steady), error: null }));
     if (more) countSoon();
     const { account, openAccount } = get().nav;
     const there = (wanted: string | null) => answer.value.find(({ id }) => id === wanted);
@@ -75,6 +90,7 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
   };
   return {
     list: null,
+    steady: {},
     error: null,
     counts: {},
     load,

@@ -1,7 +1,7 @@
 import { Maximize2, Pencil } from 'lucide-react';
 import { Fragment, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import { isSentAsCustomer, type SentAs, sentAs } from '../../../shared/domain/outbox.ts';
 import { hasSignature, signatureIn } from '../../../shared/domain/signature.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
@@ -19,7 +19,15 @@ import { toggleFull } from './slice.ts';
 /**
  * Shows who gets the reply, who gets a copy, and who it is from. Visible whenever the agent writes.
  */
-export function AddressLine({ ticket, account, session }: { ticket: Ticket; account: Account; session: ReplySession }) {
+export function AddressLine({
+  ticket,
+  account,
+  session,
+}: {
+  ticket: Ticket;
+  account: SteadyAccount;
+  session: ReplySession;
+}) {
   const { requester, cc } = ticket;
   const extras = useStore(session.draft.store, (draft) => draft.extras);
   const contact = extras?.contact ?? null;
@@ -74,7 +82,7 @@ export function AddressLine({ ticket, account, session }: { ticket: Ticket; acco
   );
 }
 
-function senderWords({ settings, label }: Account, { requester }: Ticket): string {
+function senderWords({ settings, label }: SteadyAccount, { requester }: Ticket): string {
   const as = sentAs(settings.replyAs, requester);
   if (as === 'client') return t('composer.asClient', { name: requester.name || requester.email });
   if (as === 'service') return t('composer.asService');

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import { type CannedReply, withVariable } from '../../../shared/domain/canned.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -74,14 +74,14 @@ function useWantedFocus(
 ): void {
   const store = useAppStore();
   const wanted = useApp((app) => app.composer.focusWanted === ticket);
-  const isReady = useStore(state, ({ phase }) => phase === 'ready');
+  const isDue = useStore(state, ({ phase }) => wanted && phase === 'ready');
   useEffect(() => {
-    if (!wanted || !isReady) return;
+    if (!isDue) return;
     const { cannedWanted, wantFocus } = store.getState().composer;
     field.current?.focus();
     wantFocus(null);
     if (cannedWanted) insertCanned(cannedWanted);
-  }, [store, field, wanted, isReady, insertCanned]);
+  }, [store, field, isDue, insertCanned]);
 }
 
 /** Places the preview, and moves the focus when the focused element goes away. */
@@ -108,7 +108,7 @@ function usePreview(
   return preview && !beside ? 'instead' : 'none';
 }
 
-export const Composer = memo(function Composer({ account, detail }: { account: Account; detail: TicketDetail }) {
+export const Composer = memo(function Composer({ account, detail }: { account: SteadyAccount; detail: TicketDetail }) {
   const { ticket } = detail;
   const { settings } = account;
   const session = useReplySession(account.id, ticket.id);
@@ -247,7 +247,7 @@ function FilePicker({ ref, onFiles }: { ref: RefObject<HTMLInputElement | null>;
 }
 
 interface MissingNameProps {
-  account: Account;
+  account: SteadyAccount;
   ticket: Ticket;
   session: ReplySession;
   field: RefObject<HTMLElement | null>;

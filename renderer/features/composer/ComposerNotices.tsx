@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { KeptVersion } from '../../../shared/domain/draft.ts';
 import { needsLook } from '../../../shared/domain/look-rule.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -31,7 +31,7 @@ import type { OpenNews } from './slice.ts';
 import { useChecks } from './useChecks.ts';
 
 interface ComposerNoticesProps {
-  account: Account;
+  account: SteadyAccount;
   detail: TicketDetail;
   session: ReplySession;
   news: OpenNews | null;
@@ -67,7 +67,7 @@ export function ComposerNotices({ account, detail, session, news, now }: Compose
   const draft = useStore(session.draft.store);
   const error = useStore(session.store, (state) => state.error);
   const text = useDeferredValue(draft.text);
-  const said = useShownState(account.connection);
+  const said = useShownState();
   const contact = draft.extras?.contact;
   const written = news?.kind === 'written';
   const glance = useGlance(detail.ticket.id);

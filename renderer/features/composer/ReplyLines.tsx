@@ -1,7 +1,7 @@
 import { X, Zap } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { MacroSteps } from '../../../shared/domain/canned.ts';
 import type { LookReturn, ReturnedDraft } from '../../../shared/domain/look.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -27,7 +27,7 @@ import { newsOf } from './slice.ts';
 import type { Sending, SendQuestion } from './useSend.ts';
 
 interface ReplyLinesProps {
-  account: Account;
+  account: SteadyAccount;
   detail: TicketDetail;
   session: ReplySession;
   tools: ReplyTools;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { Contact } from '../../../shared/domain/contact-form.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
 import type { FormPair } from '../../../shared/domain/form.ts';
@@ -30,11 +30,11 @@ interface More {
 
 const NOTHING_MORE: More = { contact: '', fields: [], markdown: true, email: '' };
 
-const isUnderName = ({ settings }: Account, { requester }: Ticket, { contact }: More): boolean =>
+const isUnderName = ({ settings }: SteadyAccount, { requester }: Ticket, { contact }: More): boolean =>
   contact === '' && sentAs(settings.replyAs, requester) === 'name';
 
 interface ReplyMoreProps {
-  account: Account;
+  account: SteadyAccount;
   ticket: Ticket;
   session: ReplySession;
   set: string;
@@ -117,7 +117,7 @@ function useContacts(account: string, client: string | null): Contact[] {
 }
 
 interface MoreFieldsProps {
-  account: Account;
+  account: SteadyAccount;
   ticket: Ticket;
   set: string;
   chosen: ReplyExtras['contact'] | null;

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { CannedReply, MacroSteps } from '../../../shared/domain/canned.ts';
 import type { SentAs } from '../../../shared/domain/outbox.ts';
 import { signatureFor, withSignature } from '../../../shared/domain/signature.ts';
@@ -27,7 +27,7 @@ export type ReplyTools = ReturnType<typeof useReplyTools>;
 
 /** Canned replies, macros, placeholders and undo for the text of a reply. */
 export function useReplyTools(
-  { settings }: Account,
+  { settings }: SteadyAccount,
   ticket: Ticket,
   session: ReplySession,
   field: RefObject<HTMLTextAreaElement | null>,
@@ -76,7 +76,7 @@ export function useReplyTools(
 }
 
 interface ReplyTextProps {
-  account: Account;
+  account: SteadyAccount;
   as: SentAs;
   name: string;
   session: ReplySession;

@@ -1,5 +1,5 @@
 /** Builds the notices above a reply, worst first, and the words for news on the ticket. */
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { Post } from '../../../shared/domain/conversation.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
@@ -18,7 +18,7 @@ interface ComposerNotice {
 }
 
 export interface ReplyContext {
-  account: Account;
+  account: SteadyAccount;
   detail: TicketDetail;
   contact?: ReplyExtras['contact'] | undefined;
   news?: boolean;
@@ -55,7 +55,7 @@ export function composerNotices(context: ReplyContext): ComposerNotice[] {
 
 /** Warns if the reply goes out in the name of the customer or of a contact. */
 function senderNotice(
-  { settings }: Account,
+  { settings }: SteadyAccount,
   { requester }: Ticket,
   contact: ReplyExtras['contact'],
 ): ComposerNotice | null {
@@ -82,7 +82,7 @@ function unread(detail: TicketDetail, now: number): ComposerNotice | null {
   };
 }
 
-function connection({ connection, settings }: Account, said: ShownState, now: number): ComposerNotice | null {
+function connection({ connection, settings }: SteadyAccount, said: ShownState, now: number): ComposerNotice | null {
   if (settings.readOnly) return { kind: 'connection', tone: 'info', words: t('composer.readOnly') };
   if (said === 'signed-out') return { kind: 'connection', tone: 'info', words: t('composer.signedOut') };
   if (said !== 'offline') return null;

@@ -1,7 +1,7 @@
 /** Collects what the checks need: the conversation, and names that belong to other customers. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Account, OtherCustomerName } from '../../../shared/domain/account.ts';
+import type { OtherCustomerName, SteadyAccount } from '../../../shared/domain/account.ts';
 import type { Customer } from '../../../shared/domain/customer.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type CheckNotice, checkReply } from '../../parts/checks/check-reply.ts';
@@ -15,7 +15,12 @@ import { isIgnored } from './slice.ts';
 
 type Timeline = AppState['ticket']['timeline'];
 
-export function useChecks(account: Account, detail: TicketDetail, session: ReplySession, text: string): CheckNotice[] {
+export function useChecks(
+  account: SteadyAccount,
+  detail: TicketDetail,
+  session: ReplySession,
+  text: string,
+): CheckNotice[] {
   const { ticket } = detail;
   const timeline = useApp((app) => app.ticket.timeline);
   const customer = useApp(({ customer: shown }) =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Account, SendChoice } from '../../../shared/domain/account.ts';
+import type { SendChoice, SteadyAccount } from '../../../shared/domain/account.ts';
 import { findPlaceholders, type MacroSteps } from '../../../shared/domain/canned.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
 import { type FollowUp, sentAs } from '../../../shared/domain/outbox.ts';
@@ -48,7 +48,7 @@ interface PendingSend {
 }
 
 /** Whether the reply would go out under the agent's name, but no name is set. */
-export const lacksName = ({ settings }: Account, { requester }: Ticket, extras: ReplyExtras | null): boolean =>
+export const lacksName = ({ settings }: SteadyAccount, { requester }: Ticket, extras: ReplyExtras | null): boolean =>
   settings.agentName === '' && sentAs(settings.replyAs, requester, extras?.contact) === 'name';
 
 const detailOf = ({ ticket }: AppState, { account, ticket: id }: ReplySession): TicketDetail | null =>
@@ -69,14 +69,14 @@ export const areFilesKept = ({ files }: ReplySession): boolean =>
   files.store.getState().files.every(({ state }) => state === 'done');
 
 /** Read the current setting, since the agent may have just answered the question for it. */
-const ticketLinkOf = ({ accounts }: AppState, account: Account): string =>
+const ticketLinkOf = ({ accounts }: AppState, account: SteadyAccount): string =>
   (accounts.list?.find(({ id }) => id === account.id) ?? account).settings.ticketLink;
 
 const isUnfilled = ({ canned }: AppState, account: string, text: string): boolean =>
   findPlaceholders(text).some(({ known }) => known) || callsIn(text, canned.lists[account] ?? []).length > 0;
 
 /** Remembers the choice. If storing it fails, it only costs an extra press, so ignore errors. */
-function remember({ accounts }: AppState, { id, settings }: Account, { and, when }: SendChoice): void {
+function remember({ accounts }: AppState, { id, settings }: SteadyAccount, { and, when }: SendChoice): void {
   if (settings.sendAnd.and === and && settings.sendAnd.when === when) return;
   void accounts.configure(id, { sendAnd: { and, when } });
 }
@@ -109,7 +109,7 @@ export type Sending = ReturnType<typeof useSend>;
 
 /** Sends a reply until its card is in the timeline. Name, news, gaps and steps can hold it back. */
 export function useSend(
-  account: Account,
+  account: SteadyAccount,
   detail: TicketDetail,
   session: ReplySession,
   tools: ReplyTools,

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, useId } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { Contact } from '../../../shared/domain/contact-form.ts';
 import type { Attention, OpenItem, OpenMoney } from '../../../shared/domain/customer.ts';
 import type { ClientDomain, ProductService } from '../../../shared/domain/product.ts';
@@ -110,7 +110,7 @@ export function contactRow({ record }: Stored<Contact>): Line {
 }
 
 interface OpenMoneyBlockProps {
-  account: Account;
+  account: SteadyAccount;
   open: OpenMoney;
   now: number;
 }

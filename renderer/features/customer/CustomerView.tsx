@@ -1,6 +1,6 @@
 import { ExternalLink, MessageSquarePlus, RefreshCw, ShoppingCart, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import { newContactForm } from '../../../shared/domain/contact-form.ts';
 import type { CustomerPage, Freshness, PartialList } from '../../../shared/domain/customer.ts';
 import type { AboutCustomer } from '../../../shared/domain/marks.ts';
@@ -34,7 +34,7 @@ import css from './CustomerView.module.css';
 import { MoneyTable, moneyText } from './MoneyTable.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 
-export function CustomerView({ account, id }: { account: Account; id: string }) {
+export function CustomerView({ account, id }: { account: SteadyAccount; id: string }) {
   const store = useAppStore();
   const now = useNow();
   useEffect(() => store.getState().customerPage.show(account.id, id), [store, account.id, id]);
@@ -59,7 +59,7 @@ export function CustomerView({ account, id }: { account: Account; id: string }) 
 }
 
 interface PageProps {
-  account: Account;
+  account: SteadyAccount;
   page: CustomerPage;
   now: number;
 }

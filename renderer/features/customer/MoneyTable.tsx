@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { CustomerPage, Figure, Freshness, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
 import { isOwed } from '../../../shared/domain/order.ts';
 import { commaList, formatDatedMoment, formatMoment } from '../../i18n/format.ts';
@@ -16,7 +16,7 @@ import layout from '../../ui/layout.module.css';
 import css from './CustomerView.module.css';
 
 interface MoneyTableProps {
-  account: Account;
+  account: SteadyAccount;
   money: CustomerPage['money'];
   fresh: Freshness;
   now: number;
@@ -64,7 +64,7 @@ interface AgeProps {
   now: number;
 }
 
-function Entry({ account, entry, fresh, now }: AgeProps & { account: Account; entry: MoneyEntry }) {
+function Entry({ account, entry, fresh, now }: AgeProps & { account: SteadyAccount; entry: MoneyEntry }) {
   const store = useAppStore();
   const { order, items } = entry;
   return (
@@ -110,7 +110,7 @@ function Entry({ account, entry, fresh, now }: AgeProps & { account: Account; en
   );
 }
 
-function Item({ account, item, fresh, now }: AgeProps & { account: Account; item: MoneyItem }) {
+function Item({ account, item, fresh, now }: AgeProps & { account: SteadyAccount; item: MoneyItem }) {
   const store = useAppStore();
   const { of, ordered, firstPayment, recurring } = item;
   const figure = ordered ?? firstPayment;

@@ -1,12 +1,10 @@
 import { ArrowDownUp, ArrowLeft, Rows2, Search, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Connection } from '../../../shared/domain/account.ts';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { isNewestFirst, type SortBy, usualSortBy } from '../../../shared/domain/ticket-sort.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useShownState } from '../../parts/accounts/connection.ts';
-import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { turnedTo } from '../../store/current-ticket.ts';
@@ -68,15 +66,13 @@ function News() {
 }
 
 function AsOf() {
-  const connection = useApp((app) => currentAccount(app)?.connection ?? null);
   const readAt = useApp((app) => app.queues.list.find(({ key }) => key === app.nav.queue)?.readAt ?? null);
-  if (!connection || readAt === null) return <ServerTimes />;
-  return <OfflineSince connection={connection} at={readAt} />;
+  return readAt === null ? <ServerTimes /> : <OfflineSince at={readAt} />;
 }
 
-function OfflineSince({ connection, at }: { connection: Connection; at: number }) {
+function OfflineSince({ at }: { at: number }) {
   const now = useNow();
-  const shownState = useShownState(connection);
+  const shownState = useShownState();
   if (shownState !== 'offline' && shownState !== 'signed-out') return <ServerTimes />;
   const time = formatMoment(at, now);
   return (

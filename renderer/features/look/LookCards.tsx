@@ -1,7 +1,7 @@
 /** Cards of colleagues' replies to a ticket: to look at, or with what was decided. */
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { LookRequest } from '../../../shared/domain/look-request.ts';
 import { withSignature } from '../../../shared/domain/signature.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -29,7 +29,7 @@ import { useLookRequests } from './useLookRequests.ts';
 const ACTIONS = ['approve', 'change', 'return'] as const;
 type Action = (typeof ACTIONS)[number];
 
-export function LookCards({ account, detail }: { account: Account; detail: TicketDetail }) {
+export function LookCards({ account, detail }: { account: SteadyAccount; detail: TicketDetail }) {
   const store = useAppStore();
   const [writing, setWriting] = useState<OpenLook | null>(null);
   const { requests, decide, busy } = useLookRequests(account.id, detail.ticket.id, (request) => {
@@ -83,7 +83,7 @@ const Title = ({ children }: { children: string }) => (
 );
 
 interface OpenCardProps {
-  account: Account;
+  account: SteadyAccount;
   detail: TicketDetail;
   request: LookRequest;
   busy: boolean;

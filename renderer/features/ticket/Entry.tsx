@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { formatMoment, serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -46,7 +46,7 @@ interface EntryProps {
   entry: ShownEntry;
   headers: ReadonlyMap<string, HeaderThen>;
   holders: ReadonlyMap<string, PostEntry>;
-  account: Account;
+  account: SteadyAccount;
   ticket: string;
   marks: MarkCards;
   now: number;

@@ -18,7 +18,7 @@ import {
   Users,
 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { ServiceLink, TicketDetail, Turn } from '../../../shared/domain/ticket.ts';
 import { formatAge, formatMoment, serverMoment } from '../../i18n/format.ts';
 import { joinIsolated, t } from '../../i18n/index.ts';
@@ -39,7 +39,7 @@ import css from './TicketHeader.module.css';
 
 interface TicketHeaderProps {
   detail: TicketDetail;
-  account: Account;
+  account: SteadyAccount;
   marks: ReactNode;
   /** Facts that matter on this ticket, worst first: they flow in one line. */
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { memo, type RefObject, useEffect, useMemo } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatDayInFull, localMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -22,7 +22,7 @@ export const Timeline = memo(function Timeline({
   detail,
   marks,
 }: {
-  account: Account;
+  account: SteadyAccount;
   detail: TicketDetail;
   marks: MarkCards;
 }) {

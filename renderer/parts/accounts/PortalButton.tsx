@@ -1,4 +1,4 @@
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,7 +6,7 @@ import { showError } from '../show-error.ts';
 import { isIntercepted } from './connection.ts';
 
 interface PortalButtonProps {
-  account: Account;
+  account: SteadyAccount;
   plain?: boolean;
   className?: string | undefined;
 }

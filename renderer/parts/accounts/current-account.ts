@@ -1,6 +1,6 @@
 /** The current account: finds it, loads it again, and asks its service for news. */
 import type { DeskEvent } from '../../../shared/contract.ts';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { Account, SteadyAccount } from '../../../shared/domain/account.ts';
 import type { AppError, ErrorKind } from '../../../shared/result.ts';
 import { errorWords, t, withQuotes, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -9,6 +9,13 @@ import { showToast } from '../../ui/Toast.tsx';
 /** Null on the first run, and while accounts are loading. */
 export const currentAccount = (app: Pick<AppState, 'accounts' | 'nav'>): Account | null =>
   app.accounts.list?.find((account) => account.id === app.nav.account) ?? null;
+
+/**
+ * The current account without what each sync changes, for views that show no sync: a sync changes
+ * it several times a second.
+ */
+export const steadyAccount = ({ accounts, nav }: Pick<AppState, 'accounts' | 'nav'>): SteadyAccount | null =>
+  accounts.steady[nav.account ?? ''] ?? null;
 
 /** Asks the service for news at once, and shows a failure in its words until the next success. */
 export async function lookForChanges(app: AppState): Promise<void> {

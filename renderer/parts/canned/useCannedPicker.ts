@@ -133,16 +133,19 @@ function useOffered(account: string, of: Offer | null) {
   return { replies, state } as const;
 }
 
+/** One object, because setting another equal one renders the view again. */
+const EMPTY: Readonly<Record<string, never>> = {};
+
 /** Fills a reply when it is marked, because the preview shows exactly what is inserted. */
 function useExpanded(account: string, ticket: string | null, active: CannedReply | null, isOpen: boolean) {
   const store = useAppStore();
-  const [expanded, setExpanded] = useState<Readonly<Record<string, ExpandedReply>>>({});
+  const [expanded, setExpanded] = useState<Readonly<Record<string, ExpandedReply>>>(EMPTY);
   /** Languages that the agent chose, by reply; null for the main text. */
-  const [tags, setTags] = useState<Readonly<Record<string, string | null>>>({});
+  const [tags, setTags] = useState<Readonly<Record<string, string | null>>>(EMPTY);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening fills them anew
   useEffect(() => {
-    setExpanded({});
-    setTags({});
+    setExpanded(EMPTY);
+    setTags(EMPTY);
   }, [account, isOpen]);
   const keyOf = ({ id }: CannedReply) => `${id} ${tags[id] === undefined ? '' : JSON.stringify(tags[id])}`;
   const filledOf = (reply: CannedReply) => expanded[keyOf(reply)] ?? null;

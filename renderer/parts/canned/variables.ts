@@ -1,5 +1,5 @@
 /** Variables of canned replies: their meaning, and suggestions for unknown names. */
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import {
   CANNED_VARIABLES,
   type CannedReply,
@@ -28,7 +28,7 @@ export const VARIABLE_MEANINGS: Record<CannedVariable, MessageKey> = {
 };
 
 /** The text as it may look once inserted, for the preview of the editor. */
-export function withExamples(text: string, { label, settings }: Account, now: number): string {
+export function withExamples(text: string, { label, settings }: SteadyAccount, now: number): string {
   const today = isoDay(now);
   const examples: Record<CannedVariable, string> = {
     'ticket.number': 'ABC-123456',

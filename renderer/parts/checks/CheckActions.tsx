@@ -1,6 +1,6 @@
 import { BellOff, Ellipsis } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Account, CheckKind } from '../../../shared/domain/account.ts';
+import type { CheckKind, SteadyAccount } from '../../../shared/domain/account.ts';
 import { ok } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -72,7 +72,7 @@ async function switchCheckOff(getApp: () => AppState, account: string, check: Ch
 const OF_ONE_CUSTOMER: readonly CheckKind[] = ['others', 'language'];
 const NOTHING_WRITTEN = { customer: [], staff: [] };
 
-export function TextChecks({ account, text, onGone }: { account: Account; text: string; onGone: () => void }) {
+export function TextChecks({ account, text, onGone }: { account: SteadyAccount; text: string; onGone: () => void }) {
   const [open, setOpen] = useState(false);
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   const { checksOff, signature } = account.settings;

@@ -11,7 +11,7 @@ import {
   Send,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { OutboxItem, OutboxState as State } from '../../../shared/domain/outbox.ts';
 import { withSignature } from '../../../shared/domain/signature.ts';
 import { joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
@@ -35,7 +35,7 @@ import { isPlannedAhead, outboxWords, quoted } from './outbox-words.ts';
 import { SendLater } from './SendLater.tsx';
 import { followUpWords } from './show-held.ts';
 
-export function OutboxCard({ item, account }: { item: OutboxItem; account: Account }) {
+export function OutboxCard({ item, account }: { item: OutboxItem; account: SteadyAccount }) {
   const { tone, word, section } = lookOf(item);
   return (
     <article
@@ -92,7 +92,7 @@ function iconOf({ state, waiting }: OutboxItem, word: MessageKey): LucideIcon {
   return word === LOOKS[state].word ? ICONS[state] : Hand;
 }
 
-export function OutboxItemState({ item, account }: { item: OutboxItem; account: Account }) {
+export function OutboxItemState({ item, account }: { item: OutboxItem; account: SteadyAccount }) {
   return (
     <>
       <OutboxStateWord item={item} />
@@ -113,7 +113,7 @@ export function OutboxStateWord({ item }: { item: OutboxItem }) {
   );
 }
 
-export function OutboxWords({ item, account }: { item: OutboxItem; account: Account }) {
+export function OutboxWords({ item, account }: { item: OutboxItem; account: SteadyAccount }) {
   const now = useNow(item.state === 'held' ? 0.5 : 10);
   const progress = useApp((app) => app.outbox.progress[item.id] ?? null);
   const onHold = useApp((app) => onHoldFor(item, app.outbox.items));

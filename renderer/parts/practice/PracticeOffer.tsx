@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -36,7 +36,7 @@ export function PracticeOffer(props: PracticeOfferProps) {
 }
 
 interface OfferProps extends PracticeOfferProps {
-  account: Account;
+  account: SteadyAccount;
   scenario: PracticeScenario;
   onSettled: () => void;
 }

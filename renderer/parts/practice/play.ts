@@ -1,5 +1,5 @@
 /** Scenarios of the practice desk: how to play one, its message, and where to offer it. */
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import { errorWords, type MessageKey, t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -40,7 +40,7 @@ const SCENARIOS_BY_PLACE: Record<PracticePlace, readonly PracticeScenario[]> = {
 };
 
 /** The scenario to offer at a place, if not yet met; in the list only after one elsewhere. */
-export function offeredAt({ practice, settings }: Account, place: PracticePlace): PracticeScenario | null {
+export function offeredAt({ practice, settings }: SteadyAccount, place: PracticePlace): PracticeScenario | null {
   const { practised } = settings;
   if (!practice || (place === 'list' && practised.length === 0)) return null;
   return SCENARIOS_BY_PLACE[place].find((scenario) => !practised.includes(scenario)) ?? null;

@@ -1,6 +1,6 @@
 import { Globe, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import type { PartialList } from '../../../shared/domain/customer.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { RecordContext, StoredKind, StoredRecord } from '../../../shared/domain/record.ts';
@@ -21,7 +21,15 @@ import { clientWords, dateWords, moneyWords, orderName, paymentWords } from './r
 export const useAround = (kind: StoredKind, id: string): RecordContext | null =>
   useApp(({ record }) => (record.around?.of === `${kind} ${id}` ? record.around : null));
 
-export function OwnerButton({ account, client, name }: { account: Account; client: string; name: string | null }) {
+export function OwnerButton({
+  account,
+  client,
+  name,
+}: {
+  account: SteadyAccount;
+  client: string;
+  name: string | null;
+}) {
   const store = useAppStore();
   return (
     <Button
@@ -51,7 +59,7 @@ export function WhoisButton({ domain }: { domain: string }) {
 }
 
 interface PartsProps {
-  account: Account;
+  account: SteadyAccount;
   around: RecordContext;
   /** An order's page uses `otherOrders`; records that it created are among its items. */
   orders: 'record.ordersWith' | 'record.otherOrders';
@@ -108,7 +116,7 @@ function OrderRow({
   stored: { record, readAt },
   now,
 }: {
-  account: Account;
+  account: SteadyAccount;
   stored: Stored<Order>;
   now: number;
 }) {
@@ -152,7 +160,7 @@ const similarWords = (
 ];
 
 interface SameRowProps {
-  account: Account;
+  account: SteadyAccount;
   stored: StoredRecord<'domain' | 'product'>;
   owner: string | null;
 }

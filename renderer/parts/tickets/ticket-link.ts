@@ -1,5 +1,5 @@
 /** Makes a ticket's addresses for other programs. */
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import { placeAddress, serviceName } from '../../../shared/domain/place-address.ts';
 import { inBrowserTab } from '../../bridge.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -13,7 +13,7 @@ export function linkTo(app: AppState, tid: string): string {
 }
 
 /** For files: a desk in a browser may have another address by then, and on other computers. */
-export const ticketLink = (account: Account, tid: string): string =>
+export const ticketLink = (account: SteadyAccount, tid: string): string =>
   placeAddress({ kind: 'ticket', text: tid, service: serviceName(account) }, null);
 
 /** The local host has a new name with each run; its number always works. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { SteadyAccount } from '../../../shared/domain/account.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { useSubmit } from '../../ui/submit.ts';
 import css from './NoticeLine.module.css';
 
 interface NameRowProps {
-  account: Account;
+  account: SteadyAccount;
   wanted: boolean;
   onSaved: (name: string) => void;
 }
@@ -59,5 +59,5 @@ export function NameRow({ account, wanted, onSaved }: NameRowProps) {
 }
 
 /** Says that a reply goes out under the agent's name, or that the name is missing. */
-export const asAgent = ({ settings: { agentName }, label }: Pick<Account, 'settings' | 'label'>): string =>
+export const asAgent = ({ settings: { agentName }, label }: Pick<SteadyAccount, 'settings' | 'label'>): string =>
   agentName ? t('composer.asName', { name: agentName, label }) : t('composer.asNameMissing', { label });

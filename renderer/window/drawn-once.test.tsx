@@ -1,11 +1,13 @@
 /** Counts by what a view reads how often it is drawn, which delays an agent who goes on by `j`. */
 import { act } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { open, preparePane, reply } from '../../tests/helpers/renderer/pane.tsx';
 import { detail as aDetail } from '../../tests/helpers/renderer/samples.ts';
-import { account as anAccount, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import { account as anAccount, row as aRow, rowsFrom, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { composerFeature } from '../features/composer/index.ts';
+import { rowAt } from '../parts/tickets/row-window.ts';
+import type { AppState } from '../store/app-state.ts';
 
 preparePane();
 
@@ -48,6 +50,41 @@ it('a ticket and its reply are not drawn again once the draft is read', async ()
   });
   expect(reply().readOnly).toBe(false);
   expect([settings.reads(), detail.reads()]).toEqual([1, before]);
+});
+
+it('what the desk tells again as it was is the same object for all views', async () => {
+  const queue = () => ({ key: 'awaiting', label: null, meaning: null, count: 1, atLeast: false }) as const;
+  const { store, bridge } = await open(
+    {},
+    {
+      'queue.list': () => ok([{ ...queue(), basis: 'local', readAt: null }]),
+      'queue.rows': rowsFrom(() => [aRow('t1')]),
+    },
+  );
+  const told = ({ accounts, queues, list, customer }: AppState) => [
+    accounts.list,
+    queues.list,
+    rowAt(list.window, 0),
+    customer.customer,
+  ];
+  await act(async () => {
+    store.getState().list.reset();
+    store.getState().queues.load();
+    // The customer is read after a frame.
+    await vi.waitFor(() => expect(told(store.getState())).not.toContain(null));
+    await settle();
+  });
+  const before = told(store.getState());
+  const calls = () => ['account.list', 'queue.list', 'queue.rows', 'customer.ofTicket'].map((name) => asked(name));
+  const asked = (name: string) => bridge.calls.filter((call) => call.name === name).length;
+  const once = calls();
+  await act(async () => {
+    void store.getState().accounts.load();
+    bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
+    await vi.waitFor(() => expect(calls()).toEqual(once.map((count) => count + 1)), 2000);
+    await settle();
+  });
+  for (const [at, answer] of told(store.getState()).entries()) expect(answer).toBe(before[at]);
 });
 
 it('a ticket and its reply are not drawn again for what each sync changes', async () => {

@@ -5,6 +5,7 @@ import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { lastAccount } from '../../store/first-place.ts';
+import { keepKnown } from '../../store/keep-known.ts';
 import { createQuery, oncePerBurst } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
@@ -43,12 +44,9 @@ function withoutSync({ sync, syncedAt, conversations, exported, connection, ...r
   return { ...rest, connection: steady };
 }
 
-function withList(list: Account[], before: AccountsSlice['steady']): Pick<AccountsSlice, 'list' | 'steady'> {
-  const keep = (account: Account) => {
-    const [known, now] = [before[account.id], withoutSync(account)];
-    return known && JSON.stringify(known) === JSON.stringify(now) ? known : now;
-  };
-  return { list, steady: Object.fromEntries(list.map((account) => [account.id, keep(account)])) };
+function withList(known: AccountsSlice, list: Account[]): Pick<AccountsSlice, 'list' | 'steady'> {
+  const steady = Object.fromEntries(list.map((account) => [account.id, withoutSync(account)]));
+  return { list: keepKnown(known.list, list), steady: keepKnown(known.steady, steady) };
 }
 
 export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' | 'vault'> = (set, get, bridge) => {
@@ -56,12 +54,13 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
   const keep = (answer: Result<Account>, open: boolean): Result<Account> => {
     if (answer.ok) {
       const { value } = answer;
-      set(({ list, steady }) => {
+      set((known) => {
+        const { list } = known;
         const there = list?.some((account) => account.id === value.id);
         const next = there
           ? list?.map((account) => (account.id === value.id ? value : account))
           : [...(list ?? []), value];
-        return withList(next ?? [value], steady);
+        return withList(known, next ?? [value]);
       });
       if (open) get().nav.openAccount(value.id);
     }
@@ -73,7 +72,7 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
     if (!answer) return;
     if (!answer.ok) return set({ error: answer.error });
     const more = answer.value.length > (get().accounts.list?.length ?? 0);
-    set(({ steady }) => ({ ...withList(answer.value, steady), error: null }));
+    set((known) => ({ ...withList(known, answer.value), error: null }));
     if (more) countSoon();
     const { account, openAccount } = get().nav;
     const there = (wanted: string | null) => answer.value.find(({ id }) => id === wanted);

@@ -8,6 +8,7 @@ import { showError } from '../../parts/show-error.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { customerOfTicket } from '../../store/current-ticket.ts';
+import { keepKnown } from '../../store/keep-known.ts';
 import { createQuery, oncePerBurst, oneAtATime } from '../../store/query.ts';
 
 export type Fold = CustomerKind | 'about' | 'tickets' | 'archived';
@@ -46,7 +47,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, keyof AppState> = (
     if (account === null || ticket === null) return;
     const found = await ask(bridge.call('customer.ofTicket', { account, ticket }));
     // An error of the refresh stays visible after the cache is read again.
-    if (found?.ok) set({ customer: found.value });
+    if (found?.ok) set(({ customer }) => ({ customer: keepKnown(customer, found.value) }));
     else if (found) set({ error: found.error });
   }
 

@@ -3,6 +3,7 @@ import type { DeskEvent } from '../../../shared/contract.ts';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { keepKnown } from '../../store/keep-known.ts';
 import { createQuery } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
@@ -26,7 +27,8 @@ export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (se
     if (account !== get().queues.account) set({ account, list: [], error: null });
     if (!account) return;
     const answer = await ask(bridge.call('queue.list', { account }));
-    if (answer) set(answer.ok ? { list: answer.value, error: null } : { error: answer.error });
+    if (answer)
+      set(({ list }) => (answer.ok ? { list: keepKnown(list, answer.value), error: null } : { error: answer.error }));
   };
   return {
     account: null,

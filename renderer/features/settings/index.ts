@@ -100,10 +100,11 @@ export const settingsFeature: Feature = {
 };
 
 /** Shown in the ticket's place; opening a ticket replaces it. */
-async function showFirstSteps({ nav, accounts }: AppState): Promise<void> {
+async function showFirstSteps({ nav, accounts, settings }: AppState): Promise<void> {
   if (nav.account === null) return;
   nav.closeTicket();
   nav.showPane('ticket');
   showWholeAgain(nav.account, Date.now());
+  settings.showWholeSteps(nav.account);
   await accounts.configure(nav.account, { hideFirstSteps: false });
 }

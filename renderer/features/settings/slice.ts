@@ -18,6 +18,9 @@ export interface SettingsSlice {
   /** Asks for the ticket address, then opens this ticket. `goOn`: further action afterwards. */
   askLink(ticket: string, account?: string | null, goOn?: () => void): void;
   closeLinkQuestion(): void;
+  /** The account whose first steps the agent wants to see whole. */
+  wholeSteps: string | null;
+  showWholeSteps(account: string): void;
   remove(input: Input<'account.remove'>): Promise<Result<Output<'account.remove'>>>;
 }
 
@@ -28,6 +31,8 @@ export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'>
       if (account !== null) set({ linkWanted: { account, ticket, goOn: goOn ?? null } });
     },
     closeLinkQuestion: () => set({ linkWanted: null }),
+    wholeSteps: null,
+    showWholeSteps: (wholeSteps) => set({ wholeSteps }),
     async remove(input) {
       const gone = get().accounts.list?.find(({ id }) => id === input.account);
       const answer = await bridge.call('account.remove', input);

@@ -7,6 +7,7 @@ import { readStored, type StoredFile } from '../../parts/read-in-parts.ts';
 import { showError } from '../../parts/show-error.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk, SetSlice } from '../../store/app-state.ts';
+import { keepKnown } from '../../store/keep-known.ts';
 import { createQuery, oneAtATime } from '../../store/query.ts';
 import { afterFrame } from '../../ui/dom.ts';
 import {
@@ -138,12 +139,10 @@ function createTicketReading(
     const entries = timeline.ok ? withKnownEntries(thread(timeline.value), now.timeline ?? []) : null;
     const place = now.timeline === null ? now.placeIn(account, id) : null;
     const folds = place ? unfolded(now.folds, place.open) : now.folds;
-    // A ticket read ahead is read again after its frame, mostly unchanged.
-    const isAsShown = detail.ok && JSON.stringify(detail.value) === JSON.stringify(now.detail);
     set({
       ...opening,
       readings: now.readings + 1,
-      ...(detail.ok ? { ...(!isAsShown && { detail: detail.value }), error: null } : { error: detail.error }),
+      ...(detail.ok ? { detail: keepKnown(now.detail, detail.value), error: null } : { error: detail.error }),
       ...(entries
         ? { timeline: entries, timelineError: null, folds: addPosts(folds, entries, seenBefore) }
         : { timelineError: timeline.ok ? null : timeline.error }),

@@ -8,6 +8,7 @@ import { commaList, formatMoment, serverClock, serverText } from '../../i18n/for
 import { joinIsolated, type MessageKey, t } from '../../i18n/index.ts';
 import { visibleName } from '../../parts/text/file-names.ts';
 import { lastWriter, type Writer } from '../../parts/tickets/row-texts.ts';
+import { keepKnown } from '../../store/keep-known.ts';
 
 export type Observed = Extract<TimelineEntry, { kind: 'observed' }>;
 
@@ -211,19 +212,6 @@ export function withKnownEntries(
 ): readonly ThreadEntry[] {
   const nameOf = ({ kind, id }: ThreadEntry) => `${kind}/${id}`;
   const before = new Map(known.map((entry) => [nameOf(entry), entry]));
-  const now = entries.map((entry) => {
-    const same = before.get(nameOf(entry));
-    return same && isSame(entry, same) ? same : entry;
-  });
+  const now = entries.map((entry) => keepKnown(before.get(nameOf(entry)), entry));
   return now.length === known.length && now.every((entry, at) => entry === known[at]) ? known : now;
-}
-
-/** Posts can be long, so compare their fields directly; the rest is short. */
-function isSame(a: ThreadEntry, b: ThreadEntry): boolean {
-  if (a.kind !== 'post' || b.kind !== 'post') return JSON.stringify(a) === JSON.stringify(b);
-  const short = ({ post, ...entry }: PostEntry) =>
-    JSON.stringify({ ...entry, post: { ...post, text: '', html: null, typed: null } });
-  return (
-    a.post.text === b.post.text && a.post.html === b.post.html && a.post.typed === b.post.typed && short(a) === short(b)
-  );
 }

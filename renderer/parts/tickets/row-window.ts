@@ -1,5 +1,6 @@
 /** The loaded part of a long list: pages of rows around the visible ones. Pure functions. */
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
+import { keepKnown } from '../../store/keep-known.ts';
 
 export const PAGE_SIZE = 100;
 /** Maximum of loaded pages, about a thousand rows. */
@@ -41,7 +42,8 @@ export function indexOf(window: ListWindow, id: string | null): number {
 
 /** Adds a page, and drops the pages farthest from it. */
 export function withPage(window: ListWindow, at: number, page: Page, total: number): ListWindow {
-  const pages = new Map(window.pages).set(at, page);
+  const rows = keepKnown(window.pages.get(at)?.rows, page.rows);
+  const pages = new Map(window.pages).set(at, { ...page, rows });
   const keep = [...pages.keys()].sort((a, b) => Math.abs(a - at) - Math.abs(b - at)).slice(0, MAX_PAGES);
   return { pages: new Map(keep.map((key) => [key, pages.get(key) as Page])), total };
 }
@@ -56,7 +58,7 @@ export function refreshed(window: ListWindow, fresh: readonly TicketRow[]): List
   const pages = new Map(
     [...window.pages].map(([at, page]): [number, Page] => [
       at,
-      { ...page, rows: page.rows.map((row) => byId.get(row.id) ?? row) },
+      { ...page, rows: page.rows.map((row) => keepKnown(row, byId.get(row.id) ?? row)) },
     ]),
   );
   return { ...window, pages };

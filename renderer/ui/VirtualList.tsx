@@ -9,8 +9,9 @@ import {
   useLayoutEffect,
   useReducer,
   useRef,
+  useState,
 } from 'react';
-import { classNames, remPixels } from './dom.ts';
+import { afterFrame, classNames, remPixels } from './dom.ts';
 import css from './lists.module.css';
 
 export interface VirtualListHandle {
@@ -66,6 +67,16 @@ function handleOf(
 /** Duration (ms), equal to `--motion` in `tokens.css`. */
 const CLOSING_MS = 120;
 
+/** Rows drawn beyond each edge, so that scrolling meets no gap. They wait for a new list's frame. */
+const ROWS_AHEAD = 6;
+
+/** Whether the first frame of the list with this name was drawn. */
+function useFrameOf(name: string | undefined): boolean {
+  const [drawn, setDrawn] = useState<{ name: string | undefined } | null>(null);
+  useEffect(() => afterFrame(() => setDrawn({ name })), [name]);
+  return drawn !== null && drawn.name === name;
+}
+
 /** A scrolling list of any length that renders only visible rows. Callers set roles and names. */
 export function VirtualList({
   count,
@@ -88,11 +99,12 @@ export function VirtualList({
   const scale = scaleOf(count * height, seen(scroller.current));
   const current = useRef<Scale>(scale);
   current.current = scale;
+  const isRested = useFrameOf(list?.name);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 6,
+    overscan: isRested ? ROWS_AHEAD : 0,
     rangeExtractor(range) {
       const inSight = defaultRangeExtractor(range);
       // A distant row would lengthen a scaled list.

@@ -19,8 +19,9 @@ const PRESSES = 220;
 const STRETCH = 20;
 /** Processor time of the page's thread for one key, by Chromium's trace. */
 const TICKET =
-  'A ticket takes 20 ms of scripts (React, and views that look at the store), 8 of style and layout, 8 of painting and raster without a graphics card.';
-const QUEUE = 'A queue takes 17 ms of scripts and 10 of style and layout, a third of it for rows drawn ahead.';
+  'A ticket takes some 15 ms of scripts (React, and views that look at the store), 8 of style and layout, 8 of painting and raster without a graphics card.';
+const QUEUE =
+  'Drawing a screen of rows takes most of it: scripts, then style and layout. Rows beyond the edges wait for the frame.';
 const TITLE = `From a key to its frame, ${TICKETS.toLocaleString('en')} tickets cached`;
 
 export async function run(): Promise<BenchTable> {

@@ -55,6 +55,33 @@ beforeEach(() => {
   rows = Array.from({ length: 350 }, (_, at) => row(String(at)));
 });
 
+describe('queues', () => {
+  it('are counted twice a second at most while a first sync changes all of them', async () => {
+    let atLeast = true;
+    await open({ 'queue.list': () => ok([summary({ atLeast })]) });
+    const counted = () => bridge.callsOf('queue.list').length;
+    const before = counted();
+    vi.useFakeTimers();
+    try {
+      for (let page = 0; page < 10; page += 1) changed();
+      await settle();
+      expect(counted()).toBe(before);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(counted()).toBe(before + 1);
+      // The end of the sync brings the exact counts, and each change is counted at once again.
+      atLeast = false;
+      bridge.emit({ name: 'accounts.changed', data: {} });
+      await vi.advanceTimersByTimeAsync(500);
+      expect(app().queues.list[0]?.atLeast).toBe(false);
+      changed();
+      await settle();
+      expect(counted()).toBe(before + 3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 describe('opening the desk', () => {
   it('goes into the first account, and reads its queues and the top of Awaiting Reply', async () => {
     await open();

@@ -67,7 +67,7 @@ function handleOf(
 /** Duration (ms), equal to `--motion` in `tokens.css`. */
 const CLOSING_MS = 120;
 
-/** Rows drawn beyond each edge, so that scrolling meets no gap. They wait for a new list's frame. */
+/** Rows drawn beyond each edge, so that scrolling meets no gap; a new list's wait for its frame. */
 const ROWS_AHEAD = 6;
 
 /** Whether the first frame of the list with this name was drawn. */

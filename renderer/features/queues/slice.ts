@@ -4,7 +4,7 @@ import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { keepKnown } from '../../store/keep-known.ts';
-import { createQuery } from '../../store/query.ts';
+import { createQuery, oncePerBurst } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -19,6 +19,9 @@ export interface QueuesSlice extends ListensToDesk {
   load(): void;
 }
 
+/** Counts are read this often (ms) during a first sync, which changes them ten times a second. */
+const COUNTING_MS = 500;
+
 export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (set, get, bridge) => {
   const ask = createQuery(() => [get().nav.account]);
   const load = async () => {
@@ -30,6 +33,7 @@ export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (se
     if (answer)
       set(({ list }) => (answer.ok ? { list: keepKnown(list, answer.value), error: null } : { error: answer.error }));
   };
+  const counting = oncePerBurst(COUNTING_MS, () => void load());
   return {
     account: null,
     list: [],
@@ -37,10 +41,13 @@ export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (se
     load: () => void load(),
     onEvent(event: DeskEvent) {
       const { account } = get().nav;
+      const isCounting = get().queues.list.some(({ atLeast }) => atLeast);
       // When the first sync ends, exact counts replace the lower bounds.
-      if (event.name === 'accounts.changed' && get().queues.list.some(({ atLeast }) => atLeast)) void load();
+      if (event.name === 'accounts.changed' && isCounting) counting.soon();
       if (event.name === 'tickets.changed' || event.name === 'drafts.changed') {
-        if (event.data.account === account) void load();
+        if (event.data.account !== account) return;
+        if (isCounting) counting.soon();
+        else void load();
       }
     },
   };

@@ -9,6 +9,7 @@ import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { turnedTo } from '../../store/current-ticket.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/dom.ts';
 import { useNow } from '../../ui/hooks.ts';
 import layout from '../../ui/layout.module.css';
 import { Menu, MenuChoice, MenuLine } from '../../ui/Menu.tsx';
@@ -89,7 +90,7 @@ function ServerTimes() {
   });
   if (!unknown) return null;
   return (
-    <span className={css.server} title={t('list.serverTimesHint')}>
+    <span className={classNames(css.server, css.hint)} title={t('list.serverTimesHint')}>
       {t('list.serverTimes')}
     </span>
   );

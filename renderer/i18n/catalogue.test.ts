@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { RIGHT_TO_LEFT, WORDS_LANGUAGES } from '../../shared/domain/language.ts';
 import type { ErrorKind } from '../../shared/result.ts';
 import { en } from './en/index.ts';
 import { formatAge, formatBytes, serverClock, serverMoment, typedNumbers } from './format.ts';
@@ -122,6 +123,11 @@ describe('the words of errors', () => {
       expect(words.what + words.next).not.toMatch(/[{}]/);
     }
   });
+});
+
+it('runs the window of each language in the direction of its menus', () => {
+  const rightToLeft = WORDS_LANGUAGES.filter((one) => traitsOf(one).direction === 'rtl');
+  expect(rightToLeft).toEqual(RIGHT_TO_LEFT);
 });
 
 describe('the languages nobody speaks', () => {

@@ -67,11 +67,11 @@ function handleOf(
 /** Duration (ms), equal to `--motion` in `tokens.css`. */
 const CLOSING_MS = 120;
 
-/** Rows drawn beyond each edge, so that scrolling meets no gap; a new list's wait for its frame. */
+/** Rows beyond each edge, which scrolling meets first. A new list draws them after its frame. */
 const ROWS_AHEAD = 6;
 
 /** Whether the first frame of the list with this name was drawn. */
-function useFrameOf(name: string | undefined): boolean {
+function useDrawnOnce(name: string | undefined): boolean {
   const [drawn, setDrawn] = useState<{ name: string | undefined } | null>(null);
   useEffect(() => afterFrame(() => setDrawn({ name })), [name]);
   return drawn !== null && drawn.name === name;
@@ -99,12 +99,12 @@ export function VirtualList({
   const scale = scaleOf(count * height, seen(scroller.current));
   const current = useRef<Scale>(scale);
   current.current = scale;
-  const isRested = useFrameOf(list?.name);
+  const isDrawn = useDrawnOnce(list?.name);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: isRested ? ROWS_AHEAD : 0,
+    overscan: isDrawn ? ROWS_AHEAD : 0,
     rangeExtractor(range) {
       const inSight = defaultRangeExtractor(range);
       // A distant row would lengthen a scaled list.

@@ -61,7 +61,7 @@ it('what the desk tells again as it was is the same object for all views', async
       'queue.rows': rowsFrom(() => [aRow('t1')]),
     },
   );
-  const told = ({ accounts, queues, list, customer }: AppState) => [
+  const reported = ({ accounts, queues, list, customer }: AppState) => [
     accounts.list,
     queues.list,
     rowAt(list.window, 0),
@@ -71,10 +71,10 @@ it('what the desk tells again as it was is the same object for all views', async
     store.getState().list.reset();
     store.getState().queues.load();
     // The customer is read after a frame.
-    await vi.waitFor(() => expect(told(store.getState())).not.toContain(null));
+    await vi.waitFor(() => expect(reported(store.getState())).not.toContain(null));
     await settle();
   });
-  const before = told(store.getState());
+  const before = reported(store.getState());
   const calls = () => ['account.list', 'queue.list', 'queue.rows', 'customer.ofTicket'].map((name) => asked(name));
   const asked = (name: string) => bridge.calls.filter((call) => call.name === name).length;
   const once = calls();
@@ -84,7 +84,7 @@ it('what the desk tells again as it was is the same object for all views', async
     await vi.waitFor(() => expect(calls()).toEqual(once.map((count) => count + 1)), 2000);
     await settle();
   });
-  for (const [at, answer] of told(store.getState()).entries()) expect(answer).toBe(before[at]);
+  for (const [at, answer] of reported(store.getState()).entries()) expect(answer).toBe(before[at]);
 });
 
 it('a ticket and its reply are not drawn again for what each sync changes', async () => {

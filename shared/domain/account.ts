@@ -179,7 +179,8 @@ export interface Account {
 }
 
 /** An account without what each sync changes. */
-export interface SteadyAccount extends Omit<Account, 'connection' | 'sync' | 'syncedAt' | 'conversations' | 'exported'> {
+export interface SteadyAccount
+  extends Omit<Account, 'connection' | 'sync' | 'syncedAt' | 'conversations' | 'exported'> {
   connection: Omit<Connection, 'lastSuccess'>;
 }
 

@@ -21,6 +21,8 @@ type AccountCommand =
 
 export interface AccountsSlice extends ListensToDesk {
   list: Account[] | null;
+  /** Counts readings of the list, for views that read more than it has. */
+  readings: number;
   /** Each account by id; the same object until more than its sync changes. */
   steady: Readonly<Record<string, SteadyAccount>>;
   error: AppError | null;
@@ -72,7 +74,7 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
     if (!answer) return;
     if (!answer.ok) return set({ error: answer.error });
     const more = answer.value.length > (get().accounts.list?.length ?? 0);
-    set((known) => ({ ...withList(known, answer.value), error: null }));
+    set((known) => ({ ...withList(known, answer.value), readings: known.readings + 1, error: null }));
     if (more) countSoon();
     const { account, openAccount } = get().nav;
     const there = (wanted: string | null) => answer.value.find(({ id }) => id === wanted);
@@ -89,6 +91,7 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
   };
   return {
     list: null,
+    readings: 0,
     steady: {},
     error: null,
     counts: {},

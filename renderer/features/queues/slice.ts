@@ -15,6 +15,8 @@ declare module '../../store/app-state.ts' {
 export interface QueuesSlice extends ListensToDesk {
   account: string | null;
   list: QueueSummary[];
+  /** Counts readings of the list, for views that read more about its tickets. */
+  readings: number;
   error: AppError | null;
   load(): void;
 }
@@ -31,12 +33,17 @@ export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (se
     if (!account) return;
     const answer = await ask(bridge.call('queue.list', { account }));
     if (answer)
-      set(({ list }) => (answer.ok ? { list: keepKnown(list, answer.value), error: null } : { error: answer.error }));
+      set(({ list, readings }) =>
+        answer.ok
+          ? { list: keepKnown(list, answer.value), readings: readings + 1, error: null }
+          : { error: answer.error },
+      );
   };
   const counting = oncePerBurst(COUNTING_MS, () => void load());
   return {
     account: null,
     list: [],
+    readings: 0,
     error: null,
     load: () => void load(),
     onEvent(event: DeskEvent) {

@@ -37,6 +37,24 @@ const press = async (name: string) => {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
+it('shows a delivery, behind which accounts are listed as they were', async () => {
+  let waiting = 3;
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account()]),
+    'hook.get': () => ok({ ...SET, waiting }),
+  });
+  const store = await openForAccount(bridge, HookSection);
+  await act(settle);
+  const before = document.body.textContent;
+  waiting = 0;
+  await act(async () => {
+    await store.getState().accounts.load();
+    await settle();
+  });
+  expect(bridge.callsOf('hook.get')).toHaveLength(2);
+  expect(document.body.textContent).not.toBe(before);
+});
+
 it('sets a webhook by an address and a secret, which are not shown again', async () => {
   const bridge = await open(NONE);
   for (const wrong of ['', 'http://a.example', 'https://u:p@a.example', 'https://']) {

@@ -3,7 +3,7 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { HookFailure, HookView } from '../../../shared/domain/hook.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { useCall } from '../../store/app-store.ts';
+import { useApp, useCall } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField, SecretField, TextField } from '../../ui/Field.tsx';
 import { useAnswer, useNow, whenOk } from '../../ui/hooks.ts';
@@ -15,8 +15,9 @@ import section from './Section.module.css';
 export function HookSection({ account }: { account: Account }) {
   const call = useCall();
   const [hook, setHook] = useState<HookView | null>(null);
-  // The account is listed anew after each delivery.
-  useAnswer(() => call('hook.get', { account: account.id }), whenOk(setHook), [account]);
+  // Accounts are listed anew after each delivery.
+  const readings = useApp((app) => app.accounts.readings);
+  useAnswer(() => call('hook.get', { account: account.id }), whenOk(setHook), [account, readings]);
   if (account.practice || hook?.managed === 'off')
     return <Notice tone="info">{t(account.practice ? 'hook.practice' : 'hook.off')}</Notice>;
   if (!hook) return null;

@@ -48,8 +48,8 @@ function Suggestion({ account, zone, onChoose }: SuggestionProps) {
   const [found, setFound] = useState<ZoneSuggestion | null>(null);
   // Read suggestions again: a recognised own reply or a new message narrows them down.
   const sends = useApp((app) => app.outbox.items);
-  const counts = useApp((app) => app.queues.list);
-  useAnswer(() => call('account.suggestZone', { account }), whenOk(setFound), [account, sends, counts]);
+  const news = useApp((app) => app.queues.readings);
+  useAnswer(() => call('account.suggestZone', { account }), whenOk(setFound), [account, sends, news]);
   if (!found) return null;
   const [best, ...others] = found.guesses;
   if (best && found.samples === 0) {

@@ -105,6 +105,6 @@ async function showFirstSteps({ nav, accounts, settings }: AppState): Promise<vo
   nav.closeTicket();
   nav.showPane('ticket');
   showWholeAgain(nav.account, Date.now());
-  settings.showWholeSteps(nav.account);
+  settings.askSteps();
   await accounts.configure(nav.account, { hideFirstSteps: false });
 }

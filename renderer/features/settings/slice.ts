@@ -18,9 +18,9 @@ export interface SettingsSlice {
   /** Asks for the ticket address, then opens this ticket. `goOn`: further action afterwards. */
   askLink(ticket: string, account?: string | null, goOn?: () => void): void;
   closeLinkQuestion(): void;
-  /** The account whose first steps the agent wants to see whole. */
-  wholeSteps: string | null;
-  showWholeSteps(account: string): void;
+  /** Counts how often the agent asked for the first steps, whose day is stored elsewhere. */
+  stepsAsked: number;
+  askSteps(): void;
   remove(input: Input<'account.remove'>): Promise<Result<Output<'account.remove'>>>;
 }
 
@@ -31,8 +31,8 @@ export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'>
       if (account !== null) set({ linkWanted: { account, ticket, goOn: goOn ?? null } });
     },
     closeLinkQuestion: () => set({ linkWanted: null }),
-    wholeSteps: null,
-    showWholeSteps: (wholeSteps) => set({ wholeSteps }),
+    stepsAsked: 0,
+    askSteps: () => set(({ stepsAsked }) => ({ stepsAsked: stepsAsked + 1 })),
     async remove(input) {
       const gone = get().accounts.list?.find(({ id }) => id === input.account);
       const answer = await bridge.call('account.remove', input);

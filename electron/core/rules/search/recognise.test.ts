@@ -68,6 +68,11 @@ describe('an address', () => {
   });
 });
 
+it('a domain with digits of another script is that domain', () => {
+  expect(recognise('متجر٢.com').hosts).toEqual(['xn--pgbep1f8g.com']);
+  expect(recognise('info@متجر٢.com').email).toBe('info@متجر٢.com');
+});
+
 describe('a number', () => {
   it.each([
     ['1042', '1042', null],

@@ -74,18 +74,16 @@ const words = <K extends AnswerKind | 'invoice'>(kind: K, list: string) =>
   list.split(' ').map((word): [string, K] => [word, kind]);
 const NAMED_KINDS: ReadonlyMap<string, AnswerKind | 'invoice'> = new Map([
   ...(['ticket', 'customer', ...STORED_KINDS] as const).map((kind) => [kind, kind] as const),
-  ...words('customer', 'client user userid clientid kunde kunden cliente klient klant клиент клієнт'),
-  ...words('product', 'pid service'),
+  ...words(
+    'customer',
+    'client user userid clientid kunde kunden cliente klient klant клиент клієнт عميل العميل زبون الزبون',
+  ),
+  ...words('product', 'pid service منتج المنتج خدمة الخدمة'),
   ...words('order', 'bestellung bestell auftrag commande pedido ordine orden encomenda bestelling'),
-  ...words('order', 'zamówienie objednávka sipariş ordre beställning tilaus заказ замовлення'),
+  ...words('order', 'zamówienie objednávka sipariş ordre beställning tilaus заказ замовлення طلب الطلب'),
   ...words('invoice', 'invoice inv rechnung facture factura fatura fattura faktura factuur faktúra'),
-  ...words('invoice', 'számla lasku счет счёт рахунок'),
-  ...words('customer', 'عميل العميل زبون الزبون'),
-  ...words('order', 'طلب الطلب'),
-  ...words('invoice', 'فاتورة الفاتورة'),
-  ...words('product', 'منتج المنتج خدمة الخدمة'),
-  ...words('ticket', 'تذكرة التذكرة'),
-  ...words('ticket', 'tiquet tíquet incidencia vorgang zgłoszenie тикет заявка запрос'),
+  ...words('invoice', 'számla lasku счет счёт рахунок فاتورة الفاتورة'),
+  ...words('ticket', 'tiquet tíquet incidencia vorgang zgłoszenie тикет заявка запрос تذكرة التذكرة'),
 ]);
 const NUMBERED =
   /^(\p{L}+)\s*(?:id|no\.?|nr\.?|num\.?|number|nummer|n[º°]|№|n[uú]m[eé]ro|numer|رقم)?\s*[#:.]?\s*#?([a-z0-9][a-z0-9-]*)$/iu;
@@ -95,7 +93,9 @@ const NUMBER = /^[#№]?\s*([a-z]{0,5}-?\d[\d-]*|[a-z0-9]{2,5}-[a-z0-9]*\d[a-z0-
 const USERNAME = /^[a-z_][a-z0-9._-]{1,31}$/i;
 
 export function recognise(typed: string): Recognised {
-  const text = withoutNoise(plainDigits(typed));
+  const text = withoutNoise(typed);
+  // A name keeps its digits: domains with others are others.
+  const plain = plainDigits(text);
   const found = (kind: RecognisedKind, foundText: string, more: Partial<Recognised> = {}): Recognised => ({
     ...NOTHING,
     kind,
@@ -107,17 +107,17 @@ export function recognise(typed: string): Recognised {
   const email = emailIn(text);
   if (email) return found('email', email, { email, hosts: hostsOf(email.slice(email.indexOf('@') + 1))?.hosts ?? [] });
 
-  const ip = ipIn(text);
+  const ip = ipIn(plain);
   if (ip) return found('ip', ip, { ip });
 
-  const [, word = '', id] = NUMBERED.exec(text) ?? [];
+  const [, word = '', id] = NUMBERED.exec(plain) ?? [];
   const kindWord = word.toLowerCase();
   const of = NAMED_KINDS.get(kindWord) ?? NAMED_KINDS.get(kindWord.replace(OF_A_NUMBER, ''));
   if (of && id && /\d/.test(id)) return found('number', id, { number: id, of });
 
-  const phone = phoneDigits(text);
+  const phone = phoneDigits(plain);
   const username = USERNAME.test(text) ? text.toLowerCase() : null;
-  const number = NUMBER.exec(text)?.[1];
+  const number = NUMBER.exec(plain)?.[1];
   if (number) return found('number', number, { number, username, phone });
 
   const host = findHost(text);

@@ -14,11 +14,12 @@ const SPELLINGS: Record<string, string> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
-  // Letters that Arabic keyboards lack or that users mix up, and one that only stretches a word.
+  // Letters that are often typed for each other in Arabic, and as Persian keyboards have them.
   ة: 'ه',
   ى: 'ي',
   ی: 'ي',
   ک: 'ك',
+  // A character that only stretches a word.
   ـ: '',
   ...Object.fromEntries([...'٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'].map((digit, at) => [digit, String(at % 10)])),
 };
@@ -57,8 +58,10 @@ function foldOne(piece: string): string {
   if (ASCII.test(piece)) return piece.toLowerCase();
   const small = piece.normalize('NFKC').toLowerCase();
   const bare = ACCENTED_SCRIPTS.test(small) ? small.normalize('NFD').replace(/\p{M}/gu, '') : small;
-  // A joined sign such as `ﰙ` is two letters by now.
-  return SPELLINGS[bare] ?? (bare.length === 1 ? bare : bare.replace(/./gsu, (letter) => SPELLINGS[letter] ?? letter));
+  const spelled = SPELLINGS[bare];
+  if (spelled !== undefined || bare.length === 1) return spelled ?? bare;
+  // Several letters by now, as of the one sign `ﰙ`.
+  return bare.replace(/./gsu, (letter) => SPELLINGS[letter] ?? letter);
 }
 
 export function fold(text: string): string {

@@ -62,7 +62,7 @@ CREATE TRIGGER department_named_${place} AFTER ${event} ON tickets WHEN new.dept
 const DUE_BY = ['opened', 'last_reply', 'last_at', 'status', 'meaning', 'priority', 'dept_id'];
 
 export const cacheSchema: Schema = {
-  version: 2,
+  version: 3,
   steps: null,
   first: `
 CREATE TABLE tickets (

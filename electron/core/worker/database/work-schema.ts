@@ -141,6 +141,11 @@ CREATE INDEX team_entries_kind ON team_entries (kind, id, member) WHERE ticket =
 CREATE INDEX team_entries_look ON team_entries (ticket, id, member) WHERE kind = 'look';
 `;
 
+/** The search folds letters and digits of Arabic, so all texts are indexed again. */
+const ARABIC_FOLDED = `
+INSERT INTO to_index SELECT origin, id FROM docs WHERE true ON CONFLICT DO NOTHING;
+`;
+
 export const workSchema: Schema = {
   version: 1,
   steps: [
@@ -153,6 +158,7 @@ export const workSchema: Schema = {
     IMPORTANT_NOTES,
     MENTIONS_AND_FOLLOWS,
     SMALLER_TEAM_INDEXES,
+    ARABIC_FOLDED,
   ],
   first: `
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);

@@ -38,8 +38,8 @@ export function FirstSteps({ account }: { account: Account }) {
   };
   const done = steps.filter((step) => step.done).length;
   const [goesOn, setGoesOn] = useState(false);
-  const isWanted = useApp((app) => app.settings.wholeSteps === account.id);
-  const isWhole = goesOn || isWanted || isFirstDay(account.id, Date.now());
+  useApp((app) => app.settings.stepsAsked);
+  const isWhole = goesOn || isFirstDay(account.id, Date.now());
   return (
     <section className={css.page} aria-labelledby="first-steps">
       <header className={css.head}>

@@ -112,6 +112,8 @@ const endOf = (of: 'week' | 'month'): DayChoice =>
 
 const nextIs = (part?: TimePart) => (part?.is === 'next' || part?.is === 'coming' ? part.is : null);
 
+const isMonth = (part?: TimePart) => part?.is === 'unit' && part.unit === 'month';
+
 function takeClock(parsed: ParsedTime, { clock, bare }: TimePart & { is: 'clock' }, next?: TimePart): number {
   const half = next?.is === 'am' || next?.is === 'pm' ? next.is : null;
   const isUnitBehind = next?.is === 'unit' && next.unit === 'hour';
@@ -165,11 +167,12 @@ function takeNumber(
     const clock = { hour: Math.floor(value / 100), minute: value % 100 };
     return clock.hour < 24 && clock.minute < 60 && setClock(parsed, clock) ? 1 : 0;
   }
-  // For example `24 du mois prochain`.
-  const [unit, which] = next?.is === 'onDay' ? [after, last] : [next, after];
-  const isOfNextMonth = unit?.is === 'unit' && unit.unit === 'month' && nextIs(which) !== null;
+  // The month first, as in `24 du mois prochain`; in `10 next month` the number may be an hour.
+  const [first, second] = next?.is === 'onDay' ? [after, last] : [next, after];
+  const isOfNextMonth =
+    (isMonth(first) && nextIs(second) !== null) || (value > LAST_HOUR && nextIs(first) !== null && isMonth(second));
   // A time follows, or no clock has this hour: `mardi 24 à 10h`, `mon 23 14:30`, `mardi 25`.
-  const isAfterWeekday = parsed.day?.of === 'weekday' && value > LAST_HOUR;
+  const isAfterWeekday = parsed.day?.of === 'weekday' && value > LAST_HOUR && !parsed.at && next?.is !== 'oclock';
   const isTimed = next?.is === 'clock' || (next?.is === 'at' && after?.is === 'number');
   if (isTimed || isAfterWeekday || (isOfNextMonth && !parsed.at)) return takeMonthDay(parsed, number) ? 1 : 0;
   // For example `15 Uhr 30`.
@@ -253,7 +256,8 @@ function setDay(parsed: ParsedTime, day: DayChoice): boolean {
   }
   // A date, or the next week, may have its weekday on either side.
   const [weekday, date] = before.of === 'weekday' ? [before, day] : [day, before];
-  if (weekday.of !== 'weekday' || weekday.which !== 'coming' || parsed.weekday !== null) return false;
+  if (weekday.of !== 'weekday' || parsed.weekday !== null) return false;
+  if (weekday.which !== 'coming' && date.of !== 'month-day') return false;
   if (date.of === 'next-week') {
     parsed.day = { ...weekday, which: 'next' };
     return true;

@@ -183,8 +183,11 @@ function dayChosen(choice: DayChoice, time: ClockTime, here: Here): CalendarDay 
       return days.find((date) => isFuture(date, time, here)) ?? first;
     }
     case 'month-day': {
-      const months = (choice.inNext ? [1] : [0, 1, 2]).map((ahead) => addMonths({ ...today, day: 1 }, ahead));
-      const days = months.map((first) => ({ ...first, day: choice.day })).filter(isDay);
+      const { day, inNext } = choice;
+      const next = addMonths({ ...today, day: 1 }, 1);
+      if (inNext) return isDay({ ...next, day }) ? { ...next, day } : { kind: 'no-such-day', ...next, day };
+      const months = [0, 1, 2].map((ahead) => addMonths({ ...today, day: 1 }, ahead));
+      const days = months.map((first) => ({ ...first, day })).filter(isDay);
       return days.find((date) => isFuture(date, time, here)) ?? MISSING;
     }
     case 'next-week':

@@ -38,6 +38,7 @@ export function FirstSteps({ account }: { account: Account }) {
   };
   const done = steps.filter((step) => step.done).length;
   const [goesOn, setGoesOn] = useState(false);
+  // Asked for, it is drawn again: its day is not in the store.
   useApp((app) => app.settings.stepsAsked);
   const isWhole = goesOn || isFirstDay(account.id, Date.now());
   return (

@@ -167,10 +167,12 @@ function takeNumber(
     const clock = { hour: Math.floor(value / 100), minute: value % 100 };
     return clock.hour < 24 && clock.minute < 60 && setClock(parsed, clock) ? 1 : 0;
   }
-  // The month first, as in `24 du mois prochain`; in `10 next month` the number may be an hour.
-  const [first, second] = next?.is === 'onDay' ? [after, last] : [next, after];
+  // Before `next month` alone a number may be an hour, unlike in `24 du mois prochain`.
+  const isJoined = next?.is === 'onDay';
+  const [first, second] = isJoined ? [after, last] : [next, after];
+  const isDayOf = isJoined || value > LAST_HOUR;
   const isOfNextMonth =
-    (isMonth(first) && nextIs(second) !== null) || (value > LAST_HOUR && nextIs(first) !== null && isMonth(second));
+    (isMonth(first) && nextIs(second) !== null) || (isDayOf && nextIs(first) !== null && isMonth(second));
   // A time follows, or no clock has this hour: `mardi 24 à 10h`, `mon 23 14:30`, `mardi 25`.
   const isAfterWeekday = parsed.day?.of === 'weekday' && value > LAST_HOUR && !parsed.at && next?.is !== 'oclock';
   const isTimed = next?.is === 'clock' || (next?.is === 'at' && after?.is === 'number');

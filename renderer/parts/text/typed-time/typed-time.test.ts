@@ -648,6 +648,7 @@ describe('times as people of each language type them', () => {
     ['fr', 'ce mardi 24', '2026-11-24 09:00'],
     ['de', '24 nächsten Monats', '2026-12-24 09:00'],
     ['fr', '24 du prochain mois', '2026-12-24 09:00'],
+    ['fr', '9 du prochain mois', '2026-12-09 09:00'],
     ['fr', 'le 31 du mois prochain', '2026-12-31 09:00'],
     ['en', 'the 31st of next month', '2026-12-31 09:00'],
     ['ar', 'اليوم بعد 12 ساعة', '2026-11-18 22:41'],

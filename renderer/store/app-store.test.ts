@@ -58,16 +58,21 @@ beforeEach(() => {
 describe('queues', () => {
   it('are counted twice a second at most while a first sync changes all of them', async () => {
     let atLeast = true;
-    await open({ 'queue.list': () => ok([summary({ atLeast })]) });
-    const counted = () => bridge.callsOf('queue.list').length;
-    const before = counted();
     vi.useFakeTimers();
     try {
+      await open({ 'queue.list': () => ok([summary({ atLeast })]) });
+      const counted = () => bridge.callsOf('queue.list').length;
+      const before = counted();
       for (let page = 0; page < 10; page += 1) changed();
       await settle();
       expect(counted()).toBe(before);
       await vi.advanceTimersByTimeAsync(500);
       expect(counted()).toBe(before + 1);
+      // After a pause there is nothing to wait for.
+      await vi.advanceTimersByTimeAsync(5000);
+      changed();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(counted()).toBe(before + 2);
       // The end of the sync brings the exact counts, and each change is counted at once again.
       atLeast = false;
       bridge.emit({ name: 'accounts.changed', data: {} });
@@ -75,7 +80,7 @@ describe('queues', () => {
       expect(app().queues.list[0]?.atLeast).toBe(false);
       changed();
       await settle();
-      expect(counted()).toBe(before + 3);
+      expect(counted()).toBe(before + 4);
     } finally {
       vi.useRealTimers();
     }

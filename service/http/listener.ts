@@ -8,11 +8,15 @@ import type { Form } from './form.ts';
 import { asDocumented, resetConnection } from './reply.ts';
 
 const HOST = '127.0.0.1';
+/** Time (ms) that web servers usually keep an idle connection. */
+const KEEP_ALIVE_MS = 75_000;
 
 export async function openListener(app: Hono<Env>, port: number) {
   // Keep our Request and Response out of the globals, because tests share this process.
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   server.requestTimeout = 0;
+  // Node's five seconds end a connection that a busy client is about to use.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, port);
   const taken = (server.address() as AddressInfo).port;
   let back: NodeJS.Timeout | undefined;

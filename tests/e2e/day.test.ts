@@ -60,7 +60,7 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
     // The newest that wait are there while the rest is still coming, and it says how far that is.
     await window.waitForTickets();
     await expectVisible(window.page.getByText(/^Downloading tickets: /));
-    expect(await window.queues.textContent()).toContain('≥');
+    await window.queues.getByText('≥').first().waitFor();
     service.faults.clear();
     service.turn({ cap: 100 });
     await expectHidden(window.page.getByText(/^Downloading tickets: /));

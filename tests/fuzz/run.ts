@@ -10,8 +10,10 @@ const RUNS = 1_000_000;
 const MINUTES = 60;
 /** Cases that are tried before another target has its turn, at most. */
 const BATCH = 2_000;
-/** No case is worth more: ms, on a machine that has other things to do. */
+/** No case is worth more: ms of a processor, since other programs may want one, too. */
 const PATIENCE_MS = 20_000;
+/** A case that waits for something ends after so many times that, by the clock. */
+const IDLE_TIMES = 10;
 /** MB of the thread. */
 const MEMORY = 1024;
 
@@ -144,10 +146,15 @@ function createThread(file: URL, patience: number): Thread {
     run: (batch) =>
       new Promise((resolve) => {
         since[0] = 0;
-        const watch = setInterval(() => {
+        let before = { began: 0, used: 0 };
+        const watch = setInterval(async () => {
           const began = since[0] ?? 0;
-          if (began > 0 && performance.timeOrigin + performance.now() - began > patience)
-            lost(`a case took longer than ${patience / 1000} s`);
+          const { user, system } = (await worker?.cpuUsage().catch(() => null)) ?? { user: 0, system: 0 };
+          const used = (user + system) / 1000;
+          if (began !== before.began) before = { began, used };
+          const waited = performance.timeOrigin + performance.now() - began;
+          const isOver = used - before.used > patience || waited > IDLE_TIMES * patience;
+          if (began > 0 && isOver) lost(`a case took longer than ${patience / 1000} s`);
         }, 200);
         settle = (result) => {
           clearInterval(watch);

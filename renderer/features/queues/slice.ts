@@ -26,7 +26,9 @@ const COUNTING_MS = 500;
 
 export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (set, get, bridge) => {
   const ask = createQuery(() => [get().nav.account]);
+  let readAt = Number.NEGATIVE_INFINITY;
   const load = async () => {
+    readAt = performance.now();
     const { account } = get().nav;
     // Never show one account's counts for another.
     if (account !== get().queues.account) set({ account, list: [], error: null });
@@ -40,6 +42,7 @@ export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (se
       );
   };
   const counting = oncePerBurst(COUNTING_MS, () => void load());
+  const countSoon = () => counting.soon(Math.max(0, readAt + COUNTING_MS - performance.now()));
   return {
     account: null,
     list: [],
@@ -50,10 +53,10 @@ export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (se
       const { account } = get().nav;
       const isCounting = get().queues.list.some(({ atLeast }) => atLeast);
       // When the first sync ends, exact counts replace the lower bounds.
-      if (event.name === 'accounts.changed' && isCounting) counting.soon();
+      if (event.name === 'accounts.changed' && isCounting) countSoon();
       if (event.name === 'tickets.changed' || event.name === 'drafts.changed') {
         if (event.data.account !== account) return;
-        if (isCounting) counting.soon();
+        if (isCounting) countSoon();
         else void load();
       }
     },

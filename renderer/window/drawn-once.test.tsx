@@ -1,6 +1,6 @@
 /** Counts by what a view reads how often it is drawn, which delays an agent who goes on by `j`. */
 import { act } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { open, preparePane, reply } from '../../tests/helpers/renderer/pane.tsx';
 import { detail as aDetail } from '../../tests/helpers/renderer/samples.ts';
@@ -8,6 +8,7 @@ import { account as anAccount, row as aRow, rowsFrom, settle } from '../../tests
 import { composerFeature } from '../features/composer/index.ts';
 import { rowAt } from '../parts/tickets/row-window.ts';
 import type { AppState } from '../store/app-state.ts';
+import { afterFrame } from '../ui/dom.ts';
 
 preparePane();
 
@@ -71,19 +72,21 @@ it('what the desk tells again as it was is the same object for all views', async
     store.getState().list.reset();
     store.getState().queues.load();
     // The customer is read after a frame.
-    await vi.waitFor(() => expect(reported(store.getState())).not.toContain(null));
+    await new Promise<void>((resolve) => afterFrame(resolve));
     await settle();
   });
   const before = reported(store.getState());
+  expect(before).not.toContain(null);
   const calls = () => ['account.list', 'queue.list', 'queue.rows', 'customer.ofTicket'].map((name) => asked(name));
   const asked = (name: string) => bridge.calls.filter((call) => call.name === name).length;
   const once = calls();
   await act(async () => {
     void store.getState().accounts.load();
+    store.getState().customer.show('a1', 't1');
     bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
-    await vi.waitFor(() => expect(calls()).toEqual(once.map((count) => count + 1)), 2000);
     await settle();
   });
+  expect(calls()).toEqual(once.map((count) => count + 1));
   for (const [at, answer] of reported(store.getState()).entries()) expect(answer).toBe(before[at]);
 });
 

@@ -146,15 +146,18 @@ function createThread(file: URL, patience: number): Thread {
     run: (batch) =>
       new Promise((resolve) => {
         since[0] = 0;
+        const late = () => lost(`a case took longer than ${patience / 1000} s`);
         let before = { began: 0, used: 0 };
         const watch = setInterval(async () => {
           const began = since[0] ?? 0;
-          const { user, system } = (await worker?.cpuUsage().catch(() => null)) ?? { user: 0, system: 0 };
-          const used = (user + system) / 1000;
+          if (began === 0) return;
+          if (performance.timeOrigin + performance.now() - began > IDLE_TIMES * patience) return late();
+          const usage = await worker?.cpuUsage().catch(() => null);
+          // No answer says nothing, and another case may have begun meanwhile.
+          if (!usage || since[0] !== began) return;
+          const used = (usage.user + usage.system) / 1000;
           if (began !== before.began) before = { began, used };
-          const waited = performance.timeOrigin + performance.now() - began;
-          const isOver = used - before.used > patience || waited > IDLE_TIMES * patience;
-          if (began > 0 && isOver) lost(`a case took longer than ${patience / 1000} s`);
+          if (used - before.used > patience) late();
         }, 200);
         settle = (result) => {
           clearInterval(watch);

@@ -16,18 +16,16 @@ import css from './AddressLine.module.css';
 import { ReplyMore } from './ReplyMore.tsx';
 import { toggleFull } from './slice.ts';
 
-/**
- * Shows who gets the reply, who gets a copy, and who it is from. Visible whenever the agent writes.
- */
-export function AddressLine({
-  ticket,
-  account,
-  session,
-}: {
+interface AddressLineProps {
   ticket: Ticket;
   account: SteadyAccount;
   session: ReplySession;
-}) {
+}
+
+/**
+ * Shows who gets the reply, who gets a copy, and who it is from. Visible whenever the agent writes.
+ */
+export function AddressLine({ ticket, account, session }: AddressLineProps) {
   const { requester, cc } = ticket;
   const extras = useStore(session.draft.store, (draft) => draft.extras);
   const contact = extras?.contact ?? null;

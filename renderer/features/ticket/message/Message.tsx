@@ -151,16 +151,20 @@ interface Props {
 
 type Failure = 'offline' | 'failed';
 
+/** One object each, because setting another equal one renders the view again. */
+const NOT_OFFERED: OfferedPicture[] = [];
+const NOT_FAILED: Readonly<Record<string, Failure>> = {};
+
 /** Offers a message's remote pictures, by host. A press fetches them: the sender may notice. */
 function RemotePictures({ box, source, ticket, post }: Props) {
   const store = useAppStore();
-  const [offered, setOffered] = useState<OfferedPicture[]>([]);
+  const [offered, setOffered] = useState(NOT_OFFERED);
   const [underway, setUnderway] = useState<readonly string[]>([]);
-  const [failed, setFailed] = useState<Readonly<Record<string, Failure>>>({});
+  const [failed, setFailed] = useState(NOT_FAILED);
 
   const ask = () => {
-    setOffered([]);
-    setFailed({});
+    setOffered(NOT_OFFERED);
+    setFailed(NOT_FAILED);
     const { nav } = store.getState();
     const sources = new Set(linksOf(box.current).map(srcOf));
     if (nav.account === null || sources.size === 0) return null;

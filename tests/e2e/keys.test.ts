@@ -227,7 +227,6 @@ it('a form and a dialog take what is typed before they are there, and the next t
   await atOnce('t', ...'exs', 'Enter', 'Enter');
   await expectVisible(page.getByText('Tags saved'));
   await atOnce('h', ...'3h', 'Enter');
-  // Its toast may be gone by the time that a slow computer has settled.
   await expectVisible(window.queues.getByRole('button', { name: 'Snoozed' }));
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   expect(await page.getByRole('dialog', { name: /^(Tags|Snooze) / }).count()).toBe(0);

@@ -4,6 +4,8 @@ if (self === top) {
   // ms. A timer that runs within it is under way; a longer one is kept in mind for a look that is wider.
   const SOON = 100;
   const LONGEST = 2000;
+  // ms that notices stay. On a slow machine they would be gone before anybody looks.
+  const NOTICES = [3000, 4000, 6000];
   const named = new Map();
   let begun = 0;
   const begin = (what) => {
@@ -62,7 +64,7 @@ if (self === top) {
 
   const soon = new Map();
   self.setTimeout = (run, ms = 0, ...args) => {
-    if (ms > LONGEST) return setTimeout(run, ms, ...args);
+    if (ms > LONGEST) return setTimeout(run, NOTICES.includes(ms) ? 10 * ms : ms, ...args);
     const ended = ms > SOON ? beginLater(ms) : begin(`a timer of ${ms} ms`);
     const timer = setTimeout(() => {
       soon.delete(timer);

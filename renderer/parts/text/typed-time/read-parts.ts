@@ -35,6 +35,8 @@ const SECOND: Partial<Record<Meaning['is'], Meaning['is']>> = { month: 'number',
 const ENOUGH = 3;
 /** The shortest half of two words in one. */
 const ENOUGH_JOINED = 4;
+/** Characters that joined words have at most. Each way to part a pasted text would take minutes. */
+const LONGEST_JOINED = 50;
 /** A plain number below this means an hour in the afternoon, and `3h` an amount. */
 export const FIRST_BARE_HOUR = 8;
 
@@ -232,6 +234,7 @@ function readWord(rest: string, lexicon: Lexicon): FoundPart | null {
 
 /** The first of two words written as one: *Montagabend*. */
 function readJoined(word: string, lexicon: Lexicon): FoundPart | null {
+  if (word.length > LONGEST_JOINED) return null;
   for (let length = word.length - ENOUGH_JOINED; length >= ENOUGH_JOINED; length -= 1) {
     const meaning = lexicon.words.get(word.slice(0, length));
     const rest = word.slice(length);

@@ -338,6 +338,7 @@ describe('what is not understood', () => {
     }
     expect(read('9'.repeat(5000)).kind).toBe('unknown');
     expect(read('mon '.repeat(2000)).kind).toBe('unknown');
+    expect(read('noon'.repeat(2000)).kind).toBe('unknown');
   });
 });
 

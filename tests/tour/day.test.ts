@@ -2,16 +2,17 @@
  * An agent's day in the practice desk, through the real app.
  */
 import { describe, expect, it } from 'vitest';
+import { WORDS_LANGUAGES } from '../../shared/domain/language.ts';
 import { expectVisible, hasFocus } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';
 
-const tour = openTour('day');
-const { window, view } = tour;
-const button = (name: string | RegExp) => window.button(name);
-const press = (...keys: string[]) => window.press(...keys);
-const toGrid = () => window.tickets.focus();
+describe.each(WORDS_LANGUAGES)(`a day with the desk, in ${where}, in %s`, (language) => {
+  const tour = openTour('day', language);
+  const { window, view } = tour;
+  const button = (name: string | RegExp) => window.button(name);
+  const press = (...keys: string[]) => window.press(...keys);
+  const toGrid = () => window.tickets.focus();
 
-describe(`a day with the desk, in ${where}`, () => {
   it('begins where nothing is known', async () => {
     await expectVisible(button('Protect with passphrase'));
     await view('No keychain');

@@ -5,38 +5,25 @@ import { expectVisible } from '../helpers/window.ts';
 import { startService } from '../service/service.ts';
 import { openTour, where } from './open-tour.ts';
 
-const tour = openTour('first-steps');
-const { window, view } = tour;
-const ends: (() => Promise<unknown>)[] = [];
-afterAll(() => Promise.all(ends.map((end) => end())));
+describe.each(WORDS_LANGUAGES)(`a new account, in ${where}, in %s`, (language) => {
+  const tour = openTour('first-steps', language);
+  const { window, view } = tour;
+  const ends: (() => Promise<unknown>)[] = [];
+  afterAll(() => Promise.all(ends.map((end) => end())));
 
-/** The view in each other language, then in English again. */
-async function viewTranslated(title: string): Promise<void> {
-  for (const language of WORDS_LANGUAGES.slice(1)) {
-    await window.page.evaluate(`localStorage.setItem('rackside.language', '${language}')`);
-    await window.page.reload();
-    await window.waitUntilSettled({ soon: 1000 });
-    await tour.viewTranslated(`${title} in ${language}`);
-  }
-  await window.page.evaluate(`localStorage.removeItem('rackside.language')`);
-  await window.page.reload();
-}
-
-describe(`a new account, in ${where}`, () => {
   it('begins with a list of first steps', async () => {
     const service = await startService({ testMode: true, repliesAs: 'staff', tickets: 60, customers: 15 });
     ends.push(() => service.stop());
     await expectVisible(window.button('Protect with passphrase'));
-    await viewTranslated('The first start');
+    await view('The first start');
     await tour.protect();
-    await viewTranslated('Signing in');
+    await view('Signing in');
     await window.signIn(service);
     await window.waitForTickets();
     await window.waitForWholeQueues();
     const steps = window.page.getByRole('region', { name: /^Set up / });
     await expectVisible(steps.getByLabel('Your name', { exact: true }));
     await view('The first steps');
-    await viewTranslated('The first steps');
     await steps.getByLabel('Your name', { exact: true }).fill('Mara Lind');
     await window.press('Tab');
     await expectVisible(steps.getByRole('button', { name: /^Done Your name/ }));

@@ -1,14 +1,15 @@
 /** An outage: its signs, the bulk reply to its tickets, and the day's hand-over afterwards. */
 import { describe, it } from 'vitest';
+import { WORDS_LANGUAGES } from '../../shared/domain/language.ts';
 import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';
 
-const tour = openTour('outage');
-const { window, view } = tour;
-const button = (name: string | RegExp) => window.button(name);
-const card = () => window.page.getByRole('region', { name: 'Bulk reply' });
+describe.each(WORDS_LANGUAGES)(`an outage, in ${where}, in %s`, (language) => {
+  const tour = openTour('outage', language);
+  const { window, view } = tour;
+  const button = (name: string | RegExp) => window.button(name);
+  const card = () => window.page.getByRole('region', { name: 'Bulk reply' });
 
-describe(`an outage, in ${where}`, () => {
   it('is said above the list', async () => {
     await tour.practise();
     await window.giveName();

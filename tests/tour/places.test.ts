@@ -1,15 +1,16 @@
 /** The places beside the queues: lists, forms, dialogs and the sheet of keys. */
 import { describe, expect, it } from 'vitest';
+import { WORDS_LANGUAGES } from '../../shared/domain/language.ts';
 import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';
 
-const tour = openTour('places');
-const { window, view } = tour;
-const button = (name: string | RegExp) => window.button(name);
-const press = (...keys: string[]) => window.press(...keys);
-const record = () => window.page.locator('[data-pane="record"]');
+describe.each(WORDS_LANGUAGES)(`places beside the queues, in ${where}, in %s`, (language) => {
+  const tour = openTour('places', language);
+  const { window, view } = tour;
+  const button = (name: string | RegExp) => window.button(name);
+  const press = (...keys: string[]) => window.press(...keys);
+  const record = () => window.page.locator('[data-pane="record"]');
 
-describe(`places beside the queues, in ${where}`, () => {
   it('opens the practice desk', () => tour.practise());
 
   it.each([
@@ -20,6 +21,9 @@ describe(`places beside the queues, in ${where}`, () => {
     ['Unsent tickets', ['g t']],
     ['A new ticket', ['c']],
     ['Canned replies', ['g c']],
+    ['The week', ['g w']],
+    ['A note about the customer', ['j', 'Enter', 'Shift+H']],
+    ['A check', ['j', 'Enter', 'd']],
   ] as const)('shows %s', async (title, keys) => {
     await window.queues.getByText('All Active').click();
     await window.tickets.focus();

@@ -1,6 +1,7 @@
 /** Two agents of a team: what one hands on, shares and sets, as it stands at the other. */
 import type { Locator } from 'playwright';
 import { afterAll, describe, it } from 'vitest';
+import { WORDS_LANGUAGES } from '../../shared/domain/language.ts';
 import { startTestService } from '../desk/harness.ts';
 import { openLocalDesk } from '../e2e/harness.ts';
 import { noNatsServer, startNats } from '../helpers/nats-server.ts';
@@ -8,16 +9,18 @@ import { DeskWindow, expectHidden, expectVisible } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';
 
 const PASSPHRASE = 'quartz lantern drifting meadow seven';
-const tour = openTour('team-work');
-const { window, view } = tour;
 /** Waits for something that NATS brings: no desk can tell when. */
 const comes = (locator: Locator) => locator.first().waitFor();
-const ends: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const end of ends.reverse()) await end();
-});
+const title = `a team at work, in ${where}${noNatsServer ? ` (SKIPPED: ${noNatsServer})` : ''}, in %s`;
 
-describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SKIPPED: ${noNatsServer})` : ''}`, () => {
+describe.skipIf(noNatsServer).each(WORDS_LANGUAGES)(title, (language) => {
+  const tour = openTour('team-work', language);
+  const { window, view } = tour;
+  const ends: (() => unknown)[] = [];
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+
   let other: DeskWindow;
   let subject = '';
 

@@ -1,0 +1,97 @@
+/**
+ * Lets the tour go the same way in every language: a page that is spoken to in English finds its
+ * parts by the texts that stand there in its own.
+ */
+import type { Locator, Page } from 'playwright';
+import { en } from '../../renderer/i18n/en/index.ts';
+import { translationOf } from '../../renderer/i18n/first-words.ts';
+import type { WordsLanguage } from '../../shared/domain/language.ts';
+
+type Name = string | RegExp;
+/** The name by which a page has it; `exact` as Playwright has it. */
+export type Translate = (name: Name, exact: boolean) => Name;
+
+const READERS = import.meta.glob<{ files: Parameters<typeof translationOf>[0] }>('../../renderer/i18n/*/index.ts');
+const pages = new WeakMap<Page, Translate>();
+
+/** Looks for each English name in this page as `translate` has it. */
+export function speakTo(page: Page, translate: Translate): void {
+  pages.set(page, translate);
+  patchFinders(page);
+}
+
+/** Reads the texts of a language, each beside the English one it translates. */
+export async function readWordsOf(language: WordsLanguage): Promise<Translate> {
+  const read = await READERS[`../../renderer/i18n/${language}/index.ts`]?.();
+  if (!read) throw new Error(`there are no words in ${language}`);
+  const texts: Record<string, Record<string, string>> = translationOf(read.files).texts;
+  const pairs = Object.entries<Record<string, string>>(en.texts).flatMap(([feature, named]) =>
+    Object.entries(named).flatMap(([key, english]) => {
+      const stem = key.replace(/_(one|other)$/, '_');
+      const forms = stem === key ? [key] : Object.keys(texts[feature] ?? {}).filter((form) => form.startsWith(stem));
+      return forms.map((form) => [english, texts[feature]?.[form] ?? english] as const);
+    }),
+  );
+  return (name, exact) => translateBy(pairs, name, exact);
+}
+
+type Pairs = readonly (readonly [english: string, theirs: string])[];
+
+function translateBy(pairs: Pairs, name: Name, exact: boolean): Name {
+  const found = [...new Set((typeof name === 'string' ? equal(pairs, name) : like(pairs, name)).map(patternOf))];
+  if (found.length === 0) return name;
+  const [start, end] =
+    typeof name === 'string' ? [exact && '^', exact && '$'] : [name.source.startsWith('^') && '^', ''];
+  return new RegExp(`${start || ''}(?:${found.join('|')})${end || ''}`, 'i');
+}
+
+/** Their texts for an English one: for the same, else for one that has places for names in it. */
+function equal(pairs: Pairs, name: string): string[] {
+  const same = pairs.filter(([english]) => english === name);
+  const filled = () => pairs.filter(([english]) => /\w{3}/.test(english.replace(PLACES, '')) && matches(english, name));
+  return (same.length > 0 ? same : filled()).map(([, theirs]) => theirs);
+}
+
+const SAMPLES = ['7', '#7', 'x'];
+
+const like = (pairs: Pairs, name: RegExp): string[] =>
+  pairs.filter(([english]) => SAMPLES.some((it) => name.test(english.replace(PLACES, it)))).map(([, theirs]) => theirs);
+
+const PLACES = /\{\{[^}]+\}\}/g;
+const matches = (template: string, text: string) => new RegExp(`^${patternOf(template)}$`).test(text);
+/** A pattern for a text: names and numbers in it may be any, and so may its kind of spaces. */
+const patternOf = (text: string): string => text.split(PLACES).map(escaped).join('.*');
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/\s+/g, '\\s+');
+
+let isPatched = false;
+
+/** Playwright makes its classes known by their objects only. */
+function patchFinders(page: Page): void {
+  if (isPatched) return;
+  isPatched = true;
+  patch(page, (it) => it);
+  patch(page.locator('body'), (it) => it.page());
+}
+
+interface Options {
+  name?: Name;
+  exact?: boolean;
+}
+
+function patch<T extends Page | Locator>(example: T, pageOf: (it: T) => Page): void {
+  const type = Object.getPrototypeOf(example) as Record<string, (what: Name, options?: Options) => Locator>;
+  const named = (finder: string, change: (translate: Translate, what: Name, options: Options) => [Name, Options]) => {
+    const find = type[finder];
+    if (!find) throw new Error(`Playwright has no ${finder} there`);
+    type[finder] = function (this: T, what, options = {}) {
+      const translate = pages.get(pageOf(this));
+      return translate ? find.apply(this, change(translate, what, options)) : find.call(this, what, options);
+    };
+  };
+  named('getByRole', (translate, role, options) => [
+    role,
+    options.name === undefined ? options : { ...options, name: translate(options.name, options.exact ?? false) },
+  ]);
+  for (const finder of ['getByText', 'getByLabel'])
+    named(finder, (translate, text, options) => [translate(text, options.exact ?? false), options]);
+}

@@ -107,7 +107,8 @@ export const accountContract = {
     password: secret,
     remember: z.boolean(),
   }),
-  'account.practice': returns<Account>()({}),
+  /** `label`: its name in the agent's language, where the account is new. */
+  'account.practice': returns<Account>()({ label: z.string().trim().min(1).max(100).optional() }),
   /**
    * Deletes tokens and cache on this computer; keeps the agent's own work. The service has no call
    * to revoke tokens.

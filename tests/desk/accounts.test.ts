@@ -414,6 +414,11 @@ describe('the practice desk', () => {
     expect(await under.call('canned.list', { account: id })).toEqual(others);
   });
 
+  it('has its name in the agent’s language, and keeps the one it has', async () => {
+    expect((await under.call('account.practice', { label: 'Übungsumgebung' })).label).toBe('Übungsumgebung');
+    expect((await under.call('account.practice', {})).label).toBe('Übungsumgebung');
+  });
+
   it('knows what its departments are called, and keeps what the agent calls them', async () => {
     const { id, settings } = await under.call('account.practice', {});
     expect(settings.departments).toEqual({ 1: 'Technical Support' });

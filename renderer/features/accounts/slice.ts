@@ -29,7 +29,8 @@ export interface AccountsSlice extends ListensToDesk {
   counts: Readonly<Record<string, AccountCounts>>;
   load(): Promise<void>;
   signIn(input: Input<'account.signIn'>): Promise<Result<Account>>;
-  practice(): Promise<Result<Account>>;
+  /** `label`: its name where the account is new. */
+  practice(label?: string): Promise<Result<Account>>;
   syncNow(account: string): Promise<Result<null>>;
   /** Practice desk only: plays a scenario, for example a new message. */
   play(account: string, scenario: PracticeScenario, ticket: string | null): Promise<Result<null>>;
@@ -97,7 +98,7 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
     counts: {},
     load,
     signIn: async (input) => keep(await bridge.call('account.signIn', input), true),
-    practice: async () => keep(await bridge.call('account.practice', {}), true),
+    practice: async (label) => keep(await bridge.call('account.practice', { label }), true),
     syncNow: (account) => bridge.call('sync.now', { account }),
     play: (account, scenario, ticket) => bridge.call('practice.play', { account, scenario, ticket }),
     async change(name, input) {

@@ -58,7 +58,7 @@ function PracticeCard({ onDone }: { onDone: () => void }) {
       <DeskSketch />
       {error && <ErrorNotice error={error} />}
       <div className={css.actions}>
-        <Button look="primary" busy={busy} onClick={() => void submit(practice, onDone)}>
+        <Button look="primary" busy={busy} onClick={() => void submit(() => practice(t('firstRun.practice')), onDone)}>
           {t(busy ? 'firstRun.practiceStarting' : 'firstRun.practice')}
         </Button>
       </div>

@@ -182,8 +182,8 @@ async function restoreBackup(
   return restored;
 }
 
-export const practiceEntry = (email: string): Omit<AccountEntry, 'id'> => ({
-  label: 'Practice desk',
+export const practiceEntry = (email: string, label = 'Practice desk'): Omit<AccountEntry, 'id'> => ({
+  label,
   address: PRACTICE,
   email,
   practice: true,

@@ -49,12 +49,12 @@ export const signInCommands = {
       return changed(desk, ctx);
     },
 
-    async 'account.practice'(_, ctx) {
+    async 'account.practice'({ label }, ctx) {
       if (ctx.ports.managed?.practiceDesk === false) refuse('managed');
       const { url, credentials, departments } = must(await accountsOf(ctx).startPractice());
       const desk = await listTrial(ctx, async (outside) => {
         const tokens = must(await tryCredentials(ctx, url, credentials, outside));
-        return accountsOf(ctx).signIn(practiceEntry(credentials.email), toLogin(credentials, tokens, true), {
+        return accountsOf(ctx).signIn(practiceEntry(credentials.email, label), toLogin(credentials, tokens, true), {
           zone: 'UTC',
           ticketLink: `${PRACTICE}/ticket/{tid}?c={c}`,
           departments,

@@ -36,7 +36,7 @@ function All() {
       <Base.Content className={css.content}>
         <div className={css.words}>
           <Base.Title className={css.title} />
-          <Base.Description className={css.description} />
+          <Base.Description className={css.description} dir="auto" />
         </div>
         <Base.Action className={css.action} />
         {toast.data?.also && <button type="button" className={css.action} {...toast.data.also} />}

@@ -83,7 +83,7 @@ const FIND = `(() => {
       scrolledAway = y < frame.top || y > frame.bottom || x < frame.left || x > frame.right;
     }
     if (scrolledAway) continue;
-    if (top.closest('[role="dialog"], [role="menu"], [role="listbox"], [data-over]')) continue;
+    if (top.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-over]')) continue;
     // A foot that stays in sight while what is above it scrolls.
     let sticks = false;
     for (let up = top; up && !sticks && !up.contains(element); up = up.parentElement)

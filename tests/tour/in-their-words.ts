@@ -38,18 +38,22 @@ export async function readWordsOf(language: WordsLanguage): Promise<Translate> {
 type Pairs = readonly (readonly [english: string, theirs: string])[];
 
 function translateBy(pairs: Pairs, name: Name, exact: boolean): Name {
-  const found = [...new Set((typeof name === 'string' ? equal(pairs, name) : like(pairs, name)).map(patternOf))];
+  const found = [...new Set((typeof name === 'string' ? equal(pairs, name, exact) : like(pairs, name)).map(patternOf))];
   if (found.length === 0) return name;
   const [start, end] =
     typeof name === 'string' ? [exact && '^', exact && '$'] : [name.source.startsWith('^') && '^', ''];
   return new RegExp(`${start || ''}(?:${found.join('|')})${end || ''}`, 'i');
 }
 
-/** Their texts for an English one: for the same, else for one that has places for names in it. */
-function equal(pairs: Pairs, name: string): string[] {
-  const same = pairs.filter(([english]) => english === name);
-  const filled = () => pairs.filter(([english]) => /\w{3}/.test(english.replace(PLACES, '')) && matches(english, name));
-  return (same.length > 0 ? same : filled()).map(([, theirs]) => theirs);
+/** Their texts for an English one: for the same, for one with places for names, or for a longer one. */
+function equal(pairs: Pairs, name: string, exact: boolean): string[] {
+  const ways: ((english: string) => boolean)[] = [
+    (english) => english === name,
+    (english) => /\w{3}/.test(english.replace(PLACES, '')) && matches(english, name),
+    (english) => !exact && english.startsWith(name),
+  ];
+  const found = ways.map((is) => pairs.filter(([english]) => is(english))).find(({ length }) => length > 0);
+  return (found ?? []).map(([, theirs]) => theirs);
 }
 
 const SAMPLES = ['7', '#7', 'x'];

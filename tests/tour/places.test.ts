@@ -51,7 +51,7 @@ describe.each(WORDS_LANGUAGES)(`places beside the queues, in ${where}, in %s`, (
     await button('Next').click();
     await view('The terms of an order');
     await button('Next').click();
-    await expectVisible(record().getByText(/Transfer moved-here\.example/));
+    await expectVisible(record().getByText(/moved-here\.example/));
     await view('The review of an order');
     await press('Escape', 'Escape');
   });
@@ -63,7 +63,7 @@ describe.each(WORDS_LANGUAGES)(`places beside the queues, in ${where}, in %s`, (
     const replies = window.place('Canned replies');
     await replies.getByRole('button', { name: 'New reply' }).click();
     await replies.getByLabel('Name', { exact: true }).fill('Looking into it');
-    await replies.getByLabel('Text').fill('Hello {{customer.name}},\n\nwe are looking into it.');
+    await replies.getByLabel('Text', { exact: true }).fill('Hello {{customer.name}},\n\nwe are looking into it.');
     await replies.getByText('When sent', { exact: true }).click();
     await replies.getByLabel('Add tags').fill('looked');
     await replies.getByLabel('Promise due').fill('2h');

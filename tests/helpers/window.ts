@@ -153,6 +153,8 @@ export class DeskWindow {
 
   /** Waits until every page of the first sync was read: then the lists stand as they are. */
   async waitForWholeQueues(): Promise<void> {
+    // Counts are read twice a second during a first sync.
+    await this.waitUntilSettled({ soon: 500 });
     await whenSettled('whole counts', async () => {
       const words = (await this.queues.textContent()) ?? '';
       return /\d/.test(words) && !words.includes('≥');

@@ -163,6 +163,12 @@ it('leave a reply as it is, the marks of canned replies, and how many tags there
   const [count, mark] = [await box(more), await box(draft)];
   expect(count.x + count.width).toBeLessThanOrEqual(mark.x);
   expect(await fits(more.locator('xpath=..'))).toBe(true);
+  // A small window has fewer columns, and each cell is below its name.
+  const size = window.page.viewportSize();
+  await window.page.setViewportSize({ width: 900, height: 600 });
+  const head = await box(window.page.getByRole('columnheader').last());
+  expect((await box(window.rowOf(SUBJECT).getByRole('gridcell').last())).x).toBe(head.x);
+  if (size) await window.page.setViewportSize(size);
   await window.button('Show as rows beside a ticket').click();
 });
 

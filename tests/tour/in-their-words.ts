@@ -40,9 +40,9 @@ type Pairs = readonly (readonly [english: string, theirs: string])[];
 function translateBy(pairs: Pairs, name: Name, exact: boolean): Name {
   const found = [...new Set((typeof name === 'string' ? equal(pairs, name, exact) : like(pairs, name)).map(patternOf))];
   if (found.length === 0) return name;
-  const [start, end] =
-    typeof name === 'string' ? [exact && '^', exact && '$'] : [name.source.startsWith('^') && '^', ''];
-  return new RegExp(`${start || ''}(?:${found.join('|')})${end || ''}`, 'i');
+  const isWhole = typeof name === 'string' && exact;
+  const start = isWhole || (name instanceof RegExp && name.source.startsWith('^')) ? '^' : '';
+  return new RegExp(`${start}(?:${found.join('|')})${isWhole ? '$' : ''}`, 'i');
 }
 
 /** Their texts for an English one: for the same, for one with places for names, or for a longer one. */

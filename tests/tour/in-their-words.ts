@@ -41,11 +41,11 @@ function translateBy(pairs: Pairs, name: Name, exact: boolean): Name {
   const found = [...new Set((typeof name === 'string' ? equal(pairs, name, exact) : like(pairs, name)).map(patternOf))];
   if (found.length === 0) return name;
   const isWhole = typeof name === 'string' && exact;
-  const start = isWhole || (name instanceof RegExp && name.source.startsWith('^')) ? '^' : '';
+  const start = isWhole || (name instanceof RegExp && name.source.startsWith('^')) ? `^${ISOLATE}` : '';
   return new RegExp(`${start}(?:${found.join('|')})${isWhole ? '$' : ''}`, 'i');
 }
 
-/** Their texts for an English one: for the same, for one with places for names, or for a longer one. */
+/** Their texts for this one in English, else for one with places for names, else a longer one. */
 function equal(pairs: Pairs, name: string, exact: boolean): string[] {
   const ways: ((english: string) => boolean)[] = [
     (english) => english === name,
@@ -56,6 +56,8 @@ function equal(pairs: Pairs, name: string, exact: boolean): string[] {
   return (found ?? []).map(([, theirs]) => theirs);
 }
 
+/** A mark of direction around a text that is a part of another. */
+const ISOLATE = '[\\u2066-\\u2069]?';
 const SAMPLES = ['7', '#7', 'x'];
 
 const like = (pairs: Pairs, name: RegExp): string[] =>

@@ -20,6 +20,8 @@ import { account, id, returns, secret, ticketSort } from './command.ts';
 
 const address = z.string().trim().min(1).max(2000);
 
+const label = z.string().trim().min(1).max(100);
+
 const template = z.string().max(2000);
 
 const text = z.string().max(500);
@@ -108,7 +110,7 @@ export const accountContract = {
     remember: z.boolean(),
   }),
   /** `label`: its name in the agent's language, where the account is new. */
-  'account.practice': returns<Account>()({ label: z.string().trim().min(1).max(100).optional() }),
+  'account.practice': returns<Account>()({ label: label.optional() }),
   /**
    * Deletes tokens and cache on this computer; keeps the agent's own work. The service has no call
    * to revoke tokens.
@@ -129,7 +131,7 @@ export const accountContract = {
   }),
 
   'account.counts': returns<AccountCounts[]>()({}),
-  'account.rename': returns<Account>()({ account, label: z.string().trim().min(1).max(100) }),
+  'account.rename': returns<Account>()({ account, label }),
   /** Tries again to open an account that failed to open. */
   'account.retry': returns<Account>()({ account }),
   /**

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
-import { itemOf, rowsOf, send, startTestService, type TestService, waitUntilServiceHolds } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { itemOf, rowsOf, send, startTestService, type TestService } from './harness.ts';
 import {
   type Agent,
   joinTeam,
@@ -38,6 +39,9 @@ async function together(): Promise<void> {
   await Promise.all([waitForMembers(mara, 2), waitForMembers(ben, 2)]);
   tickets = (await rowsOf(mara.under, mara.account, 'awaiting')).map(({ id }) => id);
 }
+
+/** A reply is claimed over NATS first, of which no desk says that it is under way. */
+const waitUntilServiceHolds = () => until('the reply to come to the service', () => service.faults.heldCount > 0);
 
 const nextTicket = (): string => {
   const ticket = tickets.pop();
@@ -207,7 +211,7 @@ describe.skipIf(noNatsServer)(
       }
       service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
       const first = await send(mara.under, mara.account, ticket, 'The rack has power again.');
-      await waitUntilServiceHolds(service);
+      await waitUntilServiceHolds();
       service.nextSecond();
       const second = await send(ben.under, ben.account, ticket, 'We are looking into it.');
       const { stop } = await waitForEndState(ben, second.id, 'stopped');
@@ -228,7 +232,7 @@ describe.skipIf(noNatsServer)(
       await ben.under.call('account.configure', { account: ben.account, settings: { holdSeconds: 0 } });
       service.faults.add({ operation: 'add-ticket-reply', kind: 'held', times: 1 });
       const held = await send(mara.under, mara.account, ticket, 'The rack has power again.');
-      await waitUntilServiceHolds(service);
+      await waitUntilServiceHolds();
       const { id } = await send(ben.under, ben.account, ticket, 'We are looking into it.');
       await waitForEndState(ben, id, 'stopped');
       await ben.under.call('outbox.decide', { account: ben.account, item: id, decision: 'send-anyway' });

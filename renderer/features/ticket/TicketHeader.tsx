@@ -256,7 +256,7 @@ function Fact({ icon, tone, words, title = words, children }: FactProps) {
     <li>
       <Glyph icon={icon} size={14} tone={tone} />
       {children}
-      <span className={layout.cut} title={title}>
+      <span className={classNames(layout.cut, css.words)} title={title}>
         {words}
       </span>
     </li>

@@ -41,7 +41,7 @@ async function together(): Promise<void> {
 }
 
 /** A reply is claimed over NATS first, of which no desk says that it is under way. */
-const waitUntilServiceHolds = () => until('the reply to come to the service', () => service.faults.heldCount > 0);
+const waitForHeldReply = () => until('the reply to come to the service', () => service.faults.heldCount > 0);
 
 const nextTicket = (): string => {
   const ticket = tickets.pop();
@@ -211,7 +211,7 @@ describe.skipIf(noNatsServer)(
       }
       service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
       const first = await send(mara.under, mara.account, ticket, 'The rack has power again.');
-      await waitUntilServiceHolds();
+      await waitForHeldReply();
       service.nextSecond();
       const second = await send(ben.under, ben.account, ticket, 'We are looking into it.');
       const { stop } = await waitForEndState(ben, second.id, 'stopped');
@@ -232,7 +232,7 @@ describe.skipIf(noNatsServer)(
       await ben.under.call('account.configure', { account: ben.account, settings: { holdSeconds: 0 } });
       service.faults.add({ operation: 'add-ticket-reply', kind: 'held', times: 1 });
       const held = await send(mara.under, mara.account, ticket, 'The rack has power again.');
-      await waitUntilServiceHolds();
+      await waitForHeldReply();
       const { id } = await send(ben.under, ben.account, ticket, 'We are looking into it.');
       await waitForEndState(ben, id, 'stopped');
       await ben.under.call('outbox.decide', { account: ben.account, item: id, decision: 'send-anyway' });

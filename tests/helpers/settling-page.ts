@@ -123,7 +123,6 @@ const PAGE_ACTIONS = ['goto', 'reload', 'goBack', 'goForward', 'setViewportSize'
 
 let isPatched = false;
 
-/** Playwright makes its classes known by their objects only. */
 function patchActions(page: Page): void {
   if (isPatched) return;
   isPatched = true;
@@ -139,15 +138,29 @@ function settleAfter<T extends object>(
   names: readonly (keyof T & string)[],
   keyOf: (it: T) => object,
 ): void {
-  const type = Object.getPrototypeOf(example) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  patchMethods<T, unknown[], Promise<unknown>>(
+    example,
+    names,
+    (act) =>
+      async function (this: T, ...args) {
+        const result = await act.apply(this, args);
+        const it = followed.get(keyOf(this));
+        if (it && !it.isRushed) await it.settle();
+        return result;
+      },
+  );
+}
+
+/** Replaces methods of the example's class: Playwright shows its classes by their objects only. */
+export function patchMethods<T extends object, A extends unknown[], R>(
+  example: T,
+  names: readonly (keyof T & string)[],
+  replace: (method: (this: T, ...args: A) => R) => (this: T, ...args: A) => R,
+): void {
+  const type = Object.getPrototypeOf(example) as Record<string, (this: T, ...args: A) => R>;
   for (const name of names) {
-    const act = type[name];
-    if (!act) throw new Error(`Playwright has no ${name} there`);
-    type[name] = async function (this: T, ...args: unknown[]) {
-      const result = await act.apply(this, args);
-      const it = followed.get(keyOf(this));
-      if (it && !it.isRushed) await it.settle();
-      return result;
-    };
+    const method = type[name];
+    if (!method) throw new Error(`Playwright has no ${name} there`);
+    type[name] = replace(method);
   }
 }

@@ -26,7 +26,8 @@ describe.each(WORDS_LANGUAGES)(`a new account, in ${where}, in %s`, (language) =
     await view('The first steps');
     await steps.getByLabel('Your name', { exact: true }).fill('Mara Lind');
     await window.press('Tab');
-    await expectVisible(steps.getByRole('button', { name: 'Done' }));
+    const done = steps.getByRole('button', { name: 'Done' });
+    await expectVisible(done.filter({ has: window.page.getByText('Your name and signature') }));
     await steps.getByRole('button', { name: /Service time zone/ }).click();
     await view('The zone of the service');
   });

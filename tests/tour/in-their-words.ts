@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { translationOf } from '../../renderer/i18n/first-words.ts';
 import type { WordsLanguage } from '../../shared/domain/language.ts';
+import { patchMethods } from '../helpers/settling-page.ts';
 
 type Name = string | RegExp;
 /** The name by which a page has it; `exact` as Playwright has it. */
@@ -71,7 +72,6 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\
 
 let isPatched = false;
 
-/** Playwright makes its classes known by their objects only. */
 function patchFinders(page: Page): void {
   if (isPatched) return;
   isPatched = true;
@@ -85,19 +85,20 @@ interface Options {
 }
 
 function patch<T extends Page | Locator>(example: T, pageOf: (it: T) => Page): void {
-  const type = Object.getPrototypeOf(example) as Record<string, (what: Name, options?: Options) => Locator>;
-  const named = (finder: string, change: (translate: Translate, what: Name, options: Options) => [Name, Options]) => {
-    const find = type[finder];
-    if (!find) throw new Error(`Playwright has no ${finder} there`);
-    type[finder] = function (this: T, what, options = {}) {
-      const translate = pages.get(pageOf(this));
-      return translate ? find.apply(this, change(translate, what, options)) : find.call(this, what, options);
-    };
-  };
-  named('getByRole', (translate, role, options) => [
+  type Change = (translate: Translate, what: Name, options: Options) => [Name, Options];
+  const named = (finders: ('getByRole' | 'getByText' | 'getByLabel')[], change: Change) =>
+    patchMethods<T, [what: Name, options?: Options], Locator>(
+      example,
+      finders,
+      (find) =>
+        function (this: T, what, options = {}) {
+          const translate = pages.get(pageOf(this));
+          return find.apply(this, translate ? change(translate, what, options) : [what, options]);
+        },
+    );
+  named(['getByRole'], (translate, role, options) => [
     role,
     options.name === undefined ? options : { ...options, name: translate(options.name, options.exact ?? false) },
   ]);
-  for (const finder of ['getByText', 'getByLabel'])
-    named(finder, (translate, text, options) => [translate(text, options.exact ?? false), options]);
+  named(['getByText', 'getByLabel'], (translate, text, options) => [translate(text, options.exact ?? false), options]);
 }

@@ -51,7 +51,7 @@ describe.each(WORDS_LANGUAGES)(`places beside the queues, in ${where}, in %s`, (
     await button('Next').click();
     await view('The terms of an order');
     await button('Next').click();
-    await expectVisible(record().getByText(/moved-here\.example/));
+    await expectVisible(record().getByText('Transfer moved-here.example'));
     await view('The review of an order');
     await press('Escape', 'Escape');
   });

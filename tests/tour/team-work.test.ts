@@ -80,7 +80,8 @@ describe.skipIf(noNatsServer).each(WORDS_LANGUAGES)(title, (language) => {
       await one.showSettings('Team');
     }
     await other.button('Share with the team: Department names').click();
-    await comes(window.button(/^Use the team’s/));
+    const departments = window.page.getByRole('listitem').filter({ has: window.page.getByText('Department names') });
+    await comes(departments.getByText('Use the team’s', { exact: true }));
     await window.page.getByText('waiting to be shared').waitFor({ state: 'hidden' });
     const common = window.page.getByRole('region', { name: 'Shared settings' });
     await expectVisible(common.getByText('Department names'));
